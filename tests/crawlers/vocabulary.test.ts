@@ -4,7 +4,7 @@ import { checkThing, readVocabulary } from "./vocabulary.ts"
 const vocabulary = readVocabulary()
 const faultsOf = (thing: Record<string, unknown>) => [...checkThing(vocabulary, thing, "it")]
 
-it("knows what a thing has by its own type and by those that it is besides", () => {
+it("accepts the properties of a thing's own type and of its parent types", () => {
   expect(
     faultsOf({
       "@type": "Product",
@@ -28,7 +28,7 @@ it.each([
   [{ "@type": "Offer", availability: "https://schema.org/Sold" }, /^it\.availability: .+ none of/],
   [{ "@type": "Offer", priceValidUntil: "tomorrow" }, /^it\.priceValidUntil: "tomorrow" is none/],
   [{ "@type": "Organization", logo: "/favicon.svg" }, /^it\.logo: .+ is none of ImageObject, URL/],
-])("finds what is wrong with %j", (thing, fault) => {
+])("reports the problem in %j", (thing, fault) => {
   expect(faultsOf(thing)).toEqual([
     typeof fault === "string" ? expect.stringContaining(fault) : expect.stringMatching(fault),
   ])

@@ -37,14 +37,14 @@ const imports = globSync("routes/*/*.{ts,tsx}", { cwd: APP }).flatMap((file) => 
   }))
 })
 
-test("a route's loader, action and screens are in its area", () => {
+test("keeps a route's loader, action and screens in its area", () => {
   expect(imports.length).toBeGreaterThan(80)
   const isElsewhere = ({ route, area }: (typeof imports)[number]) =>
     area !== "shared" && !route.startsWith(`${area}/`)
   expect(imports.filter(isElsewhere)).toEqual([])
 })
 
-test("a route's action has its path", () => {
+test("keeps a route's action at its path", () => {
   const actions = imports.filter(({ folder }) => folder === "actions")
   expect(actions.length).toBeGreaterThan(20)
   expect(actions.filter(({ route, target }) => target !== route)).toEqual([])

@@ -79,7 +79,7 @@ describe("a path that a configuration names", () => {
   })
 })
 
-test("README's table has each script of package.json, and no other", () => {
+test("lists the scripts of package.json, and no others, in README's table", () => {
   const { scripts } = readJson("package.json") as { scripts: Record<string, string> }
   const table =
     read("README.md")

@@ -153,14 +153,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.for(wrong)("the lint refuses in %s: %s", ([file]) => {
+test.for(wrong)("rejects in %s: %s", ([file]) => {
   expect(found.get(file)).toContain("eslint(no-restricted-imports)")
 })
 
-test.for(right)("the lint lets pass in %s: %s", ([file]) => {
+test.for(right)("accepts in %s: %s", ([file]) => {
   expect(found.get(file) ?? []).not.toContain("eslint(no-restricted-imports)")
 })
 
-test.for(cycle)("the lint refuses a circle of imports in %s", ([file]) => {
+test.for(cycle)("rejects a circle of imports in %s", ([file]) => {
   expect(found.get(file)).toContain("import(no-cycle)")
 })

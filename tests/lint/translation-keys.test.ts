@@ -46,12 +46,12 @@ describe.each([
     "error.unknown",
   ],
 ])("in %s", (_program, source, key) => {
-  test("a key that the locales have compiles", () => {
+  test("compiles a key that the locales have", () => {
     expect(compile(source, `"${key}"`)).toEqual([])
   })
 
   test.each([`"${key}s"`, `"nonsense:${key}"`, "`attributes:gender.${gender}`"])(
-    "%s does not compile",
+    "rejects %s",
     (argument) => {
       const errors = compile(source, argument)
       expect(errors).toHaveLength(1)
@@ -60,7 +60,7 @@ describe.each([
   )
 })
 
-test("the storefront cannot read the shop API's texts", () => {
+test("hides the shop API's texts from the storefront", () => {
   const source = `import { t } from "../../app/i18n/translations.ts"`
   expect(compile(source, `"api:error.unknown"`)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
     replace: "",
     test: {
       file: "tests/api/auth/registration.test.ts",
-      title: "[D.57] takes a code of its own browser alone",
+      title: "[D.57] accepts a code only from its own browser",
     },
   },
   {

@@ -55,7 +55,7 @@ export const mutations: Mutation[] = [
     replace: 'if (view.order.status !== "cancelled") return view',
     test: {
       file: "tests/browser/account/cabinet.spec.ts",
-      title: "an order is cancelled once it is confirmed",
+      title: "cancels an order after a confirmation",
       project: "no-js",
     },
   },
@@ -65,7 +65,7 @@ export const mutations: Mutation[] = [
     replace: "if (added > 9) session.saveCart(lines)",
     test: {
       file: "tests/browser/account/cabinet.spec.ts",
-      title: "an order is ordered again",
+      title: "reorders: puts what can be ordered",
       project: "no-js",
     },
   },
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
     replace: '{order.id === "" ? <CancelDialog order={order} /> : null}',
     test: {
       file: "tests/browser/account/cabinet.spec.ts",
-      title: "an order is cancelled once it is confirmed",
+      title: "cancels an order after a confirmation",
     },
   },
 ]

@@ -50,14 +50,17 @@ export const mutations: Mutation[] = [
     replace: "  where p.import_id is not null`",
     test: {
       file: "tests/api/catalogue/catalogue-visitors.test.ts",
-      title: "[D.87] visitors are answered between its batches",
+      title: "[D.87] answers visitors between its batches",
     },
   },
   {
     file: "contract/products.ts",
     find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),",
     replace: "  query: z.object({ item_ids: many(z.coerce.number().int()) }),",
-    test: { file: "tests/api/cart/cart-products.test.ts", title: "are no " },
+    test: {
+      file: "tests/api/cart/cart-products.test.ts",
+      title: "are rejected for ",
+    },
   },
   {
     file: "shop-api/catalogue/product-rows.ts",
@@ -78,7 +81,10 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/cart-products.ts",
     find: "if (amount === null) notSoldHere.push(nameOf(product))",
     replace: "if (amount === null) continue",
-    test: { file: "tests/api/cart/cart-products.test.ts", title: "are named apart" },
+    test: {
+      file: "tests/api/cart/cart-products.test.ts",
+      title: "are marked where they have no price",
+    },
   },
   {
     file: "app/loaders/cart/cart-view.ts",
@@ -129,7 +135,7 @@ export const mutations: Mutation[] = [
     replace: "where xid >= pg_snapshot_xmax(${since}::pg_snapshot)",
     test: {
       file: "tests/api/catalogue/live-catalogue.test.ts",
-      title: "even when it was begun before",
+      title: "even when it began before one that was already",
     },
   },
   {
@@ -138,7 +144,7 @@ export const mutations: Mutation[] = [
     replace: "for (const order of this.#orders.values()) if (row < 0) order.changed.add(row)",
     test: {
       file: "tests/api/catalogue/live-catalogue.test.ts",
-      title: "of a price, in the orders",
+      title: "of a price, in the sort orders and the price",
     },
   },
   {
@@ -166,7 +172,7 @@ export const mutations: Mutation[] = [
     file: "app/screens/catalogue/products/products-head.tsx",
     find: "noindex={(!isWhole && name === null) || total === 0}",
     replace: "noindex={total === 0}",
-    test: { file: catalogue, title: "search engines are shown", project: "no-js" },
+    test: { file: catalogue, title: "lets search engines index lists", project: "no-js" },
   },
   {
     file: "app/loaders/catalogue/recently-viewed.ts",
@@ -174,7 +180,7 @@ export const mutations: Mutation[] = [
     replace: "if (!perfumes.has(perfume))",
     test: {
       file: "tests/browser/catalogue/recently-viewed.spec.ts",
-      title: "what was looked at stands below",
+      title: "shows viewed perfumes below the next",
       project: "no-js",
     },
   },
@@ -190,7 +196,7 @@ export const mutations: Mutation[] = [
     replace: "  if (due.length >= 0) return due",
     test: {
       file: "tests/api/restock/restock.test.ts",
-      title: "[D.40] is told once, however often it asks",
+      title: "[D.40] is notified once, however often it is repeated",
     },
   },
   {
@@ -199,7 +205,7 @@ export const mutations: Mutation[] = [
     replace: "return user !== null && (await getUser(db, user.id)).phone !== ``",
     test: {
       file: "tests/api/restock/restock.test.ts",
-      title: "[D.40] needs no code when it is the own phone",
+      title: "[D.40] needs no code for a signed-in customer's own",
     },
   },
   {
@@ -220,7 +226,7 @@ export const mutations: Mutation[] = [
     replace: "const LEAST_BOTTLES = 4",
     test: {
       file: "tests/api/catalogue/home.test.ts",
-      title: "is what was paid for and not cancelled",
+      title: "are what was paid for and not cancelled",
     },
   },
   {
@@ -229,7 +235,7 @@ export const mutations: Mutation[] = [
     replace: "excludedBy[row] === 0",
     test: {
       file: "tests/api/catalogue/home.test.ts",
-      title: "is what was paid for and not cancelled",
+      title: "are what was paid for and not cancelled",
     },
   },
   {
@@ -247,7 +253,7 @@ export const mutations: Mutation[] = [
     replace: "const own = Math.floor(id / SITEMAP_PART)",
     test: {
       file: "tests/api/catalogue/product-feed.test.ts",
-      title: "come in parts by their number",
+      title: "are split by their number, so that a new",
     },
   },
   {

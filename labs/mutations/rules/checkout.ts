@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/checkout/payers.ts",
     find: "if (!(expiry * 1000 > at.getTime())) return false",
     replace: "if (!(expiry > 0)) return false",
-    test: { file: "tests/api/checkout/payers.test.ts", title: "[D.30] holds for 24 hours" },
+    test: { file: "tests/api/checkout/payers.test.ts", title: "[D.30] is valid for 24 hours" },
   },
   {
     file: "shop-api/orders/write-order.ts",
@@ -42,7 +42,10 @@ export const mutations: Mutation[] = [
     find: "if (isAfter(step, checkout.furthest)) throw",
     replace: "if (isAfter(checkout.furthest, step)) throw",
     test: {
-      ...{ file: "tests/browser/checkout/checkout.spec.ts", title: "steps cannot be skipped" },
+      ...{
+        file: "tests/browser/checkout/checkout.spec.ts",
+        title: "does not allow skipping steps with any cookies",
+      },
       project: "no-js",
     },
   },
@@ -53,7 +56,7 @@ export const mutations: Mutation[] = [
     test: {
       ...{
         file: "tests/browser/checkout/checkout-order.spec.ts",
-        title: "and cleared when it is refused",
+        title: "applies a promocode, removes it, and clears",
       },
       project: "no-js",
     },
@@ -65,7 +68,7 @@ export const mutations: Mutation[] = [
     test: {
       ...{
         file: "tests/browser/checkout/checkout-order.spec.ts",
-        title: "the next one begins anew",
+        title: "starts the next order from the beginning",
       },
       project: "no-js",
     },
@@ -74,13 +77,19 @@ export const mutations: Mutation[] = [
     file: "app/routes/checkout/draft.ts",
     find: 'export { action } from "#app/actions/checkout/draft.ts"',
     replace: "export const action = () => new Response(null, { status: 204 })",
-    test: { file: "tests/browser/checkout/checkout.spec.ts", title: "kept half a second later" },
+    test: {
+      file: "tests/browser/checkout/checkout.spec.ts",
+      title: "saves what is typed half a second later",
+    },
   },
   {
     file: "app/screens/checkout/use-draft.ts",
     find: "const AUTOSAVE_DELAY = 500",
     replace: "const AUTOSAVE_DELAY = 400",
-    test: { file: "tests/browser/checkout/checkout.spec.ts", title: "kept half a second later" },
+    test: {
+      file: "tests/browser/checkout/checkout.spec.ts",
+      title: "saves what is typed half a second later",
+    },
   },
   {
     file: "app/screens/checkout/add-card.tsx",
@@ -88,7 +97,7 @@ export const mutations: Mutation[] = [
     replace: "if (number.length < 8)",
     test: {
       file: "tests/browser/checkout/checkout-payment.spec.ts",
-      title: "a card must be fully entered",
+      title: "requires a card to be complete, confirmed",
     },
   },
 ]

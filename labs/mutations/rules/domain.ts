@@ -61,7 +61,7 @@ export const mutations: Mutation[] = [
     replace: "return parseForm(form, schema)",
     test: {
       file: "tests/browser/auth/phone-table.spec.ts",
-      title: "no number that is sent without scripts becomes another one",
+      title: "reads no number as another one when it is sent",
       project: "no-js",
     },
   },
@@ -71,7 +71,7 @@ export const mutations: Mutation[] = [
     replace: "const MAX_LENGTH = 17",
     test: {
       file: "tests/browser/auth/phone.spec.ts",
-      title: "form refuses a text that is no number, as it was typed",
+      title: "rejects a text that is not a number",
       project: "no-js",
     },
   },

@@ -11,19 +11,22 @@ export const mutations: Mutation[] = [
     file: "shop-api/contact/contact.ts",
     find: "const RETENTION_MS = 365 * 24 * HOUR_MS",
     replace: "const RETENTION_MS = 365 * HOUR_MS",
-    test: { file: "tests/api/content/contact.test.ts", title: "is forgotten after a year" },
+    test: { file: "tests/api/content/contact.test.ts", title: "is deleted after a year" },
   },
   {
     file: "shop-api/contact/contact.ts",
     find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
     replace: "email: null,",
-    test: { file: "tests/api/content/contact.test.ts", title: "is kept as it was written" },
+    test: {
+      file: "tests/api/content/contact.test.ts",
+      title: "is stored as it was written, with language",
+    },
   },
   {
     file: "shop-api/contact/contact.ts",
     find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
     replace: "email: body.email ?? null,",
-    test: { file: "tests/api/content/contact.test.ts", title: "keeps no e-mail from Uzbekistan" },
+    test: { file: "tests/api/content/contact.test.ts", title: "stores no e-mail from Uzbekistan" },
   },
   {
     file: "app/actions/content/contact.ts",
@@ -31,7 +34,7 @@ export const mutations: Mutation[] = [
     replace: "email: null,",
     test: {
       file: "tests/browser/content/pages.spec.ts",
-      title: "the operator reads the e-mail of a customer who is asked for it",
+      title: "shows the operator the e-mail of a customer",
       project: "no-js",
     },
   },
@@ -54,7 +57,10 @@ export const mutations: Mutation[] = [
     file: "app/loaders/content/contact.ts",
     find: "phone: formatAnyPhone(user.phone, countries),",
     replace: 'phone: "",',
-    test: { file: "tests/browser/content/pages.spec.ts", title: "begins with who is signed in" },
+    test: {
+      file: "tests/browser/content/pages.spec.ts",
+      title: "fills in a signed-in customer, and asks",
+    },
   },
   {
     file: "app/actions/content/country.ts",

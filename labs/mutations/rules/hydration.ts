@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
     file: "app/hydration/hydrate-on-interaction.ts",
     find: "else if (!plan.waits) oncePainted(start)",
     replace: "else if (plan) oncePainted(start)",
-    test: { file: early, title: "runs none before the visitor moves", project: "js" },
+    test: { file: early, title: "runs no scripts on a page that works", project: "js" },
   },
   {
     file: "app/hydration/hydrate-on-interaction.ts",
@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
     replace: "held.push(() => {})",
     test: {
       file: early,
-      title: "a click and a tap put a perfume into the cart ",
+      title: "puts a perfume into the cart with a click",
       project: "js",
     },
   },

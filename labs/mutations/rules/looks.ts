@@ -23,6 +23,10 @@ export const mutations: Mutation[] = [
     file: "app/ui/theme/vars.css.ts",
     find: '[media.still]: { vars: assignVars(vars.duration, { 1: "1ms", 2: "1ms", 3: "1ms" }) },',
     replace: '[media.still]: { vars: { [vars.duration[1]]: "1ms", [vars.duration[2]]: "1ms" } },',
-    test: { file: "tests/browser/shell/looks.spec.ts", title: "nothing moves", project: "js" },
+    test: {
+      file: "tests/browser/shell/looks.spec.ts",
+      title: "shows no motion",
+      project: "js",
+    },
   },
 ]

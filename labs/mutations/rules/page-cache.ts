@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
     replace: "return bytes",
     test: {
       file: "tests/api/http/page-requests.test.ts",
-      title: "holds no memory of a document but the bytes that it counts",
+      title: "holds no memory of a document except the bytes",
     },
   },
   {
@@ -97,7 +97,7 @@ export const mutations: Mutation[] = [
     replace: "",
     test: {
       file: "tests/api/catalogue/changes-relay.test.ts",
-      title: "what could not be published",
+      title: "publishes a change of everything",
     },
   },
 ]

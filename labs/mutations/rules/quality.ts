@@ -13,7 +13,7 @@ export const mutations: Mutation[] = [
     replace: "    secure: false,",
     test: {
       file: "tests/http/shell/cookies.test.ts",
-      title: "[D.63] on https every cookie is Secure",
+      title: "[D.63] sets Secure on every cookie over https",
     },
   },
   {
@@ -44,7 +44,7 @@ export const mutations: Mutation[] = [
     replace: '...(failed && { "aria-required": true }),',
     test: {
       file: "tests/browser/shell/keyboard.spec.ts",
-      title: "a refused form leads to its first field",
+      title: "focuses the first field with an error",
       project: "no-js",
     },
   },
@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
     replace: "hint ? `${id}-hint` : undefined,",
     test: {
       file: "tests/http/shell/documents.test.ts",
-      title: "refers only to ids that it has",
+      title: "refers on every screen only to ids that it has",
     },
   },
 ]

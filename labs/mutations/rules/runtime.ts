@@ -9,7 +9,7 @@ export const mutations: Mutation[] = [
     file: "app/api/shop-api-client.ts",
     find: "retry: isWrite ? 0 : 1,",
     replace: "retry: 1,",
-    test: { file: client, title: "[S7.08] [S7.09] is never tried again by " },
+    test: { file: client, title: "[S7.08] [S7.09] is never retried" },
   },
   {
     file: "app/api/shop-api-client.ts",
@@ -21,7 +21,10 @@ export const mutations: Mutation[] = [
     file: "shop-api/captcha/captcha.ts",
     find: "success && verdict.action === action",
     replace: 'success && verdict.action !== ""',
-    test: { file: "tests/api/auth/captcha.test.ts", title: "counts for this shop" },
+    test: {
+      file: "tests/api/auth/captcha.test.ts",
+      title: "B282 B283 counts only for this shop, this",
+    },
   },
   {
     file: "app/entry.rsc.tsx",
@@ -35,7 +38,7 @@ export const mutations: Mutation[] = [
     replace: 'recaptcha_token: ""',
     test: {
       file: "tests/browser/auth/captcha.spec.ts",
-      title: "a login that the captcha refuses says so",
+      title: "explains a login that the captcha rejects",
       project: "js",
     },
   },
@@ -45,7 +48,7 @@ export const mutations: Mutation[] = [
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {
       file: "tests/http/shell/runtime.test.ts",
-      title: "[S7.32] a newer build is known by a manifest",
+      title: "[S7.32] serves the manifest of a newer build",
     },
   },
   {

@@ -20,7 +20,7 @@ const api = withTestApi({
 })
 
 describe("[D.24] personal information", () => {
-  it("[S3.04] is shown with the country, and each part is changed by itself", async () => {
+  it("[S3.04] shows the personal information with the country, and changes each part by itself", async () => {
     const { id, phone, token } = await createCustomer(api)
     const { country, user } = await api.get(getProfile, { token })
     expect(user).toEqual({
@@ -52,7 +52,7 @@ describe("[D.24] personal information", () => {
     expect((await api.get(updateProfile, { token, body: {} })).user.last_name).toBe("Karimova 9")
   })
 
-  it("outside Uzbekistan has an e-mail, which can be changed but not taken away", async () => {
+  it("requires an e-mail outside Uzbekistan, which can be changed but not removed", async () => {
     const { token } = await createCustomer(api, RUSSIA)
     const email = "gulnora@example.com"
     const { user } = await api.get(updateProfile, { token, body: { email } })
@@ -77,7 +77,7 @@ describe("[D.24] personal information", () => {
     expect(await api.get(getProfile, { token })).toEqual(before)
   })
 
-  it("[S6.05] is nobody's without a token", async () => {
+  it("[S6.05] requires a token", async () => {
     for (const call of [updateProfile, changePassword]) {
       const { message } = await api.refused(401, call, { body: {}, locale: "en" })
       expect(message).toBe("You must log in to access this page")
@@ -94,7 +94,7 @@ describe("[D.25] a new password", () => {
   const signIn = async ({ phone }: Customer, password: string) =>
     (await api.get(login, { body: { phone, password } })).access_token
 
-  it("ends all other sessions and keeps this one; the old one opens nothing any more", async () => {
+  it("ends all other sessions and keeps this one, and rejects the old password from then on", async () => {
     const customer = await registerCustomer(api)
     const others = [await signIn(customer, PASSWORD), await signIn(customer, PASSWORD)]
     const stranger = await registerCustomer(api)
@@ -110,7 +110,7 @@ describe("[D.25] a new password", () => {
     await api.get(getProfile, { token: await signIn(customer, next) })
   })
 
-  it("needs the old one: a wrong one is refused in the customer's language, and ends nothing", async () => {
+  it("rejects a wrong old password in the customer's language, and ends no session", async () => {
     const customer = await registerCustomer(api)
     const other = await signIn(customer, PASSWORD)
     const { token } = customer
@@ -137,13 +137,13 @@ describe("[D.25] a new password", () => {
       "password_confirmation",
     ],
     ["without the old one", { ...newPassword(), old_password: "" }, "old_password"],
-  ])("that is %s is refused at its field", async (_, body, field) => {
+  ])("rejects a new password that is %s at its field", async (_, body, field) => {
     const { token } = await createCustomer(api)
     const { errors } = await api.refused(422, changePassword, { token, body })
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("is guessed for as slowly as at the sign-in", async () => {
+  it("delays guesses at the old password as the sign-in does", async () => {
     const { token, phone } = await registerCustomer(api)
     const guess = () => api.send(login, { body: { phone, password: "Wrong2026" } })
     for (let failure = 0; failure < 11; failure += 1) await guess()

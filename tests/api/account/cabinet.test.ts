@@ -103,7 +103,7 @@ describe("the cabinet", () => {
     })
   })
 
-  it("shows an order from before its dates and its fee's percentage were kept", async () => {
+  it("shows an order from before its dates and its fee's percentage were stored", async () => {
     const { id } = Order.parse(
       (await place(api, customer, await draftOrder(api, customer, { payment: BONUS }))).json,
     )
@@ -117,7 +117,7 @@ describe("the cabinet", () => {
     })
   })
 
-  it("shows nobody another customer's order: theirs and none are the same 404", async () => {
+  it("answers another customer's order with the 404 of an unknown order", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { id } = Order.parse((await place(api, customer, body)).json)
     const stranger = await createCustomer(api)
@@ -139,7 +139,7 @@ describe("the cabinet", () => {
   })
 
   it.each([{ state: "all" }, { page: "0" }, { page: "x" }, { per_page: "1000" }])(
-    "refuses %j",
+    "rejects %j",
     async (query) => {
       const { errors } = await api.refused(422, listOrders, { token: customer.token, query })
       expect(Object.keys(errors ?? {})).toEqual(Object.keys(query))

@@ -70,8 +70,8 @@ async function observe(call: Call, options: CallOptions) {
 const person = { country_id: 1, email: null }
 const choice = { password: PASSWORD, password_confirmation: PASSWORD }
 
-describe("[D.62] the shop does the same for a phone with an account and for one without:", () => {
-  it("a sign-in with a wrong password, the very first one too", async () => {
+describe("[D.62] the shop does the same work for a phone with an account and for one without:", () => {
+  it("a sign-in with a wrong password, the first one included", async () => {
     const attempt = (phone: string) => observe(login, { body: { phone, password: "Wrong2026" } })
     const unknown = await attempt(stranger)
     const registered = await attempt(known)
@@ -119,7 +119,7 @@ describe("[D.62] the shop does the same for a phone with an account and for one 
     expect(await guess(stranger)).toEqual(registered)
   })
 
-  it("nobody's hash is of the parameters that passwords are kept with, and no password fits it", async () => {
+  it("compares unknown phones with a hash of the current parameters that no password matches", async () => {
     compared.length = 0
     await observe(login, { body: { phone: newPhone(), password: PASSWORD } })
     const [nobody = ""] = compared

@@ -54,7 +54,7 @@ const send = (call: Call, body: Record<string, unknown>, token: string) =>
 describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
   const [, action, call, body, status] = row
 
-  it("[S7.29] B279 passes with a token of that action, once", async () => {
+  it("[S7.29] B279 accepts a token of that action, once", async () => {
     const token = tokenFor(action)
     const passed = await send(call, body, token)
     expect(captcha.checked().at(-1)).toBe(token)
@@ -64,7 +64,7 @@ describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
     expect(again).toMatchObject({ status: 422, json: { errors: FAILED } })
   })
 
-  it("[S8.01] B280 B281 is refused by errors.recaptcha_token without a token, or with another's", async () => {
+  it("[S8.01] B280 B281 rejects a call without a token, or with another action's token, with errors.recaptcha_token", async () => {
     for (const token of ["", tokenFor("another_action"), "x"]) {
       const refused = await send(call, body, token)
       expect(refused, token).toMatchObject({ status: 422, json: { errors: FAILED } })
@@ -72,7 +72,7 @@ describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
   })
 })
 
-describe("a verdict", () => {
+describe("the provider's verdict", () => {
   const verdict = { success: true, score: 0.5, action: "api_login", hostname: "localhost" }
   const answer = async (body: unknown) => {
     captcha.answerChecks({ body })
@@ -80,7 +80,7 @@ describe("a verdict", () => {
     return "errors" in (json as object) ? "refused" : "passed"
   }
 
-  it("B282 B283 counts for this shop, this action and a score of 0.5 alone", async () => {
+  it("B282 B283 counts only for this shop, this action and a score of at least 0.5", async () => {
     expect(await answer(verdict)).toBe("passed")
     for (const wrong of [
       { success: false },
@@ -92,7 +92,7 @@ describe("a verdict", () => {
     }
   })
 
-  it("that does not come keeps SMS back, and holds up nothing else", async () => {
+  it("blocks SMS while it is missing, and delays nothing else", async () => {
     captcha.answerChecks({ status: 500, body: "no" })
     const before = api.logged.length
     const sms = await send(sendConfirmation, { ...person, phone: "+998901112244" }, "token")
@@ -117,31 +117,26 @@ describe("a provider that cannot be used", () => {
     ["is out of order", { status: 503, body: {} }],
     ["sends the shop elsewhere", elsewhere],
     ["cuts the connection", "cut"],
-  ] as const)(
-    "B284 because it %s keeps every SMS back, and is told in the log",
-    async (_, answer) => {
-      captcha.answerChecks(answer)
-      const before = api.logged.filter((line) =>
-        line.includes("captcha could not be checked"),
-      ).length
-      const sends: [Call, Record<string, unknown>][] = [
-        [sendConfirmation, { ...person, phone: "+998901112255" }],
-        [sendPasswordCode, { phone: "+998901112255" }],
-      ]
-      for (const [call, body] of sends) {
-        expect(await send(call, body, "token")).toMatchObject({
-          status: 422,
-          json: { errors: FAILED },
-        })
-      }
-      const rows = await api.database.db.select().from(smsOutbox)
-      expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
-      const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
-      expect(told).toHaveLength(before + 2)
-    },
-  )
+  ] as const)("B284 blocks every SMS, and writes to the log, because it %s", async (_, answer) => {
+    captcha.answerChecks(answer)
+    const before = api.logged.filter((line) => line.includes("captcha could not be checked")).length
+    const sends: [Call, Record<string, unknown>][] = [
+      [sendConfirmation, { ...person, phone: "+998901112255" }],
+      [sendPasswordCode, { phone: "+998901112255" }],
+    ]
+    for (const [call, body] of sends) {
+      expect(await send(call, body, "token")).toMatchObject({
+        status: 422,
+        json: { errors: FAILED },
+      })
+    }
+    const rows = await api.database.db.select().from(smsOutbox)
+    expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
+    const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
+    expect(told).toHaveLength(before + 2)
+  })
 
-  it("B285 because it is slow is not waited for", async () => {
+  it("B285 does not wait for a provider that is slow", async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>()
     captcha.answerChecks(promise)
     const log = createLog("silent")
@@ -151,7 +146,7 @@ describe("a provider that cannot be used", () => {
     resolve({ body: {} })
   })
 
-  it("B286 is not asked about a token longer than any that it gives", async () => {
+  it("B286 does not send the provider a token longer than any that it issues", async () => {
     const asked = captcha.checked().length
     const refused = await send(sendConfirmation, person, "x".repeat(10_001))
     expect(refused).toMatchObject({
@@ -162,7 +157,7 @@ describe("a provider that cannot be used", () => {
   })
 })
 
-it("the refusal is said in the caller's language", async () => {
+it("words the refusal in the caller's language", async () => {
   const messages = await Promise.all(
     ["uz", "ru", "en"].map(async (locale) => {
       const body = { phone: person.phone, password: "x", recaptcha_token: "" }

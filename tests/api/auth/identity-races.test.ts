@@ -104,8 +104,8 @@ const sendTo = (process: ApiCalls, phone: string, address?: string) =>
     ...(address !== undefined && { address }),
   })
 
-describe(`${ROUNDS} times, with two processes on one PostgreSQL, a registration`, () => {
-  it("of one phone, twenty times at once, makes one account and one session", async () => {
+describe(`${ROUNDS} times, with two processes on one PostgreSQL: a registration`, () => {
+  it("makes one account and one session of twenty requests for one phone at once", async () => {
     await repeat(async () => {
       const { phone, code, headers } = await askedForCode()
       const body = registration(phone, code)
@@ -147,7 +147,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL, a registration`
     })
   })
 
-  it("[D.58] counts the right code among fifty wrong ones once, or not at all", async () => {
+  it("[D.58] counts the right code among fifty wrong ones at most once", async () => {
     await repeat(async () => {
       const { phone, code, headers } = await askedForCode()
       const replies = await shops.race(51, (one, turn) => {
@@ -171,7 +171,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL, a registration`
     })
   })
 
-  it("[D.57] [D.59] takes the first code or sends another, when both are asked for at once", async () => {
+  it("[D.57] [D.59] accepts the first code or sends another, when both are requested at once", async () => {
     await repeat(async () => {
       const { phone, code, headers } = await askedForCode()
       await forgetLimits()
@@ -193,13 +193,13 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL, a registration`
 })
 
 describe("[D.61] SMS at once", () => {
-  it("from one address are ten, at whatever process", async () => {
+  it("sends ten to one address, through whichever process they are requested", async () => {
     const address = "203.0.113.7"
     const replies = await shops.race(40, (one) => sendTo(one, newPhone(), address))
     expect(replies.filter(isOk)).toHaveLength(10)
   })
 
-  it("are no more than the day's budget has", async () => {
+  it("sends no more than the day's budget has", async () => {
     await db().delete(rateLimits)
     const spent = await db().$count(smsOutbox)
     const { databaseUrl = "" } = shops.api.config
@@ -217,7 +217,7 @@ describe("[D.61] SMS at once", () => {
   })
 })
 
-describe(`${ROUNDS} times, a new password`, () => {
+describe(`${ROUNDS} times: a new password`, () => {
   /** A customer with a password and a code for a new one. */
   async function resetting() {
     const { id, phone } = await createCustomer(shops.api)
@@ -230,7 +230,7 @@ describe(`${ROUNDS} times, a new password`, () => {
     return { phone, reset: { body, headers: { cookie: cookieOf(sent.headers) } } }
   }
 
-  it("[D.57] is chosen by one of twenty who use its code at once", async () => {
+  it("[D.57] accepts one of twenty requests with its code at once", async () => {
     await repeat(async () => {
       const { phone, reset } = await resetting()
       const replies = await shops.race(20, (one) => one.send(resetPassword, reset))
@@ -241,7 +241,7 @@ describe(`${ROUNDS} times, a new password`, () => {
     })
   })
 
-  it("keeps a login with the old one waiting, which it refuses", async () => {
+  it("delays a sign-in with the old password, and rejects it", async () => {
     const { phone } = await resetting()
     const change = new pg.Client(shops.api.config.databaseUrl)
     await change.connect()
@@ -254,7 +254,7 @@ describe(`${ROUNDS} times, a new password`, () => {
     expect((await attempt).status).toBe(422)
   })
 
-  it("ends the sessions of whoever signed in with the old one meanwhile", async () => {
+  it("ends the sessions that were opened with the old password meanwhile", async () => {
     await repeat(async () => {
       const { phone, reset } = await resetting()
       const replies = await shops.race(8, (one, turn) =>

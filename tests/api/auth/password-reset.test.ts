@@ -49,7 +49,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
 const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {
-  it("[D.23] is replaced with the code of an SMS, which ends all sessions", async () => {
+  it("[D.23] replaces the password with the code of an SMS, and ends all sessions", async () => {
     const { phone, token } = await newCustomer()
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     const sent = await send(phone)
@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
     expect(user.phone).toBe(theirs)
   })
 
-  it("[D.62] is answered alike for a phone without an account, whose owner is told by SMS", async () => {
+  it("[D.62] answers alike for a phone without an account, and tells its owner by SMS", async () => {
     const { phone } = await newCustomer()
     const stranger = newPhone()
     const known = await send(phone)
@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
     expect((await send(phone)).status).toBe((await send(stranger)).status)
   })
 
-  it.each(LOCALES)("is answered and told by SMS in %s in plain ASCII", async (locale) => {
+  it.each(LOCALES)("answers and sends the SMS in %s, the SMS in plain ASCII", async (locale) => {
     const { phone } = await newCustomer()
     const stranger = newPhone()
     const { json } = await send(phone, locale)
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     }
   })
 
-  it("[D.57] takes a code once, in its browser, for five minutes, and none of a registration", async () => {
+  it("[D.57] accepts a code once, in its browser, for five minutes, and no code of a registration", async () => {
     const { phone } = await newCustomer()
     const refuse = async (code: string, cookie: string | undefined) => {
       const { errors } = await api.refused(422, resetPassword, {
@@ -151,7 +151,7 @@ describe("a forgotten password", () => {
     })
   })
 
-  it("[D.59] gets its code again after the resend pause, which it shares with the registration", async () => {
+  it("[D.59] sends the code again after the resend pause, which it shares with the registration", async () => {
     const { phone } = await newCustomer()
     expect((await send(phone)).status).toBe(200)
     pass(59)
@@ -163,7 +163,7 @@ describe("a forgotten password", () => {
     expect((await send(phone)).status).toBe(200)
   })
 
-  it("does not keep its owner waiting for what others guessed", async () => {
+  it("does not delay the account's owner after guesses by others", async () => {
     const { phone } = await newCustomer()
     for (let guess = 0; guess < 11; guess += 1)
       await api.send(login, { body: { phone, password: "Wrong2026" } })
@@ -174,7 +174,7 @@ describe("a forgotten password", () => {
     expect(waits).toEqual([])
   })
 
-  it("refuses a phone of no country of the list", async () => {
+  it("rejects a phone of a country that the shop does not list", async () => {
     for (const phone of ["+99890123456", "+12025550123"]) {
       const { errors } = await api.refused(422, sendPasswordCode, { body: { phone } })
       expect(Object.keys(errors ?? {})).toEqual(["phone"])
@@ -197,7 +197,7 @@ describe("a forgotten password", () => {
   })
 })
 
-it("a code over https names its site, so that phones fill it in there", async () => {
+it("names its site in the SMS over https, so that phones fill the code in there", async () => {
   const site = await createTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
   try {
     const phone = newPhone()

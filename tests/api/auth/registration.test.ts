@@ -31,8 +31,8 @@ async function sendAnswered(phone: string) {
   return await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, headers })
 }
 
-describe("asking for a registration code", () => {
-  it("[S4.08] [S7.17] [S7.19] [D.90] sends it by SMS and tells the number that it went to", async () => {
+describe("a request for a registration code", () => {
+  it("[S4.08] [S7.17] [S7.19] [D.90] sends it by SMS and names the number that it went to", async () => {
     const phone = newPhone()
     const body = { country_id: 1, email: null, phone, recaptcha_token: "" }
     const { message } = await api.get(sendConfirmation, { body, locale: "en" })
@@ -46,20 +46,20 @@ describe("asking for a registration code", () => {
     expect(api.printed.at(-1)).toBe(`SMS to ${phone}: ${sms[0]?.text}`)
   })
 
-  it("writes the outbox so that nobody else on the machine reads it", async () => {
+  it("writes the outbox so that no other user of the machine can read it", async () => {
     await askForCode(api, newPhone())
     await readOutbox(api)
     expect(statSync(join(api.config.dataDir, OUTBOX_FILE)).mode & 0o777).toBe(0o600)
   })
 
-  it("sets a cookie that no script reads, for fifteen minutes", async () => {
+  it("sets a cookie for fifteen minutes that scripts cannot read", async () => {
     const body = { country_id: 1, email: null, phone: newPhone() }
     const { headers } = await api.send(sendConfirmation, { body })
     const [cookie] = headers.getSetCookie()
     expect(cookie).toMatch(/^otp_request=[\w-]{32}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it.each(LOCALES)("words answer and SMS in %s, the SMS in plain ASCII", async (locale) => {
+  it.each(LOCALES)("words the answer and the SMS in %s, the SMS in plain ASCII", async (locale) => {
     const phone = newPhone()
     await askForCode(api, phone, { locale })
     const text = (await readOutbox(api)).at(-1)?.text ?? ""
@@ -83,7 +83,7 @@ describe("asking for a registration code", () => {
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("[D.61] refuses a phone that does not fit the country's mask, and a country that is not listed", async () => {
+  it("[D.61] rejects a phone that does not fit the country's mask, and a country that is not listed", async () => {
     for (const phone of ["+99890123456", "+9989012345678", "+79991234567"]) {
       const { errors } = await api.refused(422, sendConfirmation, {
         body: { country_id: 1, email: null, phone },
@@ -96,14 +96,14 @@ describe("asking for a registration code", () => {
     expect(Object.keys(errors ?? {})).toEqual(["country_id"])
   })
 
-  it("[S3.07] [S5.08] [S5.11] [D.98] asks for an e-mail outside Uzbekistan alone", async () => {
+  it("[S3.07] [S5.08] [S5.11] [D.98] asks for an e-mail only outside Uzbekistan", async () => {
     const body = { country_id: 5, email: null, phone: "+79991234567" }
     const { errors } = await api.refused(422, sendConfirmation, { body })
     expect(Object.keys(errors ?? {})).toEqual(["email"])
     await api.get(sendConfirmation, { body: { ...body, email: "ira@example.com" } })
   })
 
-  it("[D.62] answers alike for a phone that has an account, whose owner is told by SMS", async () => {
+  it("[D.62] answers alike for a phone that has an account, and tells its owner by SMS", async () => {
     const { phone } = await registerCustomer(api)
     pass(60)
     const known = await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
@@ -158,7 +158,7 @@ describe("asking for a registration code", () => {
     expect((await send()).status).toBe(200)
   })
 
-  it("[D.60] sends three times in any ten minutes and six times in any day, not from the first one on", async () => {
+  it("[D.60] counts the last ten minutes and the last day, not a window from the first request on", async () => {
     const phone = newPhone()
     const send = () => sendAnswered(phone)
     const sendAfter = async (seconds: number) => {
@@ -218,7 +218,7 @@ describe("asking for a registration code", () => {
   })
 })
 
-describe("registering with the code", () => {
+describe("a registration with the code", () => {
   it("[S3.05] [S7.20] [S7.22] [D.98] creates the account and signs in for thirty days", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
@@ -235,7 +235,7 @@ describe("registering with the code", () => {
     expect(country.iso_code).toBe("uz")
   })
 
-  it("[S3.07] [S5.08] keeps the e-mail of other countries", async () => {
+  it("[S3.07] [S5.08] stores the e-mail of customers of other countries", async () => {
     const phone = "+79997654321"
     const cookie = await askForCode(api, phone, { countryId: 5, email: "ira@example.com" })
     const body = registration(phone, await readCode(api, phone), { country_id: 5 })
@@ -266,7 +266,7 @@ describe("registering with the code", () => {
     })
   }
 
-  it("[D.57] takes a code once", async () => {
+  it("[D.57] accepts a code once", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -274,7 +274,7 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("[D.57] takes no code after five minutes", async () => {
+  it("[D.57] rejects a code after five minutes", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -282,7 +282,7 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("[D.57] takes a code of its own browser alone, and foreign guesses cost it no try", async () => {
+  it("[D.57] accepts a code only from its own browser, and counts no guesses of other browsers", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -293,7 +293,7 @@ describe("registering with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("takes the code that the browser asked for last, and no other browser's", async () => {
+  it("accepts the code that the browser requested last, and no other browser's", async () => {
     const phone = newPhone()
     await askForCode(api, phone)
     const oldCode = await readCode(api, phone)
@@ -307,7 +307,7 @@ describe("registering with the code", () => {
     expect(done.status).toBe(200)
   })
 
-  it("[D1.20] keeps its browser's code alive when a stranger asks for one, and guesses", async () => {
+  it("[D1.20] keeps its browser's code valid when a stranger requests one and guesses", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -325,7 +325,7 @@ describe("registering with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("[D.57] takes a code of its own phone alone", async () => {
+  it("[D.57] accepts a code only for its own phone", async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const cookie = await askForCode(api, phone)
     await expectWrongCode(other, await readCode(api, phone), cookie)
@@ -339,7 +339,7 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("[D.58] compares ten guesses an hour from a network, however many codes are asked for", async () => {
+  it("[D.58] compares ten guesses an hour from a network, however many codes are requested", async () => {
     const phone = newPhone()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -397,7 +397,7 @@ describe("registering with the code", () => {
     },
   )
 
-  it("[S5.06] [S5.10] [S9.10] takes names and an e-mail of a hundred characters", async () => {
+  it("[S5.06] [S5.10] [S9.10] accepts names and an e-mail of a hundred characters", async () => {
     const phone = "+79990000100"
     const email = `${"x".repeat(60)}@${"x".repeat(35)}.com`
     const cookie = await askForCode(api, phone, { countryId: 5, email })
@@ -407,7 +407,7 @@ describe("registering with the code", () => {
     expect((await api.get(getProfile, { token })).user).toMatchObject({ ...names, email })
   })
 
-  it("ignores fields that are not the customer's to set", async () => {
+  it("ignores fields that the customer may not set", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const body = registration(phone, await readCode(api, phone), { id: 1, bonus: 5, role: "admin" })

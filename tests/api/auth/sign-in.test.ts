@@ -26,7 +26,7 @@ const signIn = (phone: string, password: string) =>
   api.send(login, { body: { phone, password }, locale: "en" })
 
 describe("signing in", () => {
-  it("[S3.05] [S7.23] [S7.25] takes phone and password, and gives a token for thirty days", async () => {
+  it("[S3.05] [S7.23] [S7.25] accepts phone and password, and issues a token for thirty days", async () => {
     const body = { phone: customer.phone, password: PASSWORD, recaptcha_token: "" }
     const token = await api.get(login, { body })
     expect(Object.keys(token).toSorted()).toEqual(["access_token", "expires_at"])
@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect(user.phone).toBe(customer.phone)
   })
 
-  it("gives every sign-in a token of its own", async () => {
+  it("issues a token for each sign-in", async () => {
     const body = { phone: customer.phone, password: PASSWORD }
     const one = await api.get(login, { body })
     const other = await api.get(login, { body })
@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(one.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it("[D.62] answers a wrong password and an unknown phone with the same words", async () => {
+  it("[D.62] answers a wrong password and an unknown phone with the same text", async () => {
     const wrong = await signIn(customer.phone, "Atirgul2027")
     const unknown = await signIn("+998909999999", PASSWORD)
     expect(wrong.status).toBe(422)
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
   })
 
-  it.each(LOCALES)("says so in %s", async (locale) => {
+  it.each(LOCALES)("rejects a wrong password in %s", async (locale) => {
     const body = { phone: "+998909999999", password: "x" }
     const { message } = await api.refused(422, login, { body, locale })
     const words = { uz: "notoʻgʻri", ru: "Неверный", en: "Wrong" }
@@ -74,7 +74,7 @@ describe("signing in", () => {
     expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0)
   })
 
-  it("[D.62] puts answers off after ten failures in fifteen minutes, known phone or not, and locks nobody out", async () => {
+  it("[D.62] delays answers after ten failures in fifteen minutes, for known and unknown phones, and locks no account", async () => {
     for (const phone of [customer.phone, newPhone()]) {
       api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
       waits.length = 0
@@ -105,7 +105,7 @@ describe("a token", () => {
     expect(country).toMatchObject({ iso_code: "uz", currency: "UZS" })
   })
 
-  it("is not kept, only its hash; nor is the password", async () => {
+  it("is stored only as a hash, as is the password", async () => {
     const { token } = await registerCustomer(api)
     const stored = JSON.stringify([
       await api.database.db.select().from(tokens),
@@ -126,7 +126,7 @@ describe("a token", () => {
     await api.refused(401, logout, { token })
   })
 
-  it("leaves the customer's other tokens alone when it ends", async () => {
+  it("leaves the customer's other tokens valid when it ends", async () => {
     const { token, phone } = await registerCustomer(api)
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     await api.get(logout, { token })
@@ -134,7 +134,7 @@ describe("a token", () => {
     expect(user.phone).toBe(phone)
   })
 
-  it("ends after thirty days, and upkeep forgets it", async () => {
+  it("expires after thirty days, and upkeep deletes it", async () => {
     const { token, id } = await registerCustomer(api)
     const { now } = api.clock
     try {
@@ -149,7 +149,7 @@ describe("a token", () => {
   })
 
   it.each([undefined, "x", "x".repeat(43), "' or 1=1 --", "x".repeat(5000)])(
-    "[S7.12] is needed for the profile: %s is none",
+    "[S7.12] is required for the profile: rejects %s",
     async (token) => {
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
       for (const locale of LOCALES) {
@@ -160,8 +160,8 @@ describe("a token", () => {
   )
 })
 
-describe("what is logged", () => {
-  it("holds no password, code, token or phone", async () => {
+describe("the log", () => {
+  it("contains no password, code, token or phone", async () => {
     const { token, phone } = await registerCustomer(api)
     const code = await readCode(api, phone)
     await signIn(phone, "Wrong2026")

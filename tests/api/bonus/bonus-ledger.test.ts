@@ -62,7 +62,7 @@ async function setPrice(productId: number, countryId: number, amount: number): P
 }
 
 describe("[D.72] a delivered order", () => {
-  it("earns BONUS_PERCENT of its total, rounded half up to whole soʻm, when it is delivered and once", async () => {
+  it("earns BONUS_PERCENT of its total, rounded half up to whole soʻm, when it is delivered, and only once", async () => {
     const [id = 0] = await listOrderable(api)
     // 101 000 soʻm with the fee of 2 % is 103 020; 1.5 % of that is 1 545.3.
     await setPrice(id, 1, 10_100_000)
@@ -109,7 +109,7 @@ describe("[D.72] a delivered order", () => {
     expect(await getBonusBalance(api.database.db, buyer.id, "UZS")).toBe(0)
   })
 
-  it("is delivered once, however many say so at the same time", async () => {
+  it("is delivered once, even when several requests deliver it at the same time", async () => {
     const { id } = await order({ payment: BONUS })
     await advanceOrder(api.database.db, id, NOON)
     const steps = await Promise.all([1, 2, 3].map(() => advanceOrder(api.database.db, id, LATER)))
@@ -121,7 +121,7 @@ describe("[D.72] a delivered order", () => {
 describe("[D.79] [D.78] an order on its way", () => {
   const cancel = (id: string) => cancelOrder(api.ordering, { id, userId: "operator" })
 
-  it("is the operator's to cancel: bonus points are back once, and nothing is earned", async () => {
+  it("returns bonus points once when the operator cancels it, and earns nothing", async () => {
     const before = await getBonusBalance(api.database.db, customer.id, "UZS")
     const { id, total } = await order({ payment: BONUS })
     await advanceOrder(api.database.db, id, NOON)
@@ -143,7 +143,7 @@ describe("[D.79] [D.78] an order on its way", () => {
     ])
   })
 
-  it("paid by card: the provider gives the money back", async () => {
+  it("refunds a card payment", async () => {
     const { id } = await order({ payment: { option: "card", card_id: card } })
     await advanceOrder(api.database.db, id, NOON)
     await cancel(id)
@@ -154,7 +154,7 @@ describe("[D.79] [D.78] an order on its way", () => {
     expect(own.map(({ state }) => state)).toEqual([50])
   })
 
-  it("is not cancelled any more once it is delivered, nor one that nobody placed", async () => {
+  it("cannot be cancelled after delivery; an unknown order answers 404", async () => {
     const { id } = await order({ payment: BONUS })
     await deliver(id)
     await expect(cancel(id)).rejects.toMatchObject({ status: 409 })
@@ -162,8 +162,8 @@ describe("[D.79] [D.78] an order on its way", () => {
   })
 })
 
-describe("the database itself", () => {
-  it("[D.71] refuses to change or drop an entry of the ledger, and a balance below zero", async () => {
+describe("the database", () => {
+  it("[D.71] rejects a change or deletion of a ledger entry, and a balance below zero", async () => {
     const { db } = api.database
     const { id } = await order({ payment: BONUS })
     const own = eq(bonusEntries.orderId, id)
@@ -176,7 +176,7 @@ describe("the database itself", () => {
     ).rejects.toThrow()
   })
 
-  it("refuses to change the lines of an order that was placed", async () => {
+  it("rejects a change to the lines of an order that was placed", async () => {
     const { db } = api.database
     const { id, items } = await order({ payment: BONUS })
     await expect(

@@ -37,7 +37,7 @@ describe("bonus points", () => {
     ])
   })
 
-  it("[D.71] are spent in their own currency alone", async () => {
+  it("[D.71] are spent only in their own currency", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: BONUS }
     const body = await draftOrder(api, customer, abroad)
     const { status, json } = await place(api, customer, body, { country: "ru" })
@@ -45,7 +45,7 @@ describe("bonus points", () => {
     expect(json).toHaveProperty(["errors", "payment.option"])
   })
 
-  it("do for an order that costs nothing, even where there are none", async () => {
+  it("pay for an order that costs nothing, even when the customer has none", async () => {
     await api.database.db.insert(promocodes).values({
       code: "GIFT",
       discountPercent: 100,
@@ -68,7 +68,7 @@ describe("bonus points", () => {
 })
 
 describe("a promocode with limits", () => {
-  it("[D.77] is used as often as a customer, and all of them together, may", async () => {
+  it("[D.77] is used at most as often as each customer, and all customers together, may", async () => {
     await api.database.db.insert(promocodes).values({
       code: "TWICE",
       discountPercent: 5,

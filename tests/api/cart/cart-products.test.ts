@@ -14,7 +14,7 @@ const list = (ids: readonly number[], options: CallOptions = {}) =>
   api.get(listCartProducts, { ...options, query: query(ids) })
 
 describe("the products of a cart", () => {
-  it("[S3.13] [S7.14] [S7.15] come in the order of its lines, with their currency", async () => {
+  it("[S3.13] [S7.14] [S7.15] are returned in the order of its lines, with their currency", async () => {
     const { items, currency } = await list([130, 101, 115])
     expect(items.map(({ id }) => id)).toEqual([130, 101, 115])
     expect(currency).toBe("UZS")
@@ -22,7 +22,7 @@ describe("the products of a cart", () => {
     expect(json).toMatchObject({ items: [{ id: 101 }], currency: "KZT" })
   })
 
-  it("[S3.11] say what a line shows", async () => {
+  it("[S3.11] have everything that a line shows", async () => {
     const { json } = await api.send(listCartProducts, { query: query([101]) })
     const CartProduct = z.object({
       id: z.literal(101),
@@ -38,26 +38,26 @@ describe("the products of a cart", () => {
     expect(read.error).toBeUndefined()
   })
 
-  it("[S7.16] may be kept for seconds, a copy for each language and country", async () => {
+  it("[S7.16] may be cached for seconds, a copy for each language and country", async () => {
     const { headers } = await api.send(listCartProducts, { query: query([101]) })
     expect(headers.get("cache-control")).toBe("public, max-age=5")
     expect(headers.get("vary")).toBe("App-Locale, App-Country")
   })
 
-  it("[S7.14] come in the order of the indexes, whatever the order in the query", async () => {
+  it("[S7.14] are returned in the order of the indexes, whatever the order in the query", async () => {
     const { items } = await api.get(listCartProducts, {
       query: { "item_ids[10]": "101", "item_ids[2]": "130", "item_ids[0]": "115" },
     })
     expect(items.map(({ id }) => id)).toEqual([115, 130, 101])
   })
 
-  it("come once each, without those that nobody knows", async () => {
+  it("are returned once each, without unknown products", async () => {
     const { items, not_sold_here: unsold } = await list([101, 99_999, 101, 2_147_483_648])
     expect(items.map(({ id }) => id)).toEqual([101])
     expect(unsold).toEqual([])
   })
 
-  it("are named apart where they have no price", async () => {
+  it("are marked where they have no price", async () => {
     await api.database.db
       .delete(productPrices)
       .where(and(eq(productPrices.productId, 110), eq(productPrices.countryId, 5)))
@@ -69,7 +69,7 @@ describe("the products of a cart", () => {
     expect(unsold).toHaveLength(1)
   })
 
-  it("are none of an empty cart", async () => {
+  it("are an empty list for an empty cart", async () => {
     expect(await list([])).toMatchObject({ items: [], currency: "UZS" })
   })
 
@@ -81,8 +81,11 @@ describe("the products of a cart", () => {
     expect(errors).toEqual({ item_ids: ["No more than 50 items"] })
   })
 
-  it.each(["0", "-1", "1.5", "abc", "", "1e999", "NaN", "\0"])("are no %j", async (id) => {
-    const { errors } = await api.refused(422, listCartProducts, { query: { "item_ids[0]": id } })
-    expect(Object.keys(errors ?? {})).toEqual(["item_ids.0"])
-  })
+  it.each(["0", "-1", "1.5", "abc", "", "1e999", "NaN", "\0"])(
+    "are rejected for %j",
+    async (id) => {
+      const { errors } = await api.refused(422, listCartProducts, { query: { "item_ids[0]": id } })
+      expect(Object.keys(errors ?? {})).toEqual(["item_ids.0"])
+    },
+  )
 })

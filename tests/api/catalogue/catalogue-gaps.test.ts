@@ -24,7 +24,7 @@ const toCsv = (some: typeof rows, options: object = {}) =>
   stringify(some, { header: true, columns, ...options })
 const countProducts = async () => (await api.get(searchProducts)).total
 
-it("[D.87] each row that a real catalogue may hold is taken, and an export of it is the same", async () => {
+it("[D.87] imports each row that a real catalogue may contain, and exports the same", async () => {
   const { code, out, err } = imported
   expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
   expect(out).toContain(`${rows.length} added`)
@@ -35,7 +35,7 @@ it("[D.87] each row that a real catalogue may hold is taken, and an export of it
   }
 })
 
-describe("[D.87] a table may be written in other ways, and says the same", () => {
+describe("[D.87] the import reads tables that are written in other ways", () => {
   const csv = toCsv(rows)
   it.each([
     ["with a byte order mark", `\uFEFF${csv}`],
@@ -54,7 +54,7 @@ describe("[D.87] a table may be written in other ways, and says the same", () =>
   })
 })
 
-describe("[D.87] what cannot be sold is refused by row and column, and what stands beside it with it", () => {
+describe("[D.87] the import rejects a product that cannot be sold by row and column, and imports nothing", () => {
   it.each(REFUSED_PRODUCTS)("%s", async (_, cells, why) => {
     const before = await countProducts()
     const good = oddRow(900, {})
@@ -64,7 +64,7 @@ describe("[D.87] what cannot be sold is refused by row and column, and what stan
     expect(await countProducts()).toBe(before)
   })
 
-  it("all of them at once, each told", async () => {
+  it("reports each of several problems", async () => {
     const all = REFUSED_PRODUCTS.map(([, cells], index) => oddRow(910 + index, cells))
     const twice = [...all, oddRow(910, {})]
     const { err } = await importText(JSON.stringify(twice))

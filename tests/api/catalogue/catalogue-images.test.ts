@@ -75,7 +75,7 @@ async function colourOf(base: string): Promise<string> {
   return (["r", "g", "b"] as const).filter((channel) => dominant[channel] > 100).join("")
 }
 
-it("[D.87] the pictures of a table are shown in the place of the drawn bottle, in its order", async () => {
+it("[D.87] shows the pictures of a table in place of the drawn bottle, in the table's order", async () => {
   const drawn = await show()
   const trial = await importImages("pictures/red.jpg | pictures/blue one.png", "--dry-run")
   expect(trial.out).toContain("0 added, 1 changed")
@@ -91,7 +91,7 @@ it("[D.87] the pictures of a table are shown in the place of the drawn bottle, i
   expect(again.out).toContain("0 changed, 1 unchanged")
 })
 
-it("[D.88] a table that is exported names the pictures so that importing it changes nothing", async () => {
+it("[D.88] exports the pictures' names so that importing the table changes nothing", async () => {
   await importImages("pictures/red.jpg|pictures/green.avif")
   const before = await show()
   await shop("catalogue", "export", "by-name.csv")
@@ -107,7 +107,7 @@ it("[D.88] a table that is exported names the pictures so that importing it chan
   expect(await show()).toEqual(before)
 })
 
-it("an order keeps a picture when the product gets another one, and when it loses all", async () => {
+it("keeps an order's picture when the product gets another one, and when it loses all", async () => {
   await importImages("pictures/red.jpg")
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
@@ -123,7 +123,7 @@ it("an order keeps a picture when the product gets another one, and when it lose
   expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
 })
 
-it("a picture whose file the shop has lost has the drawn bottle in its place", async () => {
+it("shows the drawn bottle in place of a picture whose file is lost", async () => {
   await importImages("pictures/red.jpg")
   const { image } = await show()
   rmSync(fileOf("photos"), { recursive: true })
@@ -135,7 +135,7 @@ it("a picture whose file the shop has lost has the drawn bottle in its place", a
   await importImages("")
 })
 
-describe("[D.87] what is no picture is told by row and column, and nothing is imported", () => {
+describe("[D.87] the import rejects a file that is not a picture by row and column, and imports nothing", () => {
   beforeAll(async () => {
     await picture("#ffffff").png().toFile(outside)
     symlinkSync(outside, fileOf("pictures/link.png"))
@@ -186,21 +186,17 @@ describe("[D.87] what is no picture is told by row and column, and nothing is im
   })
 })
 
-it(
-  "[D.89] a backup holds the pictures, and a restore puts them where the shop shows them",
-  { timeout: 240_000 },
-  async () => {
-    await importImages("pictures/blue one.png|pictures/red.jpg")
-    const made = await shop("backup", "shop.backup")
-    expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
-    await importImages("")
-    for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
-    expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
-    expect(await Promise.all((await show()).images.map(colourOf))).toEqual(["b", "r"])
+it("[D.89] backs up the pictures, and restores them", { timeout: 240_000 }, async () => {
+  await importImages("pictures/blue one.png|pictures/red.jpg")
+  const made = await shop("backup", "shop.backup")
+  expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
+  await importImages("")
+  for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
+  expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
+  expect(await Promise.all((await show()).images.map(colourOf))).toEqual(["b", "r"])
 
-    rmSync(fileOf("photos"), { recursive: true })
-    const poorer = await shop("backup", "poorer.backup")
-    expect(poorer.code).toBe(0)
-    expect(poorer.err.match(/the picture [0-9a-f]{32}\.\w+ is not in DATA_DIR/g)).toHaveLength(2)
-  },
-)
+  rmSync(fileOf("photos"), { recursive: true })
+  const poorer = await shop("backup", "poorer.backup")
+  expect(poorer.code).toBe(0)
+  expect(poorer.err.match(/the picture [0-9a-f]{32}\.\w+ is not in DATA_DIR/g)).toHaveLength(2)
+})

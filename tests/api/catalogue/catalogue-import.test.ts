@@ -34,7 +34,7 @@ async function pollHealthDuring<Result>(work: Promise<Result>): Promise<[Result,
   return [result, state.answers]
 }
 
-it("[D.88] an export that is imported changes nothing, as CSV and as JSON", async () => {
+it("[D.88] changes nothing when an export is imported, as CSV and as JSON", async () => {
   for (const name of ["whole.csv", "whole.json"]) {
     expect(await shop("catalogue", "export", name)).toMatchObject({ code: 0 })
     const { out } = await shop("catalogue", "import", name, "--dry-run")
@@ -42,7 +42,7 @@ it("[D.88] an export that is imported changes nothing, as CSV and as JSON", asyn
   }
 })
 
-it("[D.87] a table of two columns changes prices alone, in Excel's way of writing them", async () => {
+it("[D.87] changes only prices with a table of two columns, in Excel's format", async () => {
   const id = 101
   const before = await api.get(getProduct, { params: { id } })
   const rows = [{ barcode: before.barcode, price_uz: "1 250 000,00", price_kz: "" }]
@@ -55,7 +55,7 @@ it("[D.87] a table of two columns changes prices alone, in Excel's way of writin
   await api.refused(404, getProduct, { params: { id }, country: "kz" })
 })
 
-it("[D.87] a new brand and a new note come with the file that names them", async () => {
+it("[D.87] adds a new brand and a new note with the file that names them", async () => {
   const [row] = makeRows(1)
   const note = "snow_pear=qor noki/снежная груша/snow pear"
   writeTable(fileOf("new.csv"), [
@@ -80,7 +80,7 @@ it("[D.87] a new brand and a new note come with the file that names them", async
 const good = { ...makeRows(1)[0], barcode: "28888888", name: "Yaxshi" }
 const second = { ...good, barcode: "28888889", name: "Yaxshi ikki" }
 
-describe("[D.87] a file with mistakes imports nothing and says where they are", () => {
+describe("[D.87] a file with mistakes imports nothing and reports where they are", () => {
   it.each([
     ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
     ["a price of nothing", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
@@ -115,7 +115,7 @@ describe("[D.87] a file with mistakes imports nothing and says where they are", 
     expect(await countProducts()).toBe(before)
   })
 
-  it("many mistakes are counted, and the first ones told", async () => {
+  it("counts many mistakes, and reports the first ones", async () => {
     writeTable(
       fileOf("wrong.csv"),
       makeRows(90).map((row) => ({ ...row, volume: "a lot" })),
@@ -126,7 +126,7 @@ describe("[D.87] a file with mistakes imports nothing and says where they are", 
   })
 })
 
-describe("[D.87] what is no table of the catalogue is refused in one sentence", () => {
+describe("[D.87] a file that is not a catalogue table is rejected in one sentence", () => {
   const cyrillic = Buffer.from([0x62, 0x0a, 0xcf, 0xf0, 0xe8])
   it.each<[string, string | Buffer, string]>([
     ["nothing", "", "The file is empty"],
@@ -166,7 +166,7 @@ describe("on PostgreSQL", () => {
     await postgres.drop()
   })
 
-  it("[D.87] what the file does not have is kept, until the operator says otherwise", async () => {
+  it("[D.87] keeps products that the file does not contain, until the operator asks for their removal", async () => {
     const importFile = (...words: string[]) =>
       commandHere(
         { ...api.config, databaseUrl: postgres.url },
@@ -186,7 +186,7 @@ describe("on PostgreSQL", () => {
 
 // Last, since the tests before are about a shop of ordinary size.
 it(
-  `[D.87] ${PRODUCTS} products come into a shop that runs and answers meanwhile; all of them or, in a dry run, none`,
+  `[D.87] imports ${PRODUCTS} products into a running shop, which answers meanwhile; all of them or, in a dry run, none`,
   { timeout: 1_800_000 },
   async () => {
     const rows = makeRows(PRODUCTS)

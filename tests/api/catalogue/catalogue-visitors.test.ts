@@ -78,7 +78,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     throw new Error(`no visitor had a turn between two batches: ${out}${err}`)
   }
 
-  it("[D.87] visitors are answered between its batches; killed, it leaves nothing that anybody sees", async () => {
+  it("[D.87] answers visitors between its batches, and leaves nothing visible when it is killed", async () => {
     const before = await countAll()
     const sold = await total()
     const { ended, totals } = await endHalfway("SIGKILL")
@@ -98,7 +98,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     expect(await countAll()).toEqual(before)
   })
 
-  it("[D.87] cancelled with Ctrl+C, it takes away what it brought and says so", async () => {
+  it("[D.87] removes what it added when it is cancelled with Ctrl+C, and says so", async () => {
     const before = await countAll()
     const { ended } = await endHalfway("SIGINT")
     const { code, out, err } = ended
@@ -106,7 +106,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
     expect(await countAll()).toEqual(before)
   })
-  it("[D.87] another one is refused", async () => {
+  it("[D.87] rejects another import", async () => {
     const { database, config } = api
     const { code, err } = await whileOnlyImport({ db: database.db, database, config }, () =>
       commandHere(config, "catalogue", "import", "many.csv", "--dry-run"),

@@ -78,7 +78,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
   })
 })
 
-describe("what is best sold", () => {
+describe("the best sellers", () => {
   const later = async (milliseconds: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
     await api.background.upkeep.run()
@@ -110,7 +110,7 @@ describe("what is best sold", () => {
     return rows.map(({ id }) => id).filter((id) => orderable.includes(id) && !shown.includes(id))
   }
 
-  it("is what was sold before, while there are few orders", async () => {
+  it("are the former sales while there are few orders", async () => {
     const { best_sold: shown } = await home()
     const rows = await api.database.db.select().from(products)
     const soldOf = (id: number) => rows.find((row) => row.id === id)?.sold ?? 0
@@ -125,7 +125,7 @@ describe("what is best sold", () => {
     expect(await home()).toEqual({ ...(await home()), best_sold: shown })
   })
 
-  it("is what was paid for and not cancelled in ninety days, counted in the background", async () => {
+  it("are what was paid for and not cancelled in ninety days, counted in the background", async () => {
     const [, often = 0, oftener = 0, cancelled = 0] = await unpopular()
     await order(often, 3)
     await order(oftener, 4)
@@ -153,7 +153,7 @@ describe("what is best sold", () => {
     expect(idsOf((await home()).best_sold)).toEqual(idsOf(before.best_sold))
   })
 
-  it("does not offer what cannot be ordered any more", async () => {
+  it("leave out what cannot be ordered any more", async () => {
     const [first, ...rest] = idsOf((await home()).best_sold)
     if (first === undefined) throw new Error("nothing is sold")
     await api.database.db.update(products).set({ orderable: false }).where(eq(products.id, first))
@@ -163,7 +163,7 @@ describe("what is best sold", () => {
   })
 })
 
-it("a shop that has sold nothing yet, or sells nothing in a country, shows nothing there", async () => {
+it("shows no best sellers in a shop, or a country, that has sold nothing", async () => {
   const { db } = api.database
   await db.update(products).set({ sold: 0 })
   expect((await home()).best_sold).toEqual([])

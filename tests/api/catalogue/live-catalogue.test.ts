@@ -39,8 +39,8 @@ const idOf = async (name: string) => {
   return row.id
 }
 
-describe("a change of the catalogue is seen by the next answer of another process", () => {
-  it("of a price, in the orders and the range by price", async () => {
+describe("the next answer of another process shows a change of the catalogue", () => {
+  it("of a price, in the sort orders and the price range", async () => {
     const id = await idOf("Hammom")
     expect((await dearest())?.id).not.toBe(id)
     await writer.database.db
@@ -52,7 +52,7 @@ describe("a change of the catalogue is seen by the next answer of another proces
     expect(facets.price?.max).toBe(9_999_999_900)
   })
 
-  it("of what can be ordered, of a price that goes and of one that comes", async () => {
+  it("of what can be ordered, of a price that is removed and of one that is added", async () => {
     const id = await idOf("Marram")
     const { db } = writer.database
     const orderable = await totalOf({ orderable: "1" })
@@ -78,7 +78,7 @@ describe("a change of the catalogue is seen by the next answer of another proces
     expect(await totalOf({ q: "zumrad" })).toBeGreaterThan(0)
   })
 
-  it("of a product that is new, with a brand and a note that are, and of one that is deleted", async () => {
+  it("of a product that is added, with a brand and a note, and of one that is deleted", async () => {
     const { db } = writer.database
     const [model] = await db.select().from(products).limit(1)
     const [brand] = await db.insert(brands).values({ slug: "yangi", name: "Yangi uy" }).returning()
@@ -103,7 +103,7 @@ describe("a change of the catalogue is seen by the next answer of another proces
     expect(await totalOf({})).toBe(total)
   })
 
-  it("even when it was begun before one that was seen already", async () => {
+  it("even when it began before one that was already visible", async () => {
     const id = await idOf("Candle Store")
     const [slow, done] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const earlier = writer.database.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe("a change of the catalogue is seen by the next answer of another proces
   })
 })
 
-it("a catalogue that was followed through all its changes is the one that is read now", async () => {
+it("equals a newly loaded catalogue after all its changes", async () => {
   const late = await createTestApi({ databaseUrl: database.url })
   try {
     for (const sort of SORTS) {

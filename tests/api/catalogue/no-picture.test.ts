@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2)
 })
 
-it("[D1.47] shows the same neutral picture for all imported products without one, and lists no picture of theirs", async () => {
+it("[D1.47] shows the same neutral picture for all imported products without one, and lists none for them", async () => {
   const listed = await api.get(searchProducts, { query: { brand: "oz-brendim" } })
   const cart = await api.get(listCartProducts, { query: { "item_ids[0]": String(ids[0]) } })
   const after = String(Math.min(...ids) - 1)
@@ -66,7 +66,7 @@ it("[D1.47] shows the same neutral picture for all imported products without one
   expect(await sharp(body).metadata()).toMatchObject({ format: "webp", width: 320, height: 400 })
 })
 
-it("[D1.47] answers former addresses of a drawn bottle with the neutral picture", async () => {
+it("[D1.47] answers former URLs of a drawn bottle with the neutral picture", async () => {
   const neutral = await fetchPicture((await show(ids[0])).image)
   for (const view of PRODUCT_VIEWS) {
     const base = pictureBase({ kind: "product", id: ids[0] ?? 0, version: "0a1b2c3d", view })
@@ -76,7 +76,7 @@ it("[D1.47] answers former addresses of a drawn bottle with the neutral picture"
   }
 })
 
-it("[D1.47] shows the owner's pictures alone, and the neutral one when their file is lost", async () => {
+it("[D1.47] shows only the owner's pictures, and the neutral one when their file is lost", async () => {
   const neutral = await fetchPicture((await show(ids[0])).image)
   mkdirSync(path.join(api.config.dataDir, "pictures"))
   await sharp({ create: { width: 40, height: 50, channels: 3, background: "#c00000" } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe("a product's picture", () => {
-  it("[D.06] is there in the widths and formats of its names, and may be kept for ever", async () => {
+  it("[D.06] has the widths and formats of its names, and may be cached forever", async () => {
     for (const width of [160, 320, 960] as const) {
       const response = await api.fetch(pictureUrl(image, width, "webp"))
       expect(response.status).toBe(200)
@@ -22,7 +22,7 @@ describe("a product's picture", () => {
     }
   })
 
-  it("[D.06] answers an AVIF's address at once with what stands in for it, and asks to come again", async () => {
+  it("[D.06] answers an AVIF's URL at once with a substitute, and asks for a revalidation", async () => {
     const url = pictureUrl(image, 160, "avif")
     const first = await api.fetch(url)
     expect(first.headers.get("content-type")).toBe("image/webp")
@@ -33,14 +33,14 @@ describe("a product's picture", () => {
     expect(second.headers.get("cache-control")).toContain("immutable")
   })
 
-  it("is not sent again to whoever has it", async () => {
+  it("answers 304 to a client that has it", async () => {
     const url = pictureUrl(image, 320, "webp")
     const etag = (await api.fetch(url)).headers.get("etag") ?? ""
     expect((await api.fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304)
   })
 })
 
-it("each still life is drawn, whatever version the page knows of", async () => {
+it("draws each still life, for any version that the page names", async () => {
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })
     const response = await api.fetch(drawingUrl(base))
@@ -61,6 +61,6 @@ it.each([
   "/images/scene/nowhere/0a1b2c3d/default-320.webp",
   "/images/..%2f..%2fetc%2fpasswd",
   "/images/product/101/../../../secret-320.webp",
-])("%s is nowhere", async (path) => {
+])("answers 404 at %s", async (path) => {
   expect((await api.fetch(path)).status).toBe(404)
 })

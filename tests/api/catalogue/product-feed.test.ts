@@ -22,13 +22,13 @@ async function listSold(): Promise<number[]> {
 }
 
 describe("the ids for a sitemap", () => {
-  it("are all of what the country sells, and nothing that it does not", async () => {
+  it("contain everything that the country sells, and nothing else", async () => {
     const { ids, parts } = await api.get(listProductIds)
     expect(ids).toEqual(await listSold())
     expect(parts).toEqual([1])
   })
 
-  it("come in parts by their number, so that a new product changes one part alone", async () => {
+  it("are split by their number, so that a new product changes only one part", async () => {
     const [some] = await api.database.db.select().from(products).limit(1)
     if (!some) throw new Error("there are no products")
     const far = { ...some, id: SITEMAP_PART + 1, barcode: "4780999999999", line: "far", volume: 7 }
@@ -46,14 +46,14 @@ describe("the ids for a sitemap", () => {
     expect((await api.get(listProductIds)).parts).toEqual([1])
   })
 
-  it.each(["0", "-1", "x", "1e9"])("are refused for part %s", async (part) => {
+  it.each(["0", "-1", "x", "1e9"])("are rejected for part %s", async (part) => {
     const { errors } = await api.refused(422, listProductIds, { query: { part } })
     expect(errors).toHaveProperty("part")
   })
 })
 
 describe("the products of a feed", () => {
-  it("are what their own pages say, each once, whatever the page they come on", async () => {
+  it("match their own pages, and occur once, whatever the feed page", async () => {
     const sold = await listSold()
     const found: number[] = []
     for (let after = "0"; after !== "end";) {
@@ -90,7 +90,7 @@ describe("the products of a feed", () => {
     await api.database.db.insert(productPrices).values(removed)
   })
 
-  it("begin behind the id that is named", async () => {
+  it("start after the id that is named", async () => {
     const sold = await listSold()
     const [, second = 0] = sold
     const { items } = await api.get(listFeedProducts, { query: { after: String(second) } })

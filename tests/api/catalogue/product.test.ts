@@ -23,12 +23,12 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe("a product", () => {
-  it("is what the list says of it, and more", async () => {
+  it("has the fields of the list, and more", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "5" } })
     for (const item of items) expect(await get(item.id)).toMatchObject(item)
   })
 
-  it("speaks the caller's language", async () => {
+  it("is in the caller's language", async () => {
     const id = await idOf("Neroli Nu")
     const notes = async (locale: string) => {
       const product = await get(id, { locale })
@@ -56,7 +56,7 @@ describe("a product", () => {
     expect(Object.keys(notes)).toEqual(["opening", "middle", "high"])
   })
 
-  it("[D.46] has description, barcode and delivery days, and may have no year", async () => {
+  it("[D.46] has a description, barcode and delivery days, and may have no year", async () => {
     const [row] = await api.database.db
       .select({ id: products.id })
       .from(products)
@@ -117,7 +117,7 @@ describe("the dates on which an order arrives", () => {
     })
   })
 
-  it("[D.81] follow the clock of the country", async () => {
+  it("[D.81] use the clock of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
       // Already Saturday in Tashkent, still Friday in Moscow.
@@ -140,7 +140,7 @@ describe("the dates on which an order arrives", () => {
     }
   })
 
-  it("[S1.27] [D.45] [D.81] come later for what is out of stock, in days or in working days", async () => {
+  it("[S1.27] [D.45] [D.81] are later for what is out of stock, in days or in working days", async () => {
     const id = await idOf("Neroli Nu")
     const restock = (delayInWorkingDays: boolean) =>
       api.database.db
@@ -164,14 +164,14 @@ describe("the dates on which an order arrives", () => {
 
 describe("a product that cannot be shown", () => {
   it.each(["99999999", "2147483648", "0", "-1", "1.5", "abc", "101x", "1e3", "%00", "../1"])(
-    "is not found as %s",
+    "answers 404 for %s",
     async (id) => {
       const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })
       expect(message).not.toBe("")
     },
   )
 
-  it("is told of in the caller's language", async () => {
+  it("words the 404 in the caller's language", async () => {
     const text = async (locale: string) =>
       (await api.refused(404, getProduct, { params: { id: 99_999 }, locale })).message
     expect(await text("uz")).toBe("Bu atir katalogimizda yoʻq")
@@ -179,7 +179,7 @@ describe("a product that cannot be shown", () => {
     expect(await text("en")).toBe("This perfume is not in our catalogue")
   })
 
-  it("is not sold where it has no price", async () => {
+  it("answers 404 where it has no price", async () => {
     const id = await idOf("Agrumi")
     await api.database.db.delete(productPrices).where(eq(productPrices.productId, id))
     const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })

@@ -45,7 +45,7 @@ const OnTheWire = z.strictObject({
 })
 
 describe("the catalogue", () => {
-  it("[D.43] comes in pages of 48, and every product stands on exactly one", async () => {
+  it("[D.43] is split into pages of 48, with every product on exactly one", async () => {
     const first = await list()
     expect(first).toMatchObject({ page: 1, per_page: 48 })
     expect(first.total).toBeGreaterThan(48)
@@ -89,7 +89,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("[D.44] [D.45] says of each product what it is, what it costs and when it comes", async () => {
+  it("[D.44] [D.45] says of each product what it is, what it costs and when it arrives", async () => {
     const { json } = await api.send(searchProducts, { query: { per_page: "96" } })
     for (const item of z.object({ items: z.array(OnTheWire) }).parse(json).items) {
       expect(item.images[0]).toBe(item.image)
@@ -127,7 +127,7 @@ describe("the catalogue", () => {
     expect(before.total).toBeLessThan((await list()).total)
   })
 
-  it("may be kept for seconds by anybody, a copy for each language and country", async () => {
+  it("may be cached by everybody for seconds, a copy for each language and country", async () => {
     const { headers } = await api.send(searchProducts)
     expect(headers.get("cache-control")).toBe("public, max-age=5")
     expect(headers.get("vary")).toBe("App-Locale, App-Country")
@@ -135,7 +135,7 @@ describe("the catalogue", () => {
 })
 
 describe("the filters of the catalogue", () => {
-  it("take several values, which add up", async () => {
+  it("accept several values, which add up", async () => {
     const both = await list({ family: ["woody", "citrus"] })
     const woody = await list({ family: "woody" })
     const citrus = await list({ family: ["citrus"] })
@@ -157,7 +157,7 @@ describe("the filters of the catalogue", () => {
     expect(orderable).toEqual(all.filter(({ canBeAdded }) => canBeAdded))
   })
 
-  it("tell beforehand how many products each choice shows", async () => {
+  it("count the products of each choice in advance", async () => {
     const query = {
       brand: ["gulzor", "sardoba", "silsila", "zarhal", "anor"],
       family: ["floral", "woody"],
@@ -183,7 +183,7 @@ describe("the filters of the catalogue", () => {
     expect(selected.reduce((sum, { count }) => sum + count, 0)).toBe(total)
   })
 
-  it("keep a choice in sight that nothing fits any more", async () => {
+  it("keep a choice visible that no product matches any more", async () => {
     const { facets, total } = await list({ brand: "gulzor", q: "nothing smells like this" })
     expect(total).toBe(0)
     const label = "Gulzor"
@@ -229,12 +229,12 @@ describe("the search of the catalogue", () => {
     expect(await namesOf("rozmarin")).toEqual(found)
   })
 
-  it("finds every word, wherever it stands", async () => {
+  it("finds every word at any position", async () => {
     expect(await namesOf("lazur neroli")).toContain("Neroli Nu")
     expect(await namesOf("lazur nothing")).toEqual([])
   })
 
-  it("takes the signs of patterns for themselves", async () => {
+  it("treats the signs of patterns as text", async () => {
     for (const q of ["%", "_", "\\", "a%e", "'; drop table products; --"]) {
       expect(await namesOf(q), q).toEqual([])
     }

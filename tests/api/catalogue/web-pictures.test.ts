@@ -97,7 +97,7 @@ async function readReport(): Promise<Told[]> {
   return JSON.parse(out) as Told[]
 }
 
-it("[D.87] pictures on the web are fetched after the import, and shown in the order of the table", async () => {
+it("[D.87] fetches pictures from the web after the import, and shows them in the order of the table", async () => {
   const images = `${at("/red.jpg")}|${at("/green.jpg")}`
   const rows = [{ barcode: barcodes[0], images }]
   const out = await importImages(rows)
@@ -117,7 +117,7 @@ it("[D.87] pictures on the web are fetched after the import, and shown in the or
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
 })
 
-describe("[D.87] what is no picture, or stands where the shop may not look, is given up at once", () => {
+describe("[D.87] a URL that is not a picture, or that the shop may not request, is given up at once", () => {
   const MB = 1024 * 1024
   const cases: [what: string, path: string, answer: () => Answer | Promise<Answer>, why: string][] =
     [
@@ -214,7 +214,7 @@ describe("[D.87] what is no picture, or stands where the shop may not look, is g
   )
 })
 
-describe("[D.87] what may get better is asked for again", () => {
+describe("[D.87] a temporary failure is retried", () => {
   const wait = async (milliseconds: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
     api.background.downloads.wake()
@@ -250,7 +250,7 @@ describe("[D.87] what may get better is asked for again", () => {
     expect(await coloursOf(103)).toEqual(["g"])
   })
 
-  it("for a day; then the owner may, or whoever imports the address again", async () => {
+  it("for a day; then by the owner, or by a new import of the URL", async () => {
     answers.set("/late.jpg", () => ({ status: 500, body: "" }))
     const rows = [{ barcode: barcodes[3], images: at("/late.jpg") }]
     await importImages(rows)

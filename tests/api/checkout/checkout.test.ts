@@ -46,7 +46,7 @@ const check = (
   })
 
 describe("the checkout check", () => {
-  it("[D.27] [S9.03] [S9.05] [S9.06] [S3.18] [S9.07] [S9.19] [D.99] says what the lines cost: fee on the products less the discount, whole soʻm, no delivery", async () => {
+  it("[D.27] [S9.03] [S9.05] [S9.06] [S3.18] [S9.07] [S9.19] [D.99] computes what the lines cost: fee on the products less the discount, whole soʻm, no delivery", async () => {
     const ids = orderable.slice(0, 2)
     const plain = await check(ids)
     const sum = plain.items.reduce((total, { product }) => total + (product?.price ?? 0), 0)
@@ -79,7 +79,7 @@ describe("the checkout check", () => {
     expect(items).toMatchObject([{ id }])
   })
 
-  it("[S9.04] takes the service fee at the percentage of the configuration", async () => {
+  it("[S9.04] charges the service fee at the configured percentage", async () => {
     const dear = await createTestApi({ env: { SERVICE_FEE_PERCENT: "3.5" } })
     try {
       const { token } = await createCustomer(dear)
@@ -101,7 +101,7 @@ describe("the checkout check", () => {
     expect(json).toMatchObject({ currency: "RUB", total: total / 100 })
   })
 
-  it("[S2.11] [D.27] marks what cannot be ordered, and counts it nowhere", async () => {
+  it("[S2.11] [D.27] marks what cannot be ordered, and leaves it out of all sums", async () => {
     const good = orderable[0] ?? 0
     const closed = await getUnorderable(api)
     const unsold = await getUnsold(api, 1)
@@ -132,7 +132,7 @@ describe("the checkout check", () => {
     for (const text of texts) expect(text?.length).toBeGreaterThan(5)
   })
 
-  it("takes an empty cart and a product named twice", async () => {
+  it("accepts an empty cart and a product named twice", async () => {
     expect(await api.get(checkCheckout, { token: customer.token })).toMatchObject({
       items: [],
       total: 0,
@@ -141,7 +141,7 @@ describe("the checkout check", () => {
     expect((await check([id, id])).items).toHaveLength(1)
   })
 
-  it("[D.27] [D.71] knows the customer's cards and bonus points of the country's currency, nobody else's", async () => {
+  it("[D.27] [D.71] contains the customer's cards and bonus points of the country's currency, and no other customer's", async () => {
     const rich = await createCustomer(api)
     await grant(api, rich, 1500)
     const id = await saveTestCard(api, rich.token, TEST_CARDS.good)
@@ -169,7 +169,7 @@ describe("a promocode", () => {
   const apply = (promocode: string, options: { token?: string; locale?: string } = {}) =>
     api.send(applyPromocode, { body: { promocode, subtotal: 1_000_000 }, locale: "en", ...options })
 
-  it("[S3.16] [S7.27] [S7.28] gives its discount, whatever its case", async () => {
+  it("[S3.16] [S7.27] [S7.28] applies its discount, in upper and lower case", async () => {
     for (const code of ["ATIR10", "atir10", " Atir10 "]) {
       expect(await apply(code)).toMatchObject({ status: 200, json: { discount_percent: 10 } })
     }
@@ -181,7 +181,7 @@ describe("a promocode", () => {
     ["' or 1=1 --", "Invalid promo code"],
     ["YOZ20", "This promo code has expired"],
     ["NAVROZ15", "This promo code is valid from 1\u00a0500\u00a0000 UZS"],
-  ])("%s is refused with: %s", async (code, message) => {
+  ])("rejects %s with: %s", async (code, message) => {
     const { status, json } = await apply(code)
     expect(status).toBe(422)
     expect(json).toEqual({ message, errors: { promocode: [message] } })
@@ -191,7 +191,7 @@ describe("a promocode", () => {
     ["uz", "Promokod notoʻgʻri"],
     ["ru", "Неверный промокод"],
     ["en", "Invalid promo code"],
-  ])("[S8.06] is refused in %s", async (locale, message) => {
+  ])("[S8.06] is rejected in %s", async (locale, message) => {
     expect((await apply("NOSUCH", { locale })).json).toMatchObject({ message })
   })
 
@@ -202,12 +202,12 @@ describe("a promocode", () => {
     [{ promocode: "ATIR10", subtotal: "5" }, "subtotal"],
     [{ promocode: "ATIR10", subtotal: 1e300 }, "subtotal"],
     [{ promocode: "ATIR10" }, "subtotal"],
-  ])("[S7.27] %j is refused at its field", async (body, field) => {
+  ])("[S7.27] is rejected at its field: %j", async (body, field) => {
     const { errors } = await api.refused(422, applyPromocode, { body })
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
 
-  it("holds on its first and last day, on the clock of the country", async () => {
+  it("is valid on its first and last day, on the clock of the country", async () => {
     await api.database.db.insert(promocodes).values({
       code: "ONEDAY",
       discountPercent: 5,
@@ -269,13 +269,13 @@ describe("the delivery draft", () => {
     expect((await api.send(getDelivery, { token })).json).toEqual(json)
   })
 
-  it("is each customer's own", async () => {
+  it("belongs to one customer", async () => {
     const [one, other] = [await createCustomer(api), await createCustomer(api)]
     await api.get(saveDelivery, { token: one.token, body: { location: "Bogʻ koʻchasi" } })
     expect(await api.get(getDelivery, { token: other.token })).toEqual(empty)
   })
 
-  it("refuses a region of another country and a district of another region", async () => {
+  it("rejects a region of another country and a district of another region", async () => {
     const { token } = await createCustomer(api)
     const here = await getPlace(api)
     const abroad = await getPlace(api, RUSSIA)
@@ -297,7 +297,7 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token })).toEqual(empty)
   })
 
-  it("leaves the old district behind when the region changes", async () => {
+  it("clears the old district when the region changes", async () => {
     const { token } = await createCustomer(api)
     const { region, district } = await getPlace(api)
     await api.get(saveDelivery, { token, body: { region, district } })
@@ -305,7 +305,7 @@ describe("the delivery draft", () => {
     expect(cleared).toMatchObject({ region: null, district: null })
   })
 
-  it("[D.98] has an e-mail outside Uzbekistan alone, and drops a place of another country", async () => {
+  it("[D.98] has an e-mail only outside Uzbekistan, and clears a place of another country", async () => {
     const { token } = await createCustomer(api)
     const email = "nilufar@example.com"
     const { region, district } = await getPlace(api, RUSSIA)
@@ -318,7 +318,7 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token, country: "ru" })).toMatchObject(body)
   })
 
-  describe("belongs to the country that it was typed for", () => {
+  describe("the delivery draft of one country", () => {
     const typed = { location: "Невский 1", notes: "Позвонить", promocode: "ATIR10" }
 
     it("[S4.44] is empty under another country", async () => {
@@ -327,7 +327,7 @@ describe("the delivery draft", () => {
       expect(await api.get(getDelivery, { token, country: "uz" })).toEqual(empty)
     })
 
-    it("[S4.44] keeps nothing of another country in what is saved next", async () => {
+    it("[S4.44] saves nothing of another country with the next change", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, country: "ru", body: typed })
       const { region, district } = await getPlace(api)
@@ -353,7 +353,7 @@ describe("the delivery draft", () => {
       expect(await api.get(getDelivery, { token })).toMatchObject({ location })
     })
 
-    it("[S4.44] refuses a form that was opened for another country", async () => {
+    it("[S4.44] rejects a form that was opened for another country", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, body: { ...typed, country: "uz" } })
       const late = { ...typed, location: "Registon 12", country: "uz" }

@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 
-describe("what the customer saw", () => {
-  it("[D.34] [D.49] [D.55] is not charged when it has changed: 409 with the checkout of now", async () => {
+describe("a checkout that has changed", () => {
+  it("[D.34] [D.49] [D.55] charges nothing, and answers 409 with the current checkout", async () => {
     const [id = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
     const { db } = api.database
@@ -66,7 +66,7 @@ describe("what the customer saw", () => {
     expect(ChangedAnswer.parse(json).current.items[1]?.problem).toBeDefined()
   })
 
-  it("[D.49] counts a promocode that does not hold any more, and a total of one's own", async () => {
+  it("[D.49] counts a promocode that is no longer valid, and a total that the client invented", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { status, json } = await place(api, customer, { ...body, promocode: "YOZ20" })
     expect(status).toBe(409)
@@ -76,7 +76,7 @@ describe("what the customer saw", () => {
     }
   })
 
-  it("is in the country's own prices: another country is another order", async () => {
+  it("uses the country's own prices: another country is another order", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const delivery = {
       ...body.delivery,
@@ -105,7 +105,7 @@ describe("an Idempotency-Key", () => {
     },
   )
 
-  it("[D.33] makes a repeated request answer as the first did", async () => {
+  it("[D.33] answers a repeated request as it answered the first", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     const count = await countOrders()
@@ -119,7 +119,7 @@ describe("an Idempotency-Key", () => {
     expect((await api.get(checkCheckout, { token: customer.token })).bonus_balance).toBe(balance)
   })
 
-  it("is not for another order: 409", async () => {
+  it("is rejected for another order with 409", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     await place(api, customer, body, { key })
@@ -131,7 +131,7 @@ describe("an Idempotency-Key", () => {
     expect(abroad.status).toBe(409)
   })
 
-  it("is each customer's own", async () => {
+  it("belongs to one customer", async () => {
     const other = await createCustomer(api)
     await grant(api, other, 10_000_000)
     const key = newKey()
@@ -145,7 +145,7 @@ describe("an Idempotency-Key", () => {
     expect(Order.parse(theirs.json).id).not.toBe(Order.parse(mine.json).id)
   })
 
-  it("is free again after a refusal that placed nothing", async () => {
+  it("can be used again after a refusal that placed nothing", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     expect((await place(api, customer, { ...body, terms: false }, { key })).status).toBe(422)
@@ -153,7 +153,7 @@ describe("an Idempotency-Key", () => {
     expect((await place(api, customer, body, { key })).status).toBe(201)
   })
 
-  it("places one order when it comes five times at once", async () => {
+  it("places one order for five requests at once", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     const count = await countOrders()

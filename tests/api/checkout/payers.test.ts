@@ -37,7 +37,7 @@ async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
 }
 
 describe("the payer behind a manager ID", () => {
-  it("[S3.17] [D.29] is the triple of id, name and a signature that says until when", async () => {
+  it("[S3.17] [D.29] is the triple of id, name and a signature with its time of expiry", async () => {
     const { signature, ...payer } = await getPayer(` ${MADINA} `)
     expect(payer).toEqual({ id: 100402, name: "Madina Yusupova" })
     const [expiry, hmac] = signature.split(".")
@@ -56,7 +56,7 @@ describe("the payer behind a manager ID", () => {
     ["' or 1=1 --", "There is no manager with this ID"],
     ["   ", "Fill in this field"],
     ["1".repeat(41), "No more than 40 characters"],
-  ])("[D.29] [D.75] is none for %j: %s", async (managerId, text) => {
+  ])("[D.29] [D.75] is not found for %j: %s", async (managerId, text) => {
     const query = { manager_id: managerId }
     const { errors } = await api.refused(422, findPayer, {
       ...{ query, token: customer.token, locale: "en" },
@@ -64,7 +64,7 @@ describe("the payer behind a manager ID", () => {
     expect(errors).toEqual({ manager_id: [text] })
   })
 
-  it("[D.29] is told to signed-in customers alone", async () => {
+  it("[D.29] is shown only to signed-in customers", async () => {
     const { message } = await api.refused(401, findPayer, {
       ...{ query: { manager_id: MADINA }, locale: "en" },
     })
@@ -73,7 +73,7 @@ describe("the payer behind a manager ID", () => {
 })
 
 describe("an order through a manager", () => {
-  it("[S3.17] [D.48] [D.75] carries the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
+  it("[S3.17] [D.48] [D.75] contains the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
     const { status, json } = await placeWith(await getPayer(MADINA))
     expect(status, JSON.stringify(json)).toBe(201)
     const order = Order.parse(json)
@@ -86,14 +86,14 @@ describe("an order through a manager", () => {
     expect(row?.payerId).toBe(100402)
   })
 
-  it("names no more of a line than there is", async () => {
+  it("names only the sponsors that exist", async () => {
     const { name: _, ...payer } = await getPayer("100101")
     expect(Order.parse((await placeWith(payer)).json)).toMatchObject({
       ...{ payer_name: "Nilufar Karimova", sponsor_name: null, parent_name: null },
     })
   })
 
-  it("[D.30] [D.48] is refused at the payer when id, name or signature is not what was answered", async () => {
+  it("[D.30] [D.48] is rejected at the payer when id, name or signature differs from the answer", async () => {
     const payer = await getPayer(MADINA)
     const [expiry, hmac] = payer.signature.split(".")
     for (const change of [
@@ -117,11 +117,11 @@ describe("an order through a manager", () => {
   it.each([
     ["id", { name: "Madina Yusupova", signature: "x" }],
     ["signature", { id: 100402, name: "Madina Yusupova" }],
-  ])("[D.30] is refused when the payer has no %s", async (part, payer) => {
+  ])("[D.30] is rejected when the payer has no %s", async (part, payer) => {
     expect(await refusal(payer)).toEqual([[`payer.${part}`, ["Fill in this field"]]])
   })
 
-  it("[D.29] [D.30] holds for 24 hours", async () => {
+  it("[D.29] [D.30] is valid for 24 hours", async () => {
     const payer = await getPayer(MADINA)
     try {
       api.clock.now = new Date(NOON.getTime() + DAY_MS)
@@ -133,7 +133,7 @@ describe("an order through a manager", () => {
     }
   })
 
-  it("is refused when the manager was given another name meanwhile", async () => {
+  it("is rejected when the manager was renamed meanwhile", async () => {
     const { db } = api.database
     await db.insert(managers).values({ id: 7, name: "Before", sponsorId: null })
     const { name: _, ...payer } = await getPayer("7")
@@ -143,7 +143,7 @@ describe("an order through a manager", () => {
 })
 
 describe("the payer of the draft", () => {
-  it("[S3.17] is kept whole until it is dropped, cleared or over", async () => {
+  it("[S3.17] is stored as a whole until it is removed, cleared or expired", async () => {
     const buyer = await createCustomer(api)
     const { token } = buyer
     const payer = await getPayer(MADINA, buyer)

@@ -249,11 +249,11 @@ describe("the audit of the books", () => {
     expect(await auditBooks(api.database.db)).toEqual([])
   })
 
-  it.each(PLANTS)("finds that it does not hold: %s (%#)", async (rule, statements) => {
+  it.each(PLANTS)("finds a broken rule: %s (%#)", async (rule, statements) => {
     expect(await listBrokenRules(statements())).toContain(rule)
   })
 
-  it("has each of its rules broken here", () => {
+  it("has a test for each of its rules", () => {
     const text = readFileSync(
       new URL("../../../shop-api/orders/audit.sql", import.meta.url),
       "utf8",
@@ -264,7 +264,7 @@ describe("the audit of the books", () => {
     expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(rules))
   })
 
-  it("names whom it is about", async () => {
+  it("names the customers and orders concerned", async () => {
     const broken: string[] = []
     const planted = api.database.db.transaction(async (tx) => {
       await tx.execute(sql`update orders set total = total + 1 where id = ${unpaid}`)

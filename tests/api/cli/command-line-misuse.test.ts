@@ -14,7 +14,7 @@ describe("a file that cannot be written", () => {
     ["catalogue", "export", "nowhere/x.json"],
     ["orders", "export", "nowhere/x.csv"],
     ["backup", "nowhere/x.backup"],
-  ])("%s %s %s is refused in one line", async (...words) => {
+  ])("rejects %s %s %s in one line", async (...words) => {
     const name = words.at(-1)
     expect(await shop(...words)).toEqual({
       ...{ code: 1, out: "" },
@@ -44,7 +44,7 @@ describe("a command that cannot be carried out says why and changes nothing", ()
   })
 })
 
-describe("[D.89] words that make no command end with 2", () => {
+describe("[D.89] arguments that are not a command exit with 2", () => {
   it.each([
     [[]],
     [["no-such-command"]],
@@ -90,7 +90,7 @@ it.each([
     ["catalogue", "import"],
     ["catalogue", "export"],
   ],
-])("[D.89] %s %s has a help with an example", async (...words) => {
+])("[D.89] prints help with an example for %s %s", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)
   expect(out).toMatch(/^Usage: shop /)
@@ -103,12 +103,12 @@ it.each([
   [["searches"], "most wanted"],
   [["users", "find"], "earliest registered"],
   [["catalogue", "pictures"], "given up"],
-])("the help of %j says which of its rows come first", async (words, first) => {
+])("says in the help of %j which rows are listed first", async (words, first) => {
   const { out } = await shop(...words, "--help")
   expect(out).toMatch(new RegExp(String.raw`--limit <count> +how many, the ${first} first `))
 })
 
-it("[D.89] what a command changes is seen by the shop that runs at once", async () => {
+it("[D.89] shows the changes of a command in the running shop at once", async () => {
   await shop("promocodes", "add", "TEZ", "30")
   api.clock.now = new Date()
   const query = { body: { promocode: "TEZ", subtotal: 1_000_000 } }

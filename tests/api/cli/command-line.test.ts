@@ -56,7 +56,7 @@ describe.each(STORES)("commands on %s", (store) => {
   const shop = (...words: string[]): Promise<Ended> => commandHere(api.config, ...words)
 
   it.skipIf(isShort)(
-    "[D.88] move a paid order to delivered, step by step and no further",
+    "[D.88] moves a paid order to delivered, step by step and no further",
     async () => {
       const trial = await shop("orders", "advance", number, "--dry-run")
       expect(trial).toMatchObject({ code: 0, err: "" })
@@ -70,7 +70,7 @@ describe.each(STORES)("commands on %s", (store) => {
   )
 
   it.skipIf(isStopped)(
-    "[D.88] [D.79] cancel an order, and give back what was paid for it",
+    "[D.88] [D.79] cancels an order, and refunds what was paid for it",
     async () => {
       const other = await placePaid(api, customer)
       expect((await shop("orders", "cancel", other, "--dry-run")).out).toContain(
@@ -86,13 +86,13 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it("[D.89] run as a process of their own, whose changes last", async () => {
+  it("[D.89] runs as a process of its own, whose changes last", async () => {
     const ended = await command(api.config, "promocodes", "add", "bahor", "5")
     expect(ended).toEqual({ code: 0, err: "", out: "Promocode BAHOR was added: 5 %\n" })
     expect((await shop("promocodes", "list")).out).toContain("BAHOR")
   })
 
-  it.skipIf(isShort)("[D.88] list and show orders", async () => {
+  it.skipIf(isShort)("[D.88] lists and shows orders", async () => {
     const listed = await shop("orders", "list", "--state", "delivered", "--json")
     expect(Listed.parse(JSON.parse(listed.out))).toMatchObject([
       { number: Number(number), state: "delivered", payment: "bonus paid", currency: "UZS" },
@@ -103,7 +103,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it.skipIf(isShort)(
-    "[D.88] export orders to a file that a spreadsheet opens and no formula hides in",
+    "[D.88] exports orders to a file that a spreadsheet opens and that no formula hides in",
     async () => {
       expect(await shop("orders", "export", "orders.csv", "--state", "delivered")).toMatchObject({
         code: 0,
@@ -119,7 +119,7 @@ describe.each(STORES)("commands on %s", (store) => {
   it.skipIf(isShort).each([
     ["Tashkent's", {}, NOON_IN_TASHKENT],
     ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
-  ])("[D.88] print the times of orders in one form and %s zone", async (_, env, placed) => {
+  ])("[D.88] prints the times of orders in one form and %s zone", async (_, env, placed) => {
     const inZone = (...words: string[]) => commandHere({ ...api.config, env }, ...words)
     const day = placed.slice(0, "YYYY-MM-DD".length)
     const thatDay = ["--from", day, "--to", day]
@@ -145,7 +145,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it.skipIf(isShort)(
-    "[D.89] add promocodes and managers, grant bonus points, and find who has them",
+    "[D.89] adds promocodes and managers, grants bonus points, and finds their owners",
     async () => {
       const added = await shop("promocodes", "add", "navruz", "15", "--limit", "500")
       expect(added).toMatchObject({ code: 0, out: "Promocode NAVRUZ was added: 15 %\n" })
@@ -184,7 +184,7 @@ async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   return Order.parse(reply.json).number
 }
 
-it("says nothing of an .env that is not there", async () => {
+it("prints nothing about a missing .env", async () => {
   const child = spawn("npm", ["run", "--silent", "shop", "--", "--help"], {
     cwd: path.resolve(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "pipe"],

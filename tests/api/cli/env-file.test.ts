@@ -98,7 +98,7 @@ describe("the development server", () => {
 it.each([
   ["without one in the shell", {}],
   ["with an empty one there", { TIME_ZONE: "" }],
-])("npm run shop reads the TIME_ZONE of .env %s", (_, given) => {
+])("reads the TIME_ZONE of .env %s for npm run shop", (_, given) => {
   const clone = createClone("shop", "TIME_ZONE=Mars\n")
   const { status, output } = run(
     clone,
@@ -112,7 +112,7 @@ it.each([
 it.each([
   ['SHOP_API_URL="http://localhost:1"', "33"],
   ["SHOP_API_URL=", "100"],
-])("with %s in .env serve.sh uses the memory settings of that process", (line, growth) => {
+])("gives serve.sh with %s in .env the memory settings of that process", (line, growth) => {
   const clone = createClone(`serve-${growth}`, `${line}\n`)
   writeFileSync(path.join(clone, "server.ts"), REPORT)
   const start = ["sh", "serve.sh", node, "--import=./scripts/env-file.mjs"]

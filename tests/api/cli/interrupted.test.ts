@@ -54,7 +54,7 @@ function interrupt(pattern: RegExp, ...words: string[]) {
   return ended
 }
 
-it("[D.89] a backup that is cancelled with Ctrl+C leaves no file, and ends with 130", async () => {
+it("[D.89] leaves no file and exits with 130 when a backup is cancelled with Ctrl+C", async () => {
   const { code, out, err } = await interrupt(/declare dump/, "backup", "half.backup")
   expect([code, out]).toEqual([130, ""])
   expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
@@ -62,7 +62,7 @@ it("[D.89] a backup that is cancelled with Ctrl+C leaves no file, and ends with 
   expect(readdirSync(dataDir).filter((name) => name.endsWith(".part"))).toEqual([])
 })
 
-it("[D.89] a restore that is cancelled with Ctrl+C leaves the shop as it was, and ends with 130", async () => {
+it("[D.89] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
   const before = await api.get(searchProducts)
   const words = ["restore", "whole.backup", "--force"]
   const { code, out, err } = await interrupt(/json_populate_recordset/, ...words)

@@ -41,7 +41,7 @@ describe("the countries of the header", () => {
     })
   })
 
-  it("[S7.11] may be kept by whoever asked, as those who sign in may not", async () => {
+  it("[S7.11] may be cached by its client, unlike those of signed-in customers", async () => {
     const kept = await api.send(listCountries)
     expect(kept.headers.get("cache-control")).toMatch(/^public, max-age=[1-9]/)
     expect(kept.headers.get("vary")?.toLowerCase()).toContain("app-locale")
@@ -49,7 +49,7 @@ describe("the countries of the header", () => {
     expect(profile.headers.get("cache-control")).toContain("no-store")
   })
 
-  it("[D.03] each have a mask, a price list and the digits of their money", async () => {
+  it("[D.03] have a mask, a price list and the digits of their money", async () => {
     const { countries } = await api.get(listCountries)
     const first = new Map<string, number[]>()
     for (const { iso_code: country, currency } of countries) {
@@ -126,7 +126,7 @@ describe("the countries that are offered", () => {
     expect(await listOffered()).toEqual([["uz", "kz"], "uz"])
   })
 
-  it("[D1.61] are the default country alone while nothing has a price, and the default is always one of them", async () => {
+  it("[D1.61] include only the default country while nothing has a price, and always include it", async () => {
     const { db, listOffered } = await createShop()
     await db.delete(productPrices).where(ne(productPrices.countryId, 3))
     expect(await listOffered()).toEqual([["kg"], "kg"])
@@ -134,7 +134,7 @@ describe("the countries that are offered", () => {
     expect(await listOffered()).toEqual([["uz"], "uz"])
   })
 
-  it("[D1.62] are the only ones that a caller can be in; customers of the others stay what they are", async () => {
+  it("[D1.62] are the only ones for a caller; customers of the others keep their country", async () => {
     const { shop, db } = await createShop()
     const { token } = await createCustomer(shop, RUSSIA)
     await db.delete(productPrices).where(ne(productPrices.countryId, 1))

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe("every call of the contract", () => {
-  it.each(calls)("%s is in the document under its name, with its example", (id, call) => {
+  it.each(calls)("contains %s under its name, with its example", (id, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation, `${call.method} ${call.path}`).toBeDefined()
     expect(operation?.summary).toBe(call.summary)
@@ -55,26 +55,26 @@ describe("every call of the contract", () => {
     }
   })
 
-  it.each(calls)("%s has an example that its schemas take", (_, call) => {
+  it.each(calls)("has an example for %s that its schemas accept", (_, call) => {
     const { answer, body, query } = call.example
     expect(() => call.answer.parse(answer)).not.toThrow()
     if (call.body) expect(() => call.body?.parse(body)).not.toThrow()
     if (query) expect(() => call.query?.parse(readQuery(new URLSearchParams(query)))).not.toThrow()
   })
 
-  it.each(calls)("%s has an answer that comes back as it was sent", (_, call) => {
+  it.each(calls)("parses and formats an answer of %s without a change", (_, call) => {
     const decoded = call.answer.parse(call.example.answer)
     expect(z.encode(call.answer, decoded)).toEqual(call.example.answer)
   })
 
-  it.each(calls)("%s names the error of a request that cannot be read", (_, call) => {
+  it.each(calls)("names the error of %s for a request that cannot be read", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.responses["400"]?.content?.["application/json"].schema).toEqual({
       $ref: "#/components/schemas/Error",
     })
   })
 
-  it.each(calls)("%s says whether it takes a token", (_, call) => {
+  it.each(calls)("says whether %s accepts a token", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
     expect(Object.keys(operation?.responses ?? {}).includes("401")).toBe(call.signedIn === true)
@@ -82,7 +82,7 @@ describe("every call of the contract", () => {
 })
 
 describe("the document", () => {
-  it("has amounts as the wire has them", () => {
+  it("has amounts in the wire format", () => {
     expect(text).not.toContain("minor")
     const product = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
@@ -100,7 +100,7 @@ describe("the document", () => {
     for (const pattern of patterns) expect(pattern).not.toMatch(/\$\//)
   })
 
-  it("refers to nothing that it does not hold", () => {
+  it("refers only to definitions that it contains", () => {
     const { components } = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
       .parse(JSON.parse(text))
@@ -109,7 +109,7 @@ describe("the document", () => {
     for (const [, name = ""] of referred) expect(Object.keys(components.schemas)).toContain(name)
   })
 
-  it("has a page to read it, which loads nothing from elsewhere", async () => {
+  it("has an HTML page that loads nothing from other hosts", async () => {
     const page = await api.fetch("/api/docs")
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
     const html = await page.text()

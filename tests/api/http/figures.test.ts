@@ -17,14 +17,14 @@ async function readFigures(): Promise<string> {
   return await answer.text()
 }
 
-it("are shown to who bears the token alone", async () => {
+it("are shown only to a client with the token", async () => {
   for (const authorization of ["", TOKEN, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`]) {
     const answer = await api.fetch("/metrics", { headers: { authorization } })
     expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"])
   }
 })
 
-it("tell of calls by route, of messages and of orders, whatever strangers ask for", async () => {
+it("count calls by route, messages and orders, whatever URLs strangers request", async () => {
   await api.send(listCountries)
   await api.send(getProduct, { params: { id: 101 } })
   for (let id = 900_001; id < 900_021; id += 1) await api.send(getProduct, { params: { id } })

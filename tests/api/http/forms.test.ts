@@ -61,7 +61,7 @@ const captcha = { recaptcha_token: "" }
 const place = { region: "14", district: "141", location: "Registon 12", notes: "" }
 const person = { phone: "+998 90 123-45-67", email: "nilufar@example.com" }
 
-it("a login that its form takes fits the contract", () => {
+it("fits the contract with every login that its form accepts", () => {
   const valid = { phone: person.phone, password: "Atirgul2026" }
   expectFit(LoginForm, valid, login.body, ({ phone, password }) => ({
     phone,
@@ -70,7 +70,7 @@ it("a login that its form takes fits the contract", () => {
   }))
 })
 
-it("a registration that its form takes fits the contract", () => {
+it("fits the contract with every registration that its form accepts", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova" }
   const secrets = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
   const valid = { country_id: "1", ...names, ...person, ...secrets }
@@ -81,12 +81,12 @@ it("a registration that its form takes fits the contract", () => {
   }))
 })
 
-it("a message that its form takes fits the contract", () => {
+it("fits the contract with every message that its form accepts", () => {
   const valid = { name: "Nilufar", ...person, message: "Do you gift-wrap?" }
   expectFit(ContactForm, valid, sendContactMessage.body, (form) => ({ ...form, ...captcha }))
 })
 
-it("personal information, a new password and a payment that their forms take fit the contract", () => {
+it("fits the contract with all personal information, new passwords and payments that their forms accept", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova", email: person.email }
   expectFit(ProfileForm, names, updateProfile.body, ({ email = null, ...form }) => ({
     ...form,
@@ -98,7 +98,7 @@ it("personal information, a new password and a payment that their forms take fit
   expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })
 
-it("a delivery that its form takes fits draft and order", () => {
+it("fits draft and order with every delivery that its form accepts", () => {
   const valid = { fullName: "Nilufar Karimova", ...person, ...place }
   const Draft = DeliveryForm.omit({ fullName: true, phone: true })
   expectFit(Draft, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
@@ -112,7 +112,7 @@ it("a delivery that its form takes fits draft and order", () => {
   expectFit(DraftForm, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
 })
 
-it("a promocode and a total that their forms take fit the contract", () => {
+it("fits the contract with every promocode and total that their forms accept", () => {
   const promocode = { promocode: "ATIR10" }
   expectFit(PromocodeForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
     promocode: form.promocode ?? "NONE",

@@ -131,7 +131,7 @@ it("bypasses the cache for every other URL", () => {
 const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
 const MAX_BYTES = 50_000
 
-it("limits the memory of the cache whatever is requested, and stores nothing for unknown parameters", async () => {
+it("limits the memory of the cache for any requests, and stores nothing for unknown parameters", async () => {
   let rendered = 0
   const cache = new PageCache({
     limiter: new Limiter({ concurrency: 3 }),
@@ -164,7 +164,7 @@ it("limits the memory of the cache whatever is requested, and stores nothing for
   expect(cache.bytes).toBeLessThanOrEqual(before)
 })
 
-it("holds no memory of a document but the bytes that it counts", async () => {
+it("holds no memory of a document except the bytes that it counts", async () => {
   const pages = 200
   const perfumes = "perfume ".repeat(30_000)
   const cache = new PageCache({

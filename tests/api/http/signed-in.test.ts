@@ -7,7 +7,7 @@ const api = withTestApi()
 
 const forCustomers = [...(await listCalls())].filter(([, call]) => call.signedIn)
 
-it.each(forCustomers)("%s answers nobody but a signed-in customer", async (_, call) => {
+it.each(forCustomers)("answers %s only to a signed-in customer", async (_, call) => {
   for (const locale of LOCALES) {
     const { status, json } = await api.send(call, {
       ...{ params: { id: 1 }, locale, token: "x".repeat(43) },

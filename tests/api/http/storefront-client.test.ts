@@ -50,7 +50,7 @@ const callBy = (method: Method) =>
   })
 
 describe("the storefront's calls", () => {
-  it("[S7.01] [S7.02] [S7.03] [S7.04] [S7.05] [S7.06] go to the API's address with cookies, language, country and token", async () => {
+  it("[S7.01] [S7.02] [S7.03] [S7.04] [S7.05] [S7.06] go to the API's URL with cookies, language, country and token", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     const shop = shopOf({
       locale: "ru",
@@ -72,7 +72,7 @@ describe("the storefront's calls", () => {
     })
   })
 
-  it("[S7.05] [S7.06] name neither a country nor a token that nobody has", async () => {
+  it("[S7.05] [S7.06] send no unknown country or token", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     await shopOf().call(callBy("post"), {})
     const headers = Object.keys(requests()[0]?.headers ?? {})
@@ -82,7 +82,7 @@ describe("the storefront's calls", () => {
     }
   })
 
-  it("[D.96] tell with what is written who the visitor is, signed, and what they have answered", async () => {
+  it("[D.96] send with each write who the visitor is, signed, and the answered question", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
     const key = "internal-key-".repeat(4)
     const shop = shopOf({ visitor: { address: "2001:db8::7", key } })
@@ -132,19 +132,19 @@ describe("a call that fails", () => {
     return [count, outcome]
   }
 
-  it.each(RETRIED)("[S7.07] [S7.08] with %i is tried once more", async (status) => {
+  it.each(RETRIED)("[S7.07] [S7.08] is retried once after %i", async (status) => {
     expect(await countTries("get", [status, 200])).toEqual([2, "answered"])
     expect(await countTries("get", [status])).toEqual([2, "failed"])
   })
 
-  it("[S7.07] with another status is not tried again", async () => {
+  it("[S7.07] is not retried after another status", async () => {
     for (const status of [400, 401, 403, 404, 422, 501]) {
       expect(await countTries("get", [status, 200]), String(status)).toEqual([1, "failed"])
     }
   })
 
   it.each(["post", "put", "patch", "delete"] as const)(
-    "[S7.08] [S7.09] is never tried again by %s",
+    "[S7.08] [S7.09] is never retried by %s",
     async (method) => {
       for (const status of RETRIED) {
         expect(await countTries(method, [status, 200]), String(status)).toEqual([1, "failed"])
@@ -153,14 +153,14 @@ describe("a call that fails", () => {
   )
 })
 
-describe("a read that nobody answers", () => {
+describe("a read without a response", () => {
   /** Ends when whoever asked has had enough of waiting. */
   const never = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error))
     })
 
-  it("[S7.08] ends in time, and so does its second try, however the first one ended", async () => {
+  it("[S7.08] times out, as does its retry, whichever way the first one ended", async () => {
     const ways: ((request: Request) => Promise<Response>)[] = [
       never,
       () => Promise.resolve(new Response("busy", { status: 503 })),
@@ -183,7 +183,7 @@ describe("a read that nobody answers", () => {
     }
   })
 
-  it("[S7.08] takes from the time of those after it, since one visitor waits for all of them", async () => {
+  it("[S7.08] reduces the time of the reads after it, since one visitor waits for all of them", async () => {
     // Nothing but the deadlines takes time: each of them is over at once, and moves the clock.
     vi.useFakeTimers({ toFake: ["performance"] })
     const expire = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -211,11 +211,11 @@ describe("a read that nobody answers", () => {
   })
 })
 
-describe("answers that are kept", () => {
+describe("cached answers", () => {
   const nothing = { items: [], currency: "UZS", not_sold_here: [] }
   const cache = () => new ApiCache({ maxEntries: 100, maxCharacters: 100_000, ttl: 60_000 })
 
-  it("[S3.28] [S7.16] are the same for one language, path and query, and asked for anew for another", async () => {
+  it("[S3.28] [S7.16] are reused for the same language, path and query, and requested again for another", async () => {
     const page = { ...nothing, total: 0, page: 1, per_page: 48 }
     const attributes = mapFacets(() => [])
     const facets = { ...attributes, brand: [], note: [], without_note: [], volume: [], price: null }
@@ -238,7 +238,7 @@ describe("answers that are kept", () => {
     expect(requests()[0]?.path).toBe("/api/v1/products/list?item_ids%5B0%5D=101")
   })
 
-  it("are another country's own, since its prices are", async () => {
+  it("belong to one country, because its prices differ", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: nothing }), { cache: cache() })
     for (const country of ["uz", "kz", "uz"]) {
       await shopOf({ country }).call(listCartProducts, { query: { item_ids: [101] } })
@@ -246,7 +246,7 @@ describe("answers that are kept", () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it("are no failures", async () => {
+  it("include no failures", async () => {
     const { requests, shopOf } = await startApi(() => ({ status: 404, body: { message: "No" } }), {
       cache: cache(),
     })

@@ -148,7 +148,7 @@ async function createErrand(turn: number): Promise<{ phone: string; run: () => P
 }
 
 it(
-  `[D1.31] ${CUSTOMERS} customers behind five addresses get on while an attacker with a /32 and 10,000 addresses makes ${ATTACKS} attempts`,
+  `[D1.31] serves ${CUSTOMERS} customers behind five addresses while an attacker with a /32 and 10,000 addresses makes ${ATTACKS} attempts`,
   async () => {
     const errands = []
     for (let turn = 0; turn < CUSTOMERS; turn += 1) errands.push(await createErrand(turn))

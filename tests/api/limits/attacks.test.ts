@@ -39,7 +39,7 @@ async function inWaves(count: number, atOnce: number, call: (turn: number) => Pr
 
 describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
   it(
-    "[D.58] open nothing: five of a code are compared and ten of a phone in an hour, whatever comes after",
+    "[D.58] open no account: five guesses are compared for a code and ten for a phone in an hour",
     async () => {
       const { db } = api.database
       const before = await db.$count(users)
@@ -83,7 +83,7 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
 
 describe(`${SENDS} requests for SMS, over ${PHONES} phones and ${BLOCKS * 20} addresses`, () => {
   it(
-    "[D.60] [D.61] send what the limits of phones, addresses, blocks and the day let through, and no more",
+    "[D.60] [D.61] send what the limits of phones, addresses, blocks and the day allow, and no more",
     async () => {
       pass(24 * 60 * MINUTE)
       const phones = Array.from({ length: PHONES }, newPhone)

@@ -22,7 +22,7 @@ const guess = (phone: string, address = newAddress(), headers = {}) =>
   api.send(login, { body: { phone, password: "Wrong2026" }, address, headers })
 
 describe("guesses at one account from many addresses", () => {
-  it("[D1.25] are a hundred a day, and each after the thirtieth answers the simple question", async () => {
+  it("[D1.25] are limited to a hundred a day, and require the simple question after the thirtieth", async () => {
     const { phone } = await registerFrom(api)
     let [compared, asked] = [0, 0]
     for (let turn = 0; turn < 40; turn += 1) {
@@ -39,7 +39,7 @@ describe("guesses at one account from many addresses", () => {
     expect(compared).toBe(100)
   })
 
-  it("[D1.25] do not keep its owner waiting on a device that has signed in before", async () => {
+  it("[D1.25] do not delay the owner on a device that has signed in before", async () => {
     const { phone, device, address } = await registerFrom(api)
     for (let turn = 0; turn < 130; turn += 1) {
       const from = newAddress()
@@ -56,7 +56,7 @@ describe("guesses at one account from many addresses", () => {
     expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)
   })
 
-  it("[D1.25] come one at a time while answers are put off", async () => {
+  it("[D1.25] are handled one at a time while answers are delayed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const slow = await createTestApi({ hashing: quickHashing, wait: () => promise })
     try {
@@ -76,7 +76,7 @@ describe("guesses at one account from many addresses", () => {
     }
   }, 60_000)
 
-  it("[D.62] are answered alike for a phone that nobody has", async () => {
+  it("[D.62] are answered alike for an unknown phone", async () => {
     const texts = []
     for (const phone of [(await registerFrom(api)).phone, newPhone()]) {
       const answers = []
@@ -89,7 +89,7 @@ describe("guesses at one account from many addresses", () => {
     expect(texts[0]).toEqual(texts[1])
   })
 
-  it("[D1.25] of a signed-in customer's old password are limited too", async () => {
+  it("[D1.25] are limited for a signed-in customer's old password too", async () => {
     const customer = await createCustomer(api)
     const body = {
       old_password: "Wrong2026",
@@ -119,7 +119,7 @@ async function countGuesses(turns: number, send: (headers: object) => Promise<Re
 }
 
 describe("guesses at promocodes", () => {
-  it("[D1.28] of one customer are five an hour, and fifteen more for who answers, wherever they are made", async () => {
+  it("[D1.28] of one customer are limited to five an hour, and fifteen more with the simple question, at every form", async () => {
     const customer = await createCustomer(api)
     const apply = (headers: object) =>
       api.send(applyPromocode, {
@@ -140,7 +140,7 @@ describe("guesses at promocodes", () => {
     expect((await place(api, customer, { ...body, promocode: "ATIR10" })).status).toBe(429)
   })
 
-  it("[D1.28] through the checkout are told nothing after the fifth", async () => {
+  it("[D1.28] through the checkout are not answered after the fifth", async () => {
     const { token } = await createCustomer(api)
     const item = String((await listOrderable(api))[0])
     const problems = []
@@ -156,7 +156,7 @@ describe("guesses at promocodes", () => {
     ])
   })
 
-  it("[D1.28] do not include promocodes that there are, however often they are looked at", async () => {
+  it("[D1.28] do not include existing promocodes, however often they are checked", async () => {
     const { token } = await createCustomer(api)
     for (let turn = 0; turn < 25; turn += 1) {
       const body = { promocode: "ATIR10", subtotal: 1_000_000 }
@@ -166,7 +166,7 @@ describe("guesses at promocodes", () => {
 })
 
 describe("guesses at manager IDs", () => {
-  it("[D1.29] are ten an hour, and ten more for who answers the simple question", async () => {
+  it("[D1.29] are limited to ten an hour, and ten more with the simple question", async () => {
     const { token } = await createCustomer(api)
     let id = 900_000
     const askFor = (headers: object) => {
@@ -179,7 +179,7 @@ describe("guesses at manager IDs", () => {
     expect((await api.send(findPayer, right)).status).toBe(429)
   })
 
-  it("[D1.29] do not include the IDs that there are", async () => {
+  it("[D1.29] do not include existing IDs", async () => {
     const { token } = await createCustomer(api)
     for (let turn = 0; turn < 25; turn += 1) {
       const query = { manager_id: "100402" }

@@ -51,7 +51,7 @@ async function expectSmsLimits(phone: string, address: string): Promise<void> {
 }
 
 describe("with a Redis", () => {
-  it("sign-ins are counted in it, and messages to the operator", async () => {
+  it("counts sign-ins and messages to the operator in Redis", async () => {
     await expectDelays()
     const address = newAddress()
     for (let sent = 0; sent < 20; sent += 1) expect((await contact(address)).status).toBe(201)
@@ -61,7 +61,7 @@ describe("with a Redis", () => {
     expect(await countedElsewhere()).toBe(true)
   })
 
-  it("that is flushed, slow or gone, customers sign in and the limits of SMS stay shut", async () => {
+  it("signs customers in and keeps the limits of SMS closed when Redis is flushed, slow or down", async () => {
     const customer = await registerCustomer(api)
     const body = { phone: customer.phone, password: PASSWORD }
     const [phone, address] = [newPhone(), newAddress()]

@@ -42,7 +42,7 @@ async function countSent(sends: number, one: (turn: number) => ReturnType<typeof
 }
 
 describe("[D.61] SMS from one address", () => {
-  it("are ten an hour, whatever the phones; the next ones are for who answers the simple question", async () => {
+  it("are limited to ten an hour for any phones, then require the simple question", async () => {
     const address = newAddress()
     expect(await countSent(12, () => send(address))).toBe(10)
     const refused = await send(address)
@@ -56,7 +56,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await send(address)).status).toBe(200)
   })
 
-  it("are a hundred an hour at most", async () => {
+  it("are limited to a hundred an hour", async () => {
     const address = newAddress()
     const answer = async () => send("10.99.99.99", await answering(api, address))
     expect(await countSent(105, answer)).toBe(100)
@@ -65,7 +65,7 @@ describe("[D.61] SMS from one address", () => {
     })
   })
 
-  it("[D1.22] count no more once their code is confirmed", async () => {
+  it("[D1.22] are no longer counted once their code is confirmed", async () => {
     const address = newAddress()
     for (let turn = 0; turn < 12; turn += 1) {
       const phone = newPhone()
@@ -76,7 +76,7 @@ describe("[D.61] SMS from one address", () => {
     }
   }, 30_000)
 
-  it("are of a /64 in IPv6, and of both purposes", async () => {
+  it("are counted for a /64 in IPv6, and for both purposes together", async () => {
     const of = (host: number) => `2001:db8:7:7::${host}`
     expect(await countSent(9, (turn) => send(of(turn + 1)))).toBe(9)
     const reset = (address: string) =>
@@ -86,7 +86,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await reset("2001:db8:7:8::1")).status).toBe(200)
   })
 
-  it("are not used up by those that the phone's own limits refuse, nor these by those of the address", async () => {
+  it("are not counted when the phone's own limits refuse them, and the other way round", async () => {
     const [address, phone] = [newAddress(), newPhone()]
     expect(await countSent(30, () => send(address, {}, phone))).toBe(1)
     expect(await countSent(9, () => send(address))).toBe(9)
@@ -95,7 +95,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await send(newAddress(), {}, other)).status).toBe(200)
   })
 
-  it("do not depend on what the asker writes into its headers", async () => {
+  it("are counted regardless of the headers that the client sends", async () => {
     const address = newAddress()
     const forged = (turn: number) => ({
       ...{ "x-forwarded-for": `203.0.113.${turn}`, "x-real-ip": `203.0.113.${turn}` },
@@ -110,7 +110,7 @@ describe("[D1.23] SMS from a network of IPv6", () => {
     ["/56", 20, (turn: number) => `2001:dbb:aa:1${(turn % 200).toString(16).padStart(2, "0")}::1`],
     ["/48", 30, (turn: number) => `2001:dba:ab:${turn.toString(16).padStart(2, "0")}00::1`],
     ["/32", 60, (turn: number) => `2001:db9:${turn.toString(16)}::1`],
-  ])("a %s is asked the simple question after %i", async (_, free, of) => {
+  ])("require the simple question from a %s after %i", async (_, free, of) => {
     expect(await countSent(free + 5, (turn) => send(of(turn)))).toBe(free)
     expect((await send(of(free))).json).toHaveProperty("errors.answer")
     expect((await send("2a02:1::1")).status).toBe(200)
@@ -140,7 +140,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
     expect((await send(newAddress())).status).toBe(200)
   })
 
-  it("has the limits of its phones besides", async () => {
+  it("is also subject to the limits of its phones", async () => {
     const phone = newPhone()
     const again = async () => send("10.99.99.99", await answering(api, of(9)), phone)
     expect(await countSent(3, again)).toBe(1)
@@ -148,14 +148,14 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
 })
 
 describe("[D.96] the visitor's address", () => {
-  it("is what a storefront signs with INTERNAL_KEY", async () => {
+  it("is the one that a storefront signs with INTERNAL_KEY", async () => {
     const visitor = newAddress()
     const through = async () => send(newAddress(), await vouch(api, { address: visitor }))
     expect(await countSent(12, through)).toBe(10)
     expect((await send(visitor)).status).toBe(429)
   })
 
-  it("is the socket's for who signs with another key, too long ago, or for later", async () => {
+  it("is the socket's when the signature has another key, is too old, or is in the future", async () => {
     const now = api.clock.now.getTime()
     for (const forge of [
       () => vouch(api, { address: newAddress() }, { key: "another-key-".repeat(4) }),
@@ -172,7 +172,7 @@ describe("[D.96] the visitor's address", () => {
     }
   })
 
-  it("that neither a storefront nor a socket knows shares its limit with all such", async () => {
+  it("shares one limit when neither a storefront nor a socket knows it", async () => {
     const unknown = async () => send("", await vouch(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
   })
@@ -185,7 +185,7 @@ describe("attempts from one address", () => {
     ["messages", 20, 20, sendContactMessage, () => ({ ...contact, phone: newPhone() })],
     ["promocodes", 20, 60, applyPromocode, () => ({ promocode: "NONE", subtotal: 100 })],
   ])(
-    "[D1.24] at %s are free %i times, and %i times for who answers the simple question",
+    "[D1.24] at %s are free %i times, and allowed %i times with the simple question",
     async (_, free, most, call, makeBody) => {
       const address = newAddress()
       const attempt = async (headers = {}) =>
@@ -205,7 +205,7 @@ describe("attempts from one address", () => {
   )
 })
 
-describe("what is counted", () => {
+describe("a count", () => {
   it("survives a restart", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-"))
     const [address, phone] = [newAddress(), newPhone()]
@@ -223,7 +223,7 @@ describe("what is counted", () => {
     }
   }, 60_000)
 
-  it("is forgotten when its time is over", async () => {
+  it("expires when its window is over", async () => {
     const { db } = api.database
     expect(await db.$count(rateLimits)).toBeGreaterThan(0)
     pass(31 * 24 * HOUR)

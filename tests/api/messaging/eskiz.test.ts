@@ -34,7 +34,7 @@ const LOGIN = "POST /auth/login"
 const REFRESH = "PATCH /auth/refresh"
 const SEND = "POST /message/sms/send"
 
-it("one bearer serves all messages", async () => {
+it("sends all messages with one bearer token", async () => {
   const provider = create()
   for (let turn = 0; turn < 3; turn += 1) await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, SEND])
@@ -44,7 +44,7 @@ it("one bearer serves all messages", async () => {
   })
 })
 
-it("an expired bearer is refreshed once, and the message goes out", async () => {
+it("refreshes an expired token once, and sends the message", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("expired")
@@ -54,7 +54,7 @@ it("an expired bearer is refreshed once, and the message goes out", async () => 
   expect(eskiz.taken()).toHaveLength(3)
 })
 
-it("an invalid bearer is replaced by signing in again", async () => {
+it("replaces an invalid token by signing in again", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("invalid")
@@ -63,7 +63,7 @@ it("an invalid bearer is replaced by signing in again", async () => {
   expect(eskiz.taken()).toHaveLength(2)
 })
 
-it("a bearer that is never taken is no endless loop", async () => {
+it("does not loop when a token is never accepted", async () => {
   const provider = create()
   eskiz.endSends({ status: 401, body: { message: "no", status: "Expired" } })
   await expect(provider.send(message())).rejects.toThrow(/status 401 Expired$/)
@@ -73,7 +73,7 @@ it("a bearer that is never taken is no endless loop", async () => {
   expect(calls().slice(4)).toEqual([LOGIN, SEND])
 })
 
-it("wrong credentials are told without them, and may be mended: no message is lost by them", async () => {
+it("logs wrong credentials without their values, and loses no message until they are corrected", async () => {
   const failure = await create({ password: "canary" })
     .send(message())
     .catch((error: unknown) => error)
@@ -81,7 +81,7 @@ it("wrong credentials are told without them, and may be mended: no message is lo
   expect(String(failure)).toBe("Error: Eskiz did not let the shop sign in: status 401")
 })
 
-it("a number abroad goes out with its country", async () => {
+it("sends the country with a number abroad", async () => {
   const provider = create()
   const abroad: [string, string][] = [
     ["+77011234567", "KZ"],
@@ -102,7 +102,7 @@ it.each([
   { status: 200, body: {} },
   { status: 403, body: { message: "blocked" } },
   { status: 302, headers: { location: "https://elsewhere.example/" }, body: "" },
-])("an answer that is none ($status) is no delivery, and worth another attempt", async (answer) => {
+])("treats a malformed response ($status) as a failure that is retried", async (answer) => {
   eskiz.endSends(answer)
   const failure = await create()
     .send(message())
@@ -111,7 +111,7 @@ it.each([
   expect(failure).not.toBeInstanceOf(SmsRefusedError)
 })
 
-it("who does not answer in time is not waited for", async () => {
+it("does not wait for a provider that does not respond in time", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const hold = async () => {
     await held
@@ -124,7 +124,7 @@ it("who does not answer in time is not waited for", async () => {
   release()
 })
 
-it("who is not there is told by name and nothing else", async () => {
+it("logs only the name of a provider that cannot be reached", async () => {
   const settings = {
     name: "playmobile" as const,
     ...{ url: "http://127.0.0.1:1", login: "canary", password: "canary" },

@@ -79,7 +79,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     ["is out of order", { status: 502, body: "<html>" }],
     ["is overloaded", { status: 429, body: {} }],
     ["cuts the connection", "cut"],
-  ] as const)("tries again when it %s, and sends once", async (_title, ending) => {
+  ] as const)("retries when it %s, and sends once", async (_title, ending) => {
     provider.endSends(ending)
     const phone = newPhone()
     await askForCode(api, phone)
@@ -94,7 +94,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(to(phone)).toHaveLength(1)
   })
 
-  it("gives a message up at once that its provider will never take, and says nothing of it", async () => {
+  it("gives up at once a message that its provider will never accept, and logs nothing of its content", async () => {
     const phone = newPhone()
     provider.refusePhone(phone.replace("+", ""))
     const before = api.logged.length
@@ -109,7 +109,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(told[0]).not.toMatch(/your code/)
   })
 
-  it("sends no code that is over", async () => {
+  it("sends no expired code", async () => {
     provider.endSends("cut")
     const phone = newPhone()
     await askForCode(api, phone)
@@ -120,7 +120,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ text: null, dueAt: null, sentAt: null })
   })
 
-  it("keeps what it reports of a message: first the failure, then the delivery for good", async () => {
+  it("stores what it reports of a message: first the failure, then the final delivery", async () => {
     const { phone, sms } = await sendOne()
     expect((await report(sms, words.onItsWay)).status).toBe(200)
     expect(await rowOf(phone)).toMatchObject({ delivery: null, deliveryAt: null })
@@ -137,7 +137,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     }
   })
 
-  it("does not send again what was delivered though the answer was lost", async () => {
+  it("does not resend a delivered message whose response was lost", async () => {
     const phone = newPhone()
     const { promise: taken, resolve: take } = Promise.withResolvers<void>()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -159,14 +159,14 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ delivery: "delivered", text: null, dueAt: null })
   })
 
-  it("takes reports about messages that it does not know, without effect", async () => {
+  it("accepts reports about unknown messages, without effect", async () => {
     const { sms } = await sendingOf("00000000-0000-4000-8000-000000000000")
     expect((await report(sms, words.delivered)).status).toBe(200)
     const { sms: odd } = await sendingOf("not a uuid")
     expect((await report(odd, words.delivered)).status).toBe(200)
   })
 
-  it("refuses reports that it cannot read", async () => {
+  it("rejects reports that it cannot read", async () => {
     const { sms } = await sendOne()
     const bodies = ["", "{", "[]", "null", "{}", '{"status":7}', '{"messages":[{"status":"x"}]}']
     for (const body of [...bodies, `{"status":"${"x".repeat(41)}"}`]) {
@@ -179,7 +179,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect((await report(sms, "", { method: "PUT" })).status).toBe(405)
   })
 
-  it("believes no report with a forged secret", async () => {
+  it("rejects a report with a forged secret", async () => {
     const { phone, sms } = await sendOne()
     const { sms: other } = await sendOne()
     const { url, init } = provider.report(sms, words.delivered, "http://localhost:3000")

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
-it("two processes that drain the outbox at once send each message once", async () => {
+it("sends each message once when two processes drain the outbox at once", async () => {
   const [api] = apis as [TestApi, TestApi]
   const { clock } = api
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -24,7 +24,7 @@ const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
 
 describe("a device that has proved a phone", () => {
-  it("[D1.26] is sent a code when strangers have used up the phone's", async () => {
+  it("[D1.26] receives a code when strangers have used up the phone's", async () => {
     const { phone, device } = await registerFrom(api)
     pass(DAY)
     const reset = (headers = {}, address = newAddress()) =>
@@ -70,7 +70,7 @@ describe("a device that has proved a phone", () => {
 })
 
 describe("the day's budget of SMS", () => {
-  it("[D1.30] keeps a fifth for known devices and password resets, and says at 50, 80 and 100 % that it is spent", async () => {
+  it("[D1.30] reserves a fifth for known devices and password resets, and logs at 50, 80 and 100 % that it is spent", async () => {
     const small = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "20" } })
     try {
       const { phone, device } = await registerFrom(small)
@@ -105,7 +105,7 @@ describe("the day's budget of SMS", () => {
   }, 60_000)
 })
 
-describe("SMS for strangers", () => {
+describe("SMS for unknown networks", () => {
   /** A /48 that answers every question asks for as many as it can get; answers how many. */
   async function useUp(): Promise<number> {
     let sent = 0
@@ -118,13 +118,13 @@ describe("SMS for strangers", () => {
 
   beforeEach(() => pass(2 * DAY))
 
-  it("[D1.27] from a /48 of IPv6 are a fiftieth of the day's budget", async () => {
+  it("[D1.27] are limited to a fiftieth of the day's budget for a /48 of IPv6", async () => {
     const before = (await listPhones()).length
     expect(await useUp()).toBe(20)
     expect((await listPhones()).length - before).toBe(20)
   })
 
-  it("[D1.27] leave password resets to accounts, and answer alike for phones without one", async () => {
+  it("[D1.27] reserve password resets for accounts, and answer alike for phones without one", async () => {
     await useUp()
     const known = await createAccount(api)
     const before = (await listPhones()).length
@@ -138,7 +138,7 @@ describe("SMS for strangers", () => {
     expect((await listPhones()).slice(before)).toEqual([known])
   })
 
-  it("[D1.27] are left for five more by a customer who signs in from their network", async () => {
+  it("[D1.27] are extended by five when a customer signs in from their network", async () => {
     await useUp()
     const address = newAddress()
     expect((await sendTo(newPhone(), { address })).status).toBe(429)

@@ -20,7 +20,7 @@ const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.
 
 const api = withTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
 
-it("all that the shop sends by SMS fits a template that the operator was told to register", async () => {
+it("matches every SMS with a template that the operator was asked to register", async () => {
   const expected: typeof templates = []
   for (const locale of LOCALES) {
     const stranger = newPhone()
@@ -47,7 +47,7 @@ it("all that the shop sends by SMS fits a template that the operator was told to
   expect(templates).toHaveLength(21)
 })
 
-it("a message is one SMS: plain ASCII, at most 160 characters", async () => {
+it("fits a message into one SMS: plain ASCII, at most 160 characters", async () => {
   const sent = await readOutbox(api)
   expect(sent.length).toBeGreaterThan(0)
   for (const { text } of sent) {

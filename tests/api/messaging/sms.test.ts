@@ -62,7 +62,7 @@ describe("the outbox", () => {
     }
   })
 
-  it("writes nothing when what causes the message does not happen", async () => {
+  it("contains nothing when the transaction that causes the message fails", async () => {
     const undone = api.database.db.transaction(async (tx) => {
       await enqueueSms(tx, { to: "+998901234567", text: "never" }, NOON)
       throw new Error("undone")
@@ -72,7 +72,7 @@ describe("the outbox", () => {
     expect(taken).toEqual([])
   })
 
-  it("tries again with growing pauses, then gives the message up and erases it", async () => {
+  it("retries with growing pauses, then gives the message up and erases it", async () => {
     isDown = true
     await write("a code")
     await drain()
@@ -87,7 +87,7 @@ describe("the outbox", () => {
     expect(taken).toEqual([])
   })
 
-  it("sends once the provider is back", async () => {
+  it("sends once the provider is available again", async () => {
     isDown = true
     await write("a code")
     await drain()
@@ -96,7 +96,7 @@ describe("the outbox", () => {
     expect(taken).toMatchObject([{ to: "+998901234567", text: "a code" }])
   })
 
-  it("takes over what a dead process had begun, a minute later", async () => {
+  it("takes over the messages of a dead process a minute later", async () => {
     await write("left behind")
     expect(await acquireSms(api.database.db, NOON)).toHaveLength(1)
     await drain(59)
@@ -105,7 +105,7 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1)
   })
 
-  it("sends nothing any more once it is stopped", async () => {
+  it("sends nothing after it is stopped", async () => {
     await worker.stop()
     await write("too late")
     await drain()

@@ -57,8 +57,8 @@ async function receiptStates(orderId: string): Promise<number[]> {
   return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
 }
 
-describe("[D.37] a customer cancels an order", () => {
-  it("[D.79] paid with bonus points: they are back at once, and once", async () => {
+describe("[D.37] a customer who cancels an order", () => {
+  it("[D.79] paid with bonus points gets them back at once, and once", async () => {
     const before = await getBalance(customer.token)
     const { id, total } = await order(byBonus)
     api.clock.now = new Date(NOON.getTime() + 60_000)
@@ -81,14 +81,14 @@ describe("[D.37] a customer cancels an order", () => {
     ])
   })
 
-  it("[D.79] paid by card: the provider gives the money back", async () => {
+  it("[D.79] paid by card gets the money back from the provider", async () => {
     const { id } = await order(byCard())
     expect(await receiptStates(id)).toEqual([4])
     expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "refunded" })
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("whose provider is away: the money is owed, and goes back when it can be asked", async () => {
+  it("receives the refund later when the provider is down", async () => {
     const { id } = await order(byCard())
     lost.add("receipts.cancel")
     expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "paid" })
@@ -100,7 +100,7 @@ describe("[D.37] a customer cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("that waits for its payment: nobody can pay it afterwards", async () => {
+  it("makes it impossible to pay an order that waits for its payment", async () => {
     const { id, pay_url } = await order({ payment: { option: "card" } })
     expect(pay_url).not.toBeNull()
     const cancelled = await cancel(id)
@@ -112,7 +112,7 @@ describe("[D.37] a customer cancels an order", () => {
     await api.refused(409, payOrder, { ...own(id), body: { card_id: card } })
   })
 
-  it("[D.79] paid on the provider's page: the money goes back, and the provider's own word says so", async () => {
+  it("[D.79] paid on the provider's page gets the money back, as the provider reports", async () => {
     const { id, pay_url } = await order({ payment: { option: "card" } })
     await api.fetch(new URL(pay_url ?? "").pathname, { method: "POST", ...PAY })
     expect(await receiptStates(id)).toEqual([4])
@@ -120,7 +120,7 @@ describe("[D.37] a customer cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("not while the provider cannot say whether it is being paid", async () => {
+  it("is refused while the provider cannot say whether it is being paid", async () => {
     lost.add("receipts.pay")
     const { id } = await order(byCard())
     lost.add("receipts.check")
@@ -132,7 +132,7 @@ describe("[D.37] a customer cancels an order", () => {
     expect(await receiptStates(id)).toEqual([50])
   })
 
-  it("with a promocode: it may be used again", async () => {
+  it("with a promocode may use it again", async () => {
     await api.database.db.insert(promocodes).values({
       ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
       ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
@@ -143,13 +143,13 @@ describe("[D.37] a customer cancels an order", () => {
     expect(await api.database.db.select().from(promocodeUses)).toEqual([])
   })
 
-  it("once, however many ask at the same time", async () => {
+  it("cancels it once, with several requests at the same time", async () => {
     const { id } = await order(byBonus)
     const replies = await Promise.all([1, 2, 3].map(() => api.send(cancelOrder, own(id))))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it("[D.35] and finds it among the delivered ones", async () => {
+  it("[D.35] finds it among the completed ones", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const { id } = await order(byBonus, buyer)
@@ -163,7 +163,7 @@ describe("[D.37] a customer cancels an order", () => {
   it.each([
     [1, { uz: "yoʻlga chiqqan", ru: "Заказ уже в пути", en: "on its way already" }],
     [2, { uz: "yetkazib berilgan", ru: "Этот заказ уже доставлен", en: "delivered already" }],
-  ])("but not %i steps on: refused in the customer's language", async (steps, texts) => {
+  ])("is refused %i steps on, in the customer's language", async (steps, texts) => {
     const { id } = await order(byBonus)
     for (let step = 0; step < steps; step += 1) await advanceOrder(api.database.db, id, NOON)
     const before = await api.get(getOrder, own(id))
@@ -174,7 +174,7 @@ describe("[D.37] a customer cancels an order", () => {
     expect(await api.get(getOrder, own(id))).toEqual(before)
   })
 
-  it("a second time: refused in the customer's language", async () => {
+  it("is refused a second time, in the customer's language", async () => {
     const { id } = await order(byBonus)
     await cancel(id)
     const texts = {
@@ -189,8 +189,8 @@ describe("[D.37] a customer cancels an order", () => {
   })
 })
 
-describe("somebody else's order", () => {
-  it("is the 404 of an order that nobody has, whatever is done with it", async () => {
+describe("another customer's order", () => {
+  it("answers every call with the 404 of an unknown order", async () => {
     const { id } = await order(byBonus)
     const { token } = await createCustomer(api)
     for (const call of [cancelOrder, payOrder, reorder]) {
@@ -207,7 +207,7 @@ describe("somebody else's order", () => {
 })
 
 describe("[D.78] [D.80] [S4.48] an order", () => {
-  it("goes from collecting over in progress to delivered, each step dated, and no further", async () => {
+  it("goes from collecting over in progress to delivered, with a date for each step, and no further", async () => {
     const { id } = await order(byBonus)
     const steps = [
       ["in_progress", "2026-11-21T05:00:00.000Z"],
@@ -223,7 +223,7 @@ describe("[D.78] [D.80] [S4.48] an order", () => {
     expect((await api.get(getOrder, own(id))).timeline).toHaveLength(3)
   })
 
-  it("does not leave before it is paid, nor once it is cancelled", async () => {
+  it("does not advance before it is paid, nor after it is cancelled", async () => {
     const unpaid = await order({ payment: { option: "card" } })
     const ended = await order(byBonus)
     await cancel(ended.id)

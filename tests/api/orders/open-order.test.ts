@@ -82,7 +82,7 @@ async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T
 }
 
 describe("[D.70] an order whose payment was refused", () => {
-  it("is paid by the next attempt to order the same, under its number", async () => {
+  it("is paid by the next attempt to place the same order, under its number", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect((await buy(body)).status).toBe(402)
     const refused = await getNewest()
@@ -143,29 +143,32 @@ describe("[D.70] an order whose payment was refused", () => {
     ["receiver", { fullName: "Gulchehra Aminova" }],
     ["phone", { phone: "+998917654321" }],
     ["note", { notes: "Call first" }],
-  ])("is closed when it is ordered with another %s, and names the new order", async (_, change) => {
-    const body = await draft(({ blocked: card }) => byCard(card))
-    await buy(body)
-    const refused = await getNewest()
-    const other = { ...body, payment: byCard(good), delivery: { ...body.delivery, ...change } }
-    const { status, json } = await buy(other)
-    expect(status).toBe(201)
-    const order = Order.parse(json)
-    expect(order.id).not.toBe(refused.id)
-    expect(await read(refused.id)).toMatchObject({
-      ...{ status: "cancelled", payment_status: "refused" },
-      replaced_by: { id: order.id, number: order.number },
-      timeline: [{ status: "cancelled" }],
-    })
-    const again = await api.send(payOrder, {
-      ...{ params: { id: refused.id }, token: customer.token, body: { card_id: good } },
-    })
-    expect(again.status).toBe(409)
-    expect(await countPaidReceipts()).toBe(1)
-    expect(await checkInvariants(api.database.db)).toEqual([])
-  })
+  ])(
+    "is closed when it is placed again with another %s, and names the new order",
+    async (_, change) => {
+      const body = await draft(({ blocked: card }) => byCard(card))
+      await buy(body)
+      const refused = await getNewest()
+      const other = { ...body, payment: byCard(good), delivery: { ...body.delivery, ...change } }
+      const { status, json } = await buy(other)
+      expect(status).toBe(201)
+      const order = Order.parse(json)
+      expect(order.id).not.toBe(refused.id)
+      expect(await read(refused.id)).toMatchObject({
+        ...{ status: "cancelled", payment_status: "refused" },
+        replaced_by: { id: order.id, number: order.number },
+        timeline: [{ status: "cancelled" }],
+      })
+      const again = await api.send(payOrder, {
+        ...{ params: { id: refused.id }, token: customer.token, body: { card_id: good } },
+      })
+      expect(again.status).toBe(409)
+      expect(await countPaidReceipts()).toBe(1)
+      expect(await checkInvariants(api.database.db)).toEqual([])
+    },
+  )
 
-  it("is closed when it is ordered to another district", async () => {
+  it("is closed when it is placed again to another district", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const refused = await getNewest()
@@ -233,7 +236,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("is closed and placed anew with less than an hour of its twelve left", async () => {
+  it("is closed and replaced by a new order when less than an hour of its twelve is left", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const again = { ...body, payment: byCard(good) }
@@ -247,7 +250,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
   })
 
-  it("[D1.02] gets back what an earlier attempt turns out to have taken, and is told why the card may be empty", async () => {
+  it("[D1.02] refunds what an earlier attempt turns out to have taken, and says why the card may be empty", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const { id } = await getNewest()
@@ -271,7 +274,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("promises the arrival anew when it is retried, here and in the cabinet", async () => {
+  it("promises a new arrival date when it is retried, at the checkout and in the cabinet", async () => {
     for (const retry of [
       async (body: object) => Order.parse((await buy({ ...body, payment: byCard(good) })).json),
       async () =>
@@ -291,7 +294,7 @@ describe("[D.70] an order whose payment was refused", () => {
 })
 
 describe("[D.70] an order whose payment is pending", () => {
-  it("is the answer to its cart, whatever is sent and whatever was seen", async () => {
+  it("is the response to its cart, whatever is sent and whatever was seen", async () => {
     const body = await draft(() => byPage)
     const first = Order.parse((await buy(body)).json)
     await openCheckout(body)
@@ -306,7 +309,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(own).toHaveLength(1)
   })
 
-  it("is charged once when its answer was lost and the checkout is opened again", async () => {
+  it("is charged once when its response was lost and the checkout is opened again", async () => {
     await draft(() => byPage)
     const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
     const body = await draftOrder(api, customer, { payment: byCard(dropped) })
@@ -324,7 +327,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
-  it("is not charged to a card that the customer does not choose any more", async () => {
+  it("is not charged to a card that the customer no longer chooses", async () => {
     await draft(() => byPage)
     const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
     const body = await draftOrder(api, customer, { payment: byCard(dropped) })
@@ -335,7 +338,7 @@ describe("[D.70] an order whose payment is pending", () => {
     expect(charge).toEqual(before)
   })
 
-  it("is being closed after its twelve hours, and the cart is placed anew then", async () => {
+  it("is closed after its twelve hours, and the cart is then placed as a new order", async () => {
     const body = await draft(() => byPage)
     const { id, number } = Order.parse((await buy(body)).json)
     await after(12 * HOUR, async () => {
@@ -352,8 +355,8 @@ describe("[D.70] an order whose payment is pending", () => {
   })
 })
 
-describe("the checkout tells which order the cart has become", () => {
-  it("by its number, what is open of it, and where it is paid", async () => {
+describe("the checkout of a cart that became an order", () => {
+  it("shows its number, what is open of it, and where it is paid", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect(await openCheckout(body)).not.toHaveProperty("existing_order")
     await buy(body)
@@ -369,7 +372,7 @@ describe("the checkout tells which order the cart has become", () => {
     })
   })
 
-  it("for ten minutes after it was paid, however often the checkout is opened", async () => {
+  it("shows it for ten minutes after payment, however often the checkout is opened", async () => {
     const body = await draft(({ good: card }) => byCard(card))
     await buy(body)
     for (const at of [0, 10 * 60_000 - 1]) {
@@ -388,7 +391,7 @@ describe("the checkout tells which order the cart has become", () => {
     expect((await after(HOUR + 10 * 60_000 - 1, again)).status).toBe(409)
   })
 
-  it("to its customer, for its cart and its country alone", async () => {
+  it("shows it only to its customer, for its cart and its country", async () => {
     const body = await draft(() => byPage)
     await buy(body)
     const ids = body.items.map(({ id }) => String(id))
@@ -405,8 +408,8 @@ describe("the checkout tells which order the cart has become", () => {
   })
 })
 
-describe("keys", () => {
-  it("[D.33] a repeated key is answered as it was first, also after another key has paid the order", async () => {
+describe("idempotency keys", () => {
+  it("[D.33] repeat the first response, also after another key has paid the order", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     const key = newKey()
     const first = await place(api, customer, body, { key })

@@ -25,8 +25,8 @@ const [migration] = readMigrationFiles({
   .filter((one) => one.sql.some((text) => text.includes('INDEX "orders_one_open"')))
   .map((one) => one.sql.slice(-2))
 
-describe("[D.70] two open orders of one cart, from before a cart could have one alone", () => {
-  it("are listed, and leave the cart to the newer one", async () => {
+describe("[D.70] two open orders of one cart, from before the limit of one", () => {
+  it("are listed, and the cart belongs to the newer one", async () => {
     expect(await list()).toBe("[]\n")
     const { db } = api.database
     await db.execute(sql`drop index orders_one_open`)

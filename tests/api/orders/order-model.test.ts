@@ -81,7 +81,7 @@ const steps = fc.commands(
 )
 
 it(
-  `[D.78] whatever a customer and the operator do, the shop does as its model and the books add up: ${runs} times`,
+  `[D.78] matches the model and balanced books for any steps of a customer and the operator: ${runs} times`,
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (commands) => {

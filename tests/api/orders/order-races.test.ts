@@ -72,7 +72,7 @@ async function repeat(run: (round: number) => Promise<void>): Promise<void> {
 
 describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
   it.each(["bonus", "card"])(
-    "[D.33] fifty requests with one key are one order, paid once by %s, and fifty equal answers",
+    "[D.33] fifty requests with one key place one order, paid once by %s, with fifty equal responses",
     async (option) => {
       await repeat(async () => {
         const buyer = await createBuyer()
@@ -99,7 +99,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     },
   )
 
-  it("[D.33] one key with two bodies is one order: the other body is told so", async () => {
+  it("[D.33] one key with two bodies places one order and rejects the other body", async () => {
     await repeat(async () => {
       const buyer = await createBuyer()
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -114,7 +114,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
   })
 
   it.each(["bonus", "card"])(
-    "two tabs that send one cart with two keys are one order, by %s; a look later it can be bought again",
+    "two tabs that send one cart with two keys place one order, by %s; after a view of the checkout it can be bought again",
     async (option) => {
       await repeat(async (round) => {
         const buyer = await createBuyer()
@@ -172,7 +172,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.71] of fifty orders that each take 60 of 100 bonus points, one is placed", async () => {
+  it("[D.71] fifty orders that each spend 60 of 100 bonus points place one", async () => {
     await repeat(async () => {
       const buyer = await createCustomer(shops.api)
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -188,7 +188,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("an order that is cancelled while it is paid is one or the other, and its money goes back", async () => {
+  it("an order that is cancelled while it is paid ends as one of both, and its money is refunded", async () => {
     await repeat(async (round) => {
       const buyer = await createBuyer()
       const blocked = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)
@@ -211,7 +211,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.78] an order that is sent off while it is cancelled is one or the other; it is delivered once", async () => {
+  it("[D.78] an order that is advanced while it is cancelled ends as one of both; it is delivered once", async () => {
     await repeat(async () => {
       const buyer = await createBuyer()
       const body = await draftOrder(shops.api, buyer, { payment: BONUS })
@@ -228,7 +228,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.34] [D.49] a price that changes during the checkout is shown again: nobody pays what they did not see", async () => {
+  it("[D.34] [D.49] a price that changes during the checkout is shown again, so that customers pay only what they saw", async () => {
     await repeat(async () => {
       const buyers: Customer[] = []
       for (let count = 0; count < 10; count += 1) buyers.push(await createBuyer())
@@ -260,7 +260,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.33] a connection that breaks while an order is placed is a 503, and its key places it then", async () => {
+  it("[D.33] a connection that breaks while an order is placed answers 503, and its key places the order then", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(shops.api, buyer, { payment: BONUS })
     const key = newKey()

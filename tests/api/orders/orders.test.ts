@@ -39,7 +39,7 @@ async function refusedFields(body: unknown, by = customer): Promise<string[]> {
 }
 
 describe("placing an order", () => {
-  it("[D.33] [D.42] [D.48] [S9.06] answers the order with everything that the cabinet shows", async () => {
+  it("[D.33] [D.42] [D.48] [S9.06] returns the order with everything that the cabinet shows", async () => {
     const [one = 0, other = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, {
       ...{ ids: [other, one], payment: BONUS, promocode: "atir10" },
@@ -87,7 +87,7 @@ describe("placing an order", () => {
     expect(Number(second.number)).toBe(Number(first.number) + 1)
   })
 
-  it("keeps lines as they were sold, whatever the catalogue says later", async () => {
+  it("stores lines as they were sold, regardless of later changes of the catalogue", async () => {
     const id = (await listOrderable(api)).at(-1) ?? 0
     const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
     const placed = Order.parse((await place(api, customer, body)).json)
@@ -114,7 +114,7 @@ describe("placing an order", () => {
     })
   })
 
-  it("names region and district in the reader's language", async () => {
+  it("names region and district in the customer's language", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { id } = Order.parse((await place(api, customer, body)).json)
     const names = await Promise.all(
@@ -127,7 +127,7 @@ describe("placing an order", () => {
     expect(names[1]).toMatch(/[а-я]/)
   })
 
-  it("[D.98] asks for an e-mail outside Uzbekistan, and keeps none inside", async () => {
+  it("[D.98] requires an e-mail outside Uzbekistan, and stores none inside", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: { option: "card" } }
     const body = await draftOrder(api, customer, abroad)
     const missing = { ...body, delivery: { ...body.delivery, email: null } }
@@ -142,7 +142,7 @@ describe("placing an order", () => {
   })
 })
 
-it("a receiver's full name may be as long as two names", async () => {
+it("accepts a receiver's full name as long as two names", async () => {
   const body = await draftOrder(api, customer, { payment: { option: "card" } })
   const fullName = `${"N".repeat(100)} ${"K".repeat(100)}`
   const { status } = await place(api, customer, {
@@ -152,7 +152,7 @@ it("a receiver's full name may be as long as two names", async () => {
   expect(status).toBe(201)
 })
 
-describe("[D.48] an order is refused at the field", () => {
+describe("[D.48] an order is rejected at the field", () => {
   const change = async (path: string, value: unknown) => {
     const body: Record<string, unknown> = structuredClone(
       await draftOrder(api, customer, { payment: BONUS }),
@@ -217,7 +217,7 @@ describe("[D.48] an order is refused at the field", () => {
     expect(json).toMatchObject({ errors: { terms: [texts[locale]] } })
   })
 
-  it("items when a product stands twice", async () => {
+  it("items when a product occurs twice", async () => {
     const [id] = await listOrderable(api)
     const body = await draftOrder(api, customer, { payment: BONUS })
     expect(
@@ -255,7 +255,7 @@ describe("[D.48] an order is refused at the field", () => {
     expect((await api.get(checkCheckout, { token: poor.token })).bonus_balance).toBe(100_000)
   })
 
-  it("body when it is none: JSON that is broken, a list, nothing", async () => {
+  it("body when it is broken JSON, a list or absent", async () => {
     for (const [body, status] of [
       ["{", 400],
       ["[]", 422],

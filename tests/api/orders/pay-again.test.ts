@@ -42,7 +42,7 @@ async function listReceipts(orderId: string) {
 }
 
 describe("[D.70] an order whose payment was refused", () => {
-  it("is paid with another card, charged once, and collected from then on", async () => {
+  it("is paid with another card, charged once, and then collected", async () => {
     const { id, total } = await refusedOrder()
     const { status, json } = await pay(id, { card_id: good })
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await pay(id, { card_id: good })).status).toBe(200)
   })
 
-  it("is charged once, however many ask at the same time and afterwards", async () => {
+  it("is charged once, with several requests at the same time and afterwards", async () => {
     const { id } = await refusedOrder()
     const replies = await Promise.all([1, 2, 3].map(() => pay(id, { card_id: good })))
     replies.push(await pay(id, { card_id: good }))
@@ -88,7 +88,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(id)).timeline).toHaveLength(1)
   })
 
-  it("takes no card of somebody else, and no way back that leads elsewhere", async () => {
+  it("rejects another customer's card, and a return URL outside the shop", async () => {
     const { id } = await refusedOrder()
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.otherGood)
@@ -102,7 +102,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(id)).payment_status).toBe("refused")
   })
 
-  it("uses its promocode again, and cannot be paid once somebody else has used it up", async () => {
+  it("uses its promocode again, and cannot be paid once another customer has used it up", async () => {
     await api.database.db.insert(promocodes).values({
       ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
       ...{ limitTotal: 1, limitPerCustomer: null, minimalSubtotal: {} },
@@ -119,7 +119,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(second.id)).payment_status).toBe("refused")
   })
 
-  it("expires twelve hours after it was placed, however often it is paid again", async () => {
+  it("expires twelve hours after it was placed, however often it is retried", async () => {
     const { id } = await refusedOrder()
     api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
     expect((await pay(id, {})).status).toBe(200)
@@ -132,7 +132,7 @@ describe("[D.70] an order whose payment was refused", () => {
   })
 })
 
-describe("[D.38] an order that is ordered again", () => {
+describe("[D.38] a reorder", () => {
   it("puts back what can still be ordered, and names what cannot and why", async () => {
     const [kept = 0, closed = 0, unsold = 0] = await listOrderable(api)
     const buyer = await createCustomer(api)
@@ -170,7 +170,7 @@ describe("[D.38] an order that is ordered again", () => {
     expect(await db.select().from(orders).where(eq(orders.userId, buyer.id))).toHaveLength(1)
   })
 
-  it("is looked at in the country of now, not in the one it was placed in", async () => {
+  it("uses the current country, not the order's", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })

@@ -53,7 +53,7 @@ const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
 
 describe("bonus points", () => {
-  it("are granted as often as they are", async () => {
+  it("are added for each grant", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     await race(10, (one) => grant(one, buyer, 7))
@@ -72,7 +72,7 @@ describe("the outbox", () => {
 })
 
 describe("a payment on the provider's page", () => {
-  it("is taken in once, however often and by whomever the shop is told", async () => {
+  it("is recorded once, with any number of calls from customer and provider", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const placed = await place(api, buyer, await draftOrder(api, buyer))
@@ -92,8 +92,8 @@ describe("a payment on the provider's page", () => {
   })
 })
 
-describe("charges whose answer was lost", () => {
-  it("[D.70] are shared out among the processes that reconcile: each is asked about once", async () => {
+describe("charges whose response was lost", () => {
+  it("[D.70] are divided among the processes that reconcile: each charge is checked once", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.dropped)
@@ -129,7 +129,7 @@ describe("a card that is removed while it pays", () => {
     expect(await ordersOf(buyer.id)).toEqual([])
   })
 
-  it("pays or does not, and the order says which", async () => {
+  it("pays or does not, and the order shows which", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const id = await saveTestCard(api, buyer.token, TEST_CARDS.good)

@@ -30,8 +30,8 @@ const ordersOf = ({ id }: Customer) =>
 const viewCart = ({ token }: Customer, lines: readonly number[]) =>
   api.get(checkCheckout, { token, query: { "item_ids[]": lines.map(String) } })
 
-describe("[D.49] one cart in two tabs, each with a key of its own", () => {
-  it("is one order: the second is told of the first and shown the cart, and nothing is charged", async () => {
+describe("[D.49] one cart in two tabs, each with its own key", () => {
+  it("places one order: the second request receives the first order and the cart, and is not charged", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
     const { number, total } = Order.parse((await place(api, buyer, body)).json)
@@ -51,7 +51,7 @@ describe("[D.49] one cart in two tabs, each with a key of its own", () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  it("is the same cart whatever the order of its lines, the address and the way to pay", async () => {
+  it("is the same cart for any order of its lines, address and payment method", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
     expect((await place(api, buyer, body)).status).toBe(201)
@@ -67,8 +67,8 @@ describe("[D.49] one cart in two tabs, each with a key of its own", () => {
   })
 })
 
-describe("an honest second purchase", () => {
-  it("of the same perfume needs one look at the cart after the first, and no waiting", async () => {
+describe("a second purchase on purpose", () => {
+  it("of the same perfume needs one view of the checkout after the first, and no waiting", async () => {
     const buyer = await createBuyer()
     const lines = ids.slice(0, 1)
     const body = await draftOrder(api, buyer, { ids: lines, payment: BONUS })
@@ -91,7 +91,7 @@ describe("an honest second purchase", () => {
     for (const body of bodies) expect((await place(api, buyer, body)).status).toBe(201)
   })
 
-  it("needs no look after ten minutes, when nobody means the order of then", async () => {
+  it("needs no view after ten minutes", async () => {
     const buyer = await createBuyer()
     const body = await draftOrder(api, buyer, { payment: BONUS })
     expect((await place(api, buyer, body)).status).toBe(201)
@@ -102,7 +102,7 @@ describe("an honest second purchase", () => {
     api.clock.now = NOON
   })
 
-  it("is another customer's own matter", async () => {
+  it("is independent of other customers' orders", async () => {
     const buyers = [await createBuyer(), await createBuyer()]
     for (const buyer of buyers) {
       const body = await draftOrder(api, buyer, { payment: BONUS })

@@ -52,16 +52,16 @@ describe("a card at the provider", () => {
     [TEST_CARDS.good, "0099", -31300],
     [TEST_CARDS.good, "1025", -31300],
     [TEST_CARDS.expired, "0399", -31301],
-  ])("is refused when it is %s, %s", async (number, expire, code) => {
+  ])("is rejected when it is %s, %s", async (number, expire, code) => {
     expect((await create(number, expire)).error?.code).toBe(code)
   })
 
-  it("without SMS gets no code", async () => {
+  it("gets no code when it has no SMS service", async () => {
     const { token } = cardOf(await create(TEST_CARDS.withoutSms))
     expect((await callProvider(api, "cards.get_verify_code", { token })).error?.code).toBe(-31301)
   })
 
-  it("takes five codes at most, and a new code not at once", async () => {
+  it("accepts five codes at most, and sends no new code at once", async () => {
     const { token } = cardOf(await create(TEST_CARDS.good))
     const verify = async (code: string) =>
       (await callProvider(api, "cards.verify", { token, code })).error?.code
@@ -73,7 +73,7 @@ describe("a card at the provider", () => {
     expect(await verify("666666")).toBe(-31102)
   })
 
-  it("is the server's to check and to charge, not the browser's", async () => {
+  it("is checked and charged by the server, not by the browser", async () => {
     const { token } = cardOf(await create(TEST_CARDS.good))
     for (const method of ["cards.check", "cards.remove", "receipts.create", "receipts.pay"]) {
       const { error } = await callProvider(api, method, { token })
@@ -95,7 +95,7 @@ describe("a card at the provider", () => {
       String.raw`{"id":1,"method":"cards.verify","params":{"token":"\u0000","code":"1"}}`,
       -32602,
     ],
-  ])("protocol: %s is an error in the body of a 200", async (_, body, code) => {
+  ])("answers %s with an error in the body of a 200", async (_, body, code) => {
     const response = await api.fetch(SIMULATOR_ENDPOINT, {
       method: "POST",
       headers: { "content-type": "application/json", "x-auth": "simulator" },
@@ -109,7 +109,7 @@ describe("a card at the provider", () => {
 })
 
 describe("a saved card", () => {
-  it("[D.31] [D.53] [S5.20] is known by mask, expiry and brand", async () => {
+  it("[D.31] [D.53] [S5.20] is identified by mask, expiry and brand", async () => {
     const { token } = await createCustomer(api)
     const id = await saveTestCard(api, token, TEST_CARDS.good)
     expect(await api.get(listCards, { token })).toEqual({
@@ -124,7 +124,7 @@ describe("a saved card", () => {
     })
   })
 
-  it("is saved once, however often it is asked for, and never for somebody else", async () => {
+  it("is saved once for repeated requests, and never for another customer", async () => {
     const body = { token: await createVerifiedCard(api, TEST_CARDS.otherGood) }
     const first = await api.get(saveCard, { body, token: customer.token })
     const second = await api.get(saveCard, { body, token: customer.token })
@@ -142,7 +142,7 @@ describe("a saved card", () => {
     }
   })
 
-  it("[D.32] must be one that the provider knows, and takes no number in place of its token", async () => {
+  it("[D.32] must be known to the provider, and rejects a number in place of its token", async () => {
     const body = { token: "sim_nobody_knows_it" }
     const { errors } = await api.refused(422, saveCard, { body, token: customer.token })
     expect(Object.keys(errors ?? {})).toEqual(["token"])
@@ -153,7 +153,7 @@ describe("a saved card", () => {
     await api.refused(422, saveCard, { body: { token: 5 }, token: customer.token })
   })
 
-  it("[D.31] is forgotten here and at the provider", async () => {
+  it("[D.31] is deleted here and at the provider", async () => {
     const token = await createVerifiedCard(api, TEST_CARDS.good)
     const { id } = await api.get(saveCard, { body: { token }, token: customer.token })
     await api.get(deleteCard, { params: { id }, token: customer.token })
@@ -162,7 +162,7 @@ describe("a saved card", () => {
     await api.refused(404, deleteCard, { params: { id }, token: customer.token })
   })
 
-  it("is not another customer's to forget: theirs and none are the same 404", async () => {
+  it("cannot be deleted by another customer, who gets the 404 of an unknown card", async () => {
     const id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     const theirs = await api.refused(404, deleteCard, { params: { id }, token: other.token })
     for (const none of ["99999999", "0", "-1", "9223372036854775808", "x", "%00"]) {
@@ -179,7 +179,7 @@ describe("a saved card", () => {
 })
 
 describe("a card's number", () => {
-  it("is nowhere: not in the log, not in the database, not in an answer", async () => {
+  it("occurs nowhere: not in the log, not in the database, not in a response", async () => {
     const token = await createVerifiedCard(api, TEST_CARDS.blocked)
     const saved = await api.send(saveCard, { body: { token }, token: customer.token })
     const tables = ["simulator_cards", "simulator_receipts", "cards", "charges", "sms_outbox"]
@@ -193,7 +193,7 @@ describe("a card's number", () => {
     expect(api.logged.join()).not.toContain(token)
   })
 
-  it("[D.95] is asked for nowhere in a country without a provider", async () => {
+  it("[D.95] is not requested in a country without a provider", async () => {
     const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
     try {
       const { token } = await createCustomer(poor)
@@ -207,8 +207,8 @@ describe("a card's number", () => {
   })
 })
 
-describe("a silent provider", () => {
-  it("is a 503 that says when to try again", async () => {
+describe("a provider that does not respond", () => {
+  it("answers 503 with a time to retry", async () => {
     const silent = await createTestApi({ providerFetch: () => Promise.reject(new Error("down")) })
     try {
       const { token } = await createCustomer(silent)

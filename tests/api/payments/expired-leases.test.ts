@@ -73,13 +73,13 @@ async function orderBy(api: TestApi, card: keyof typeof TEST_CARDS) {
   return { order, again: () => place(shop, customer, body, { key }) }
 }
 
-it("[D.70] an order whose process was killed before it was charged is charged when the customer asks again", async () => {
+it("[D.70] charges an order whose process was killed before the charge when the customer retries", async () => {
   const { status, json } = await uncharged.again()
   expect(status).toBe(201)
   expect(Order.parse(json)).toMatchObject({ id: uncharged.order.id, payment_status: "paid" })
 })
 
-it("[D.70] a charge that a killed process was asking about is asked about by the next one", async () => {
+it("[D.70] reconciles a charge that a killed process was checking in the next process", async () => {
   await next?.background.upkeep.run()
   const asked = { params: { id: asking.order.id }, token: customer.token }
   expect((await shop.get(getOrder, asked)).payment_status).toBe("paid")

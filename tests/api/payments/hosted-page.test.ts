@@ -39,7 +39,7 @@ const choose = (path: string, choice: string) =>
   })
 
 describe("an order without a card", () => {
-  it("[D.74] waits to be paid on the provider's page, and says where that is", async () => {
+  it("[D.74] waits to be paid on the provider's page, and returns its URL", async () => {
     const order = await placeHosted()
     expect(order).toMatchObject({ payment_status: "pending", card: null, timeline: [] })
     expect((await read(order.id)).pay_url).toContain("/api/simulator/pay/")
@@ -62,7 +62,7 @@ describe("an order without a card", () => {
     }
   })
 
-  it("returns to the order's page unless it is told otherwise", async () => {
+  it("returns to the order's page by default", async () => {
     for (const locale of LOCALES) {
       const order = await placeHosted({}, locale)
       const response = await choose(pathOf(order.pay_url), "pay")
@@ -72,7 +72,7 @@ describe("an order without a card", () => {
     }
   })
 
-  it("is refused there, and cannot be paid there any more", async () => {
+  it("is refused there, and cannot be paid there afterwards", async () => {
     const order = await placeHosted()
     const path = pathOf(order.pay_url)
     expect((await choose(path, "refuse")).status).toBe(303)
@@ -96,7 +96,7 @@ describe("an order without a card", () => {
     expect(json).toHaveProperty(["errors", "payment.return_path"])
   })
 
-  it("is answered alike when it is asked for again", async () => {
+  it("has the same response to a repeated request", async () => {
     const key = newKey()
     const body = await draftOrder(api, customer, { payment: { option: "card" } })
     const first = await place(api, customer, body, { key })
@@ -110,7 +110,7 @@ describe("the simulator's page", () => {
     ["uz", "Toʻlov simulyatori", 'lang="uz-UZ"'],
     ["ru", "Симулятор оплаты", 'lang="ru-RU"'],
     ["en", "Payment simulator", 'lang="en-US"'],
-  ])("speaks %s, and shows number and amount", async (locale, title, lang) => {
+  ])("is in %s, and shows number and amount", async (locale, title, lang) => {
     const order = await placeHosted({}, locale)
     const response = await api.fetch(pathOf(order.pay_url))
     expect(response.status).toBe(200)
@@ -131,7 +131,7 @@ describe("the simulator's page", () => {
     expect(html).toMatch(/<form method="post">/)
   })
 
-  it("leads nowhere but to the shop, whatever its address says", async () => {
+  it("links only to the shop, whatever its URL contains", async () => {
     for (const target of ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""]) {
       const { pay_url: url } = await placeHosted()
       const response = await choose(pagePath({ ...readPage(url), c: target }), "pay")
@@ -142,7 +142,7 @@ describe("the simulator's page", () => {
     expect(await (await api.fetch(pagePath(odd))).text()).not.toContain("<b>")
   })
 
-  it("is not there for what is no payment of this shop, and takes no other answer", async () => {
+  it("answers 404 for a payment that is not the shop's, and rejects other answers", async () => {
     const { pay_url: url } = await placeHosted()
     for (const path of ["unknown", "bT14", pagePath({ ...readPage(url), m: "other" }).slice(19)]) {
       expect((await api.fetch(`/api/simulator/pay/${path}`)).status).toBe(404)
@@ -156,7 +156,7 @@ describe("the simulator's page", () => {
     expect((await read(order.id)).payment_status).toBe("pending")
   })
 
-  it("takes no money for an order or an amount that the shop does not know", async () => {
+  it("rejects an order or an amount that the shop does not know", async () => {
     const { id, pay_url: url } = await placeHosted()
     const { a = "" } = readPage(url)
     const before = await api.database.db.select().from(simulatorReceipts)
@@ -169,7 +169,7 @@ describe("the simulator's page", () => {
     expect((await read(id)).payment_status).toBe("pending")
   })
 
-  it("gives the money back when the shop does not want it any more", async () => {
+  it("refunds the money when the shop rejects the payment", async () => {
     const { id, pay_url: url, total } = await placeHosted()
     const { db } = api.database
     // The shop has heard of the beginning; the money is taken while the order expires.
@@ -195,7 +195,7 @@ describe("the simulator's page", () => {
     expect(late?.state).toBe(50)
   })
 
-  it("refuses an address and a form that cannot be read", async () => {
+  it("rejects a URL and a form that cannot be read", async () => {
     expect((await api.fetch("/api/simulator/pay/%00")).status).toBe(404)
     const order = await placeHosted()
     const response = await api.fetch(pathOf(order.pay_url), {

@@ -66,7 +66,7 @@ it("[D1.00] keeps a card that a pending charge names, in the customer's language
   await api.get(deleteCard, { params: { id: card }, token: customer.token })
 })
 
-it("[D1.00] looks up the receipt of an unknown charge even when its card is gone", async () => {
+it("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   const { id } = Order.parse((await placed).json)
   // As an operator or another version of the shop might.

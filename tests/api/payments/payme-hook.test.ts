@@ -61,8 +61,8 @@ function later(minutes: number): void {
 const codeOf = async (method: string, params: Record<string, unknown>) =>
   (await call(method, params)).error?.code
 
-describe("Payme asks whether an order may be paid", () => {
-  it("[D.74] it may while it waits: the receipt's lines with their codes add up to the amount", async () => {
+describe("Payme's question whether an order may be paid", () => {
+  it("[D.74] is answered with yes while the order waits: the receipt's lines with their codes add up to the amount", async () => {
     const [one = 0, two = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, { ids: [one, two] })
     const order = Order.parse((await place(api, customer, body)).json)
@@ -84,7 +84,7 @@ describe("Payme asks whether an order may be paid", () => {
     expect(sum).toBe(order.total)
   })
 
-  it("not with another amount, and not what is no order: the field is named", async () => {
+  it("is answered with no for another amount or an unknown order, and names the field", async () => {
     const order = await placeOrder()
     const { amount, account } = transactionOf(order)
     for (const wrong of [amount - 1, amount + 1, amount / 100]) {
@@ -99,17 +99,20 @@ describe("Payme asks whether an order may be paid", () => {
     }
   })
 
-  it.each(["bonus", "card"])("not when it is paid already: by %s", async (option) => {
-    const card_id =
-      option === "card" ? await saveTestCard(api, customer.token, TEST_CARDS.good) : undefined
-    const order = await placeOrder({ option, card_id })
-    expect(order.payment_status).toBe("paid")
-    const { error } = await call("CheckPerformTransaction", transactionOf(order))
-    expect(error).toMatchObject({ code: -31051, data: "order_id" })
-    expect(await codeOf("CreateTransaction", transactionOf(order))).toBe(-31051)
-  })
+  it.each(["bonus", "card"])(
+    "is answered with no when the order is paid already: by %s",
+    async (option) => {
+      const card_id =
+        option === "card" ? await saveTestCard(api, customer.token, TEST_CARDS.good) : undefined
+      const order = await placeOrder({ option, card_id })
+      expect(order.payment_status).toBe("paid")
+      const { error } = await call("CheckPerformTransaction", transactionOf(order))
+      expect(error).toMatchObject({ code: -31051, data: "order_id" })
+      expect(await codeOf("CreateTransaction", transactionOf(order))).toBe(-31051)
+    },
+  )
 
-  it("not when it is cancelled, refused or older than twelve hours", async () => {
+  it("is answered with no when the order is cancelled, refused or older than twelve hours", async () => {
     const cancelled = await placeOrder()
     await api.get(cancelOrder, own(cancelled.id))
     const refused = await placeOrder()
@@ -127,7 +130,7 @@ describe("Payme asks whether an order may be paid", () => {
 })
 
 describe("a transaction", () => {
-  it("[D.74] pays the order when it is performed; repeated, each call is answered alike", async () => {
+  it("[D.74] pays the order when it is performed, and answers each repeated call alike", async () => {
     const order = await placeOrder()
     const { created, ...transaction } = await begin(order)
     expect(created).toEqual({
@@ -163,7 +166,7 @@ describe("a transaction", () => {
     }
   })
 
-  it("that is cancelled before it is performed refuses the order, and is never performed", async () => {
+  it("refuses the order when it is cancelled before it is performed, and is then never performed", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     const cancelled = await call("CancelTransaction", { id, reason: 3 })
@@ -177,7 +180,7 @@ describe("a transaction", () => {
     expect(await read(order.id)).toMatchObject({ payment_status: "refused", timeline: [] })
   })
 
-  it("has twelve hours: afterwards it is cancelled as timed out, and its order expires", async () => {
+  it("is cancelled as timed out after twelve hours, and its order expires", async () => {
     const order = await placeOrder()
     const { created: _, ...transaction } = await begin(order)
     later(12 * 60)
@@ -190,7 +193,7 @@ describe("a transaction", () => {
     expect(await read(order.id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
   })
 
-  it("of an order that expired meanwhile is not performed: Payme gives the money back", async () => {
+  it("is not performed for an order that expired meanwhile: Payme refunds the money", async () => {
     const order = await placeOrder()
     later(11 * 60)
     const { id } = await begin(order)
@@ -201,7 +204,7 @@ describe("a transaction", () => {
     expect((await read(order.id)).payment_status).toBe("expired")
   })
 
-  it("[D.79] that was performed is given back when Payme cancels it, and its order is cancelled", async () => {
+  it("[D.79] is refunded when Payme cancels it after it was performed, and cancels its order", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("PerformTransaction", { id })
@@ -217,7 +220,7 @@ describe("a transaction", () => {
     expect(refunded.timeline.map(({ status }) => status)).toEqual(["collecting", "cancelled"])
   })
 
-  it("cannot be cancelled once the order is delivered", async () => {
+  it("cannot be cancelled after delivery", async () => {
     const order = await placeOrder()
     const { id } = await begin(order)
     await call("PerformTransaction", { id })
@@ -232,7 +235,7 @@ describe("a transaction", () => {
     expect((await read(order.id)).payment_status).toBe("paid")
   })
 
-  it("of the receipt that a card is charged by is the same payment, any other is none", async () => {
+  it("of the receipt that a card is charged by is the same payment; any other is rejected", async () => {
     const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
     lost.add("receipts.pay")
     const order = await placeOrder({ option: "card", card_id })
@@ -255,7 +258,7 @@ describe("a transaction", () => {
 })
 
 describe("the statement", () => {
-  it("lists the transactions of a span of time, oldest first", async () => {
+  it("lists the transactions of a time range, oldest first", async () => {
     const from = NOON.getTime() + 3_600_000
     later(61)
     const second = await begin(await placeOrder())
@@ -277,8 +280,8 @@ describe("the statement", () => {
   })
 })
 
-describe("whoever calls", () => {
-  it("has the cash desk's key, or is told -32504 whatever is asked", async () => {
+describe("a caller of the hook", () => {
+  it("must have the cash desk's key, or gets -32504 for every call", async () => {
     const order = await placeOrder()
     for (const key of ["", "guess", api.config.appSecret]) {
       for (const method of ["CheckPerformTransaction", "CreateTransaction", "Nonsense"]) {
@@ -289,7 +292,7 @@ describe("whoever calls", () => {
     expect((await read(order.id)).payment_status).toBe("pending")
   })
 
-  it("calls from where Payme is, once PAYME_ALLOWED_IPS says where that is", async () => {
+  it("must call from an address of PAYME_ALLOWED_IPS, if it is set", async () => {
     const strict = await createTestApi({
       env: {
         PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
@@ -322,13 +325,13 @@ describe("whoever calls", () => {
     ["nothing", "", -32504],
     ["no JSON", "{", -32504],
     ["a list", "[]", -32504],
-  ])("sends %s without a key", async (_, body, code) => {
+  ])("gets %s without a key", async (_, body, code) => {
     const response = await api.fetch(PAYME_HOOK, { method: "POST", body })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ error: { code } })
   })
 
-  it("is told what is wrong with a call, always with 200", async () => {
+  it("gets the reason of a bad call, always with 200", async () => {
     expect(await codeOf("Steal", {})).toBe(-32601)
     expect(await codeOf("constructor", {})).toBe(-32601)
     expect(await codeOf("PerformTransaction", {})).toBe(-32602)

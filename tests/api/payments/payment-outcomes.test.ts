@@ -138,12 +138,12 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
 
   const PAID = { payment: "paid", steps: ["collecting"], charges: ["paid"], receipts: [4] }
 
-  it("[D.69] a good card: paid once", async () => {
+  it("[D.69] pays once with a good card", async () => {
     await expectBooks((await placed({ card_id: cards.get("good") })).id, PAID)
   })
 
   it.each(listRefusals(open === openWithin))(
-    "[D.70] $card, in $locale: refused with “$sentence”, nothing taken",
+    "[D.70] refuses $card in $locale with “$sentence”, and takes nothing",
     async ({ card, locale, sentence, receipt }) => {
       const { status, json } = await order({ card_id: cards.get(card) }, locale)
       expect([status, json]).toEqual([402, { message: sentence }])
@@ -154,7 +154,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   )
 
   it.each(LOCALES)(
-    "a card that is over, or without SMS, is refused when it is added, in %s",
+    "rejects an expired card, or one without SMS, when it is added, in %s",
     async (locale) => {
       const create = (number: string) =>
         callProvider(shop.api, "cards.create", { card: { number, expire: "0399" }, save: true })
@@ -166,7 +166,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     },
   )
 
-  it("[D.70] a connection that ends after the charge: pending, then paid, and never charged again", async () => {
+  it("[D.70] keeps an order pending when the connection ends after the charge, then marks it paid, and never charges again", async () => {
     const { id, payment_status: status } = await placed({ card_id: cards.get("dropped") })
     expect(status).toBe("pending")
     await expectBooks(id, { ...PAID, payment: "pending", steps: [], charges: ["pending"] })
@@ -176,7 +176,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     await expectBooks(id, PAID)
   })
 
-  it("[D.74] the provider's page: paid, though the shop is told twice", async () => {
+  it("[D.74] pays on the provider's page once, though the shop is notified twice", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "pay")).status).toBe(303)
     await expectBooks(onPage.id, PAID)
@@ -184,7 +184,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     await expectBooks(onPage.id, PAID)
   })
 
-  it("[D.74] the provider's page: refused, and the order can be paid again", async () => {
+  it("[D.74] refuses on the provider's page, and lets the customer pay the order again", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "refuse")).status).toBe(303)
     await expectBooks(onPage.id, {
@@ -192,7 +192,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     })
   })
 
-  it("[D.70] the provider's page, left alone for twelve hours: expired, nothing taken", async () => {
+  it("[D.70] expires an order that waits on the provider's page for twelve hours, and takes nothing", async () => {
     const onPage = await placed()
     const { clock, background } = shop.api
     const at = clock.now
@@ -207,7 +207,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
 
   // Within one program nothing is lost on the way.
   it.each(open === openWithin ? [] : (["before", "after"] as const))(
-    "the provider's page, its word lost %s it arrives: paid once it is repeated",
+    "pays once on the provider's page when its notification is lost %s it arrives and repeated",
     async (when) => {
       const onPage = await placed()
       shop.simulator?.loseHook("PerformTransaction", when)

@@ -80,7 +80,7 @@ describe("paying by a saved card", () => {
     ["systemError", "System error"],
     ["slow", "The bank does not answer now"],
   ] as const)(
-    "with the %s card is refused with the provider's reason, and nothing is charged",
+    "is refused for the %s card with the provider's reason, and charges nothing",
     async (name, reason) => {
       const refusing = await saveTestCard(api, customer.token, TEST_CARDS[name])
       const body = await draftOrder(api, customer, byCard(refusing))
@@ -106,7 +106,7 @@ describe("paying by a saved card", () => {
     expect(json).toEqual({ message: texts[locale] })
   })
 
-  it("[D.77] keeps the draft and gives the promocode back when it is refused", async () => {
+  it("[D.77] keeps the draft and releases the promocode when it is refused", async () => {
     await api.database.db.insert(promocodes).values({
       ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
       ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
@@ -124,7 +124,7 @@ describe("paying by a saved card", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ promocode: null })
   })
 
-  it("[S3.19] [D.69] takes no card of somebody else, none that is gone, and none that is not there", async () => {
+  it("[S3.19] [D.69] rejects another customer's card, a deleted card and an unknown one", async () => {
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.good)
     const gone = await saveTestCard(api, customer.token, TEST_CARDS.otherGood)
@@ -153,7 +153,7 @@ describe("paying by a saved card", () => {
   })
 })
 
-describe("a provider that does not answer", () => {
+describe("a provider that does not respond", () => {
   async function placeUnder(method: Method, when: "before" | "after"): Promise<Order> {
     const body = await draftOrder(api, customer, byCard())
     const key = newKey()
@@ -181,7 +181,7 @@ describe("a provider that does not answer", () => {
   })
 
   it.each(["receipts.create", "receipts.pay"])(
-    "when %s is lost, the order waits a quarter of an hour and is then refused, never charged",
+    "makes the order wait a quarter of an hour when %s is lost, then refuses it without a charge",
     async (method) => {
       const { id } = await placeUnder(method, "before")
       await api.background.upkeep.run()
@@ -195,7 +195,7 @@ describe("a provider that does not answer", () => {
     },
   )
 
-  it("is asked again by the customer's retry after a crash, not charged again", async () => {
+  it("is checked again by the customer's retry after a crash, and the card is not charged again", async () => {
     const body = await draftOrder(api, customer, byCard())
     const key = newKey()
     const { id } = Order.parse((await place(api, customer, body, { key })).json)
@@ -213,7 +213,7 @@ describe("a provider that does not answer", () => {
   })
 })
 
-describe("an order that nobody pays", () => {
+describe("an order that the customer does not pay", () => {
   it("expires after twelve hours", async () => {
     const { status, json } = await place(api, customer, await draftOrder(api, customer))
     expect(status, JSON.stringify(json)).toBe(201)
@@ -231,7 +231,7 @@ describe("an order that nobody pays", () => {
     expect(left).toEqual([])
   })
 
-  it("does not expire while the provider cannot be asked", async () => {
+  it("does not expire while the provider cannot be reached", async () => {
     const body = await draftOrder(api, customer, byCard())
     faults.set("receipts.pay", "before")
     const { id } = Order.parse((await place(api, customer, body)).json)

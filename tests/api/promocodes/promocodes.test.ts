@@ -54,7 +54,7 @@ async function order(buyer: Customer, promocode: string, payment: object = BONUS
 }
 
 describe("[D.76] a promocode", () => {
-  it.each([0.5, 7.25, 33.33, 100])("takes %s percent of the products", async (discountPercent) => {
+  it.each([0.5, 7.25, 33.33, 100])("takes %s percent off the products", async (discountPercent) => {
     const code = `PERCENT${discountPercent}`
     await add(code, { discountPercent })
     const { json } = await order(await createBuyer(), code)
@@ -65,7 +65,7 @@ describe("[D.76] a promocode", () => {
     expect(total).toBe(products + service_fee - discount)
   })
 
-  it("[S4.31] [S4.33] is saved with the draft when it counts, and cleared by one that does not", async () => {
+  it("[S4.31] [S4.33] is saved with the draft when it is valid, and cleared by an invalid one", async () => {
     const { token } = await createBuyer()
     await add("SAVED")
     const apply = { subtotal: 1_000_000 }
@@ -119,7 +119,7 @@ describe("[D.76] a promocode", () => {
     ],
   ]
   it.each(TEXTS)(
-    "that %s is refused in each language, with the order too",
+    "that %s is rejected in each language, with the order too",
     async (why, terms, texts) => {
       const code = why.replaceAll(" ", "-").toUpperCase()
       await add(code, terms)
@@ -140,7 +140,7 @@ describe("[D.76] a promocode", () => {
     },
   )
 
-  it("of a minimal subtotal counts from that very sum on, before the discount", async () => {
+  it("with a minimal subtotal is valid from exactly that sum on, before the discount", async () => {
     await add("FROM50", { minimalSubtotal: { UZS: 5_000_000 } })
     const apply = (subtotal: number) =>
       api.send(applyPromocode, { body: { promocode: "FROM50", subtotal } })
@@ -150,7 +150,7 @@ describe("[D.76] a promocode", () => {
     expect((await api.send(applyPromocode, rubles)).status).toBe(200)
   })
 
-  it("is used so often in all, and so often by a customer", async () => {
+  it("has a limit for all customers, and one for each", async () => {
     await add("THRICE", { limitTotal: 3, limitPerCustomer: 2 })
     const [one, other, third] = [await createBuyer(), await createBuyer(), await createBuyer()]
     const statuses: number[] = []
@@ -161,7 +161,7 @@ describe("[D.76] a promocode", () => {
     expect(await usesOf("THRICE")).toBe(3)
   })
 
-  it("is given back when nobody pays the order, and when the operator or the customer cancels it", async () => {
+  it("is released when the order is not paid, and when the operator or the customer cancels it", async () => {
     await add("BACK", { limitTotal: 1 })
     const buyer = await createBuyer()
     expect((await order(buyer, "BACK", { option: "card" })).status).toBe(201)

@@ -49,7 +49,7 @@ async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
   await Promise.all(running)
 }
 
-it("[D.40] two processes that see a product come back at once tell everybody once", async () => {
+it("[D.40] notifies everybody once when two processes see a product come back at once", async () => {
   const [api] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await getNextUnorderable(api)
@@ -69,7 +69,7 @@ it("[D.40] two processes that see a product come back at once tell everybody onc
   }
 })
 
-it("[D.40] a code that is confirmed many times at once, while the product comes back, makes one message", async () => {
+it("[D.40] sends one message when a code is confirmed many times at once, while the product comes back", async () => {
   const [api, other] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await getNextUnorderable(api)

@@ -58,8 +58,8 @@ async function describeProduct(id: number): Promise<{ name: string; barcode: str
   return row
 }
 
-describe("a phone that asks to be told", () => {
-  it("[D.40] is sent a code, and after it one SMS when the product can be ordered again", async () => {
+describe("a restock request by phone", () => {
+  it("[D.40] receives a code, and after it one SMS when the product can be ordered again", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await ask(api, id, { body: { phone } })
@@ -98,7 +98,7 @@ describe("a phone that asks to be told", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("[D.40] is told once, however often it asks, and in the language of the last time", async () => {
+  it("[D.40] is notified once, however often it is repeated, in the language of the last request", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone, locale: "ru" })
@@ -111,7 +111,7 @@ describe("a phone that asks to be told", () => {
     expect(told[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
   })
 
-  it("[D.40] needs no code when it is the own phone of a signed-in customer, and no other", async () => {
+  it("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     const own = await ask(api, id, { body: { phone }, token })
@@ -125,7 +125,7 @@ describe("a phone that asks to be told", () => {
     expect(await listNotifications(api, other)).toEqual([])
   })
 
-  it("[D.62] is answered alike whether it has an account or not", async () => {
+  it("[D.62] is answered alike for a phone with an account and one without", async () => {
     const id = await getNextUnorderable(api)
     const { phone: known } = await createCustomer(api)
     const answer = async (phone: string) => {
@@ -143,7 +143,7 @@ describe("a phone that asks to be told", () => {
     expect(await answer(unknown)).toEqual(again)
   })
 
-  it("[D.57] is refused with a wrong code, one of another browser, one for something else, and a used one", async () => {
+  it("[D.57] is rejected with a wrong code, one of another browser, one for another purpose, and a used one", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const registering = { cookie: await askForCode(api, phone) }
@@ -169,7 +169,7 @@ describe("a phone that asks to be told", () => {
     expect((await confirm(code, own)).status).toBe(422)
   })
 
-  it("is asked for its fields in the caller's language", async () => {
+  it("is rejected field by field in the caller's language", async () => {
     const id = await getNextUnorderable(api)
     for (const phone of ["", "+1", "+12025550123", "drop", null, [], {}]) {
       const { status, json } = await ask(api, id, { body: { phone } })
@@ -184,7 +184,7 @@ describe("a phone that asks to be told", () => {
     }
   })
 
-  it("waits for no more than fifty products", async () => {
+  it("is limited to fifty products", async () => {
     const { phone, token } = await createCustomer(api)
     const all = await api.database.db.select({ productId: products.id }).from(products).limit(50)
     const rest = { phone, countryId: 1, locale: "en" as const, createdAt: api.clock.now }
@@ -204,8 +204,8 @@ describe("a phone that asks to be told", () => {
   })
 })
 
-describe("a product that nobody can wait for", () => {
-  it("is one that can be ordered: 409 says so, and no code is sent", async () => {
+describe("a restock request for a product", () => {
+  it("that can be ordered answers 409, and sends no code", async () => {
     const id = await getNextUnorderable(api)
     await setOrderable(api, id, true)
     const phone = newPhone()
@@ -219,7 +219,7 @@ describe("a product that nobody can wait for", () => {
     expect((await readOutbox(api)).filter(({ to }) => to === phone)).toEqual([])
   })
 
-  it("is one that came back while the code was on its way", async () => {
+  it("that came back while the code was on its way answers 409", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await ask(api, id, { body: { phone } })
@@ -230,7 +230,7 @@ describe("a product that nobody can wait for", () => {
     expect(await listNotifications(api, phone)).toEqual([])
   })
 
-  it("is one that is unknown, or not sold in the country", async () => {
+  it("that is unknown or not sold in the country answers 404", async () => {
     const id = await getNextUnorderable(api)
     const body = { phone: newPhone() }
     for (const unknown of [99_999_999, 0, -1, 2_147_483_648]) {
@@ -244,8 +244,8 @@ describe("a product that nobody can wait for", () => {
   })
 })
 
-describe("whoever waits", () => {
-  it("[D.40] is told by an import that brings the product back", async () => {
+describe("a phone with a restock request", () => {
+  it("[D.40] is notified by an import that brings the product back", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone })
@@ -257,7 +257,7 @@ describe("whoever waits", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("hears nothing of a product that is erased, nor does it stop the others", async () => {
+  it("is not notified of a product that was deleted, which does not delay the others", async () => {
     const [gone, back] = [await getNextUnorderable(api), await getNextUnorderable(api)]
     const { phone, token } = await createCustomer(api)
     for (const id of [gone, back]) await ask(api, id, { body: { phone }, token })
@@ -270,7 +270,7 @@ describe("whoever waits", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("hears of it only when it is sold in the country of the request", async () => {
+  it("is notified only when the product is sold in the country of the request", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await ask(api, id, { body: { phone }, token })
@@ -284,7 +284,7 @@ describe("whoever waits", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("is forgotten after half a year", async () => {
+  it("is deleted after half a year", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await ask(api, id, { body: { phone }, token })
@@ -303,7 +303,7 @@ describe("whoever waits", () => {
     expect(await countWaiting(api, phone)).toBe(0)
   })
 
-  it("[D.40] is told after a restart, when the product came back while the shop was closed", async () => {
+  it("[D.40] is notified after a restart, when the product came back while the shop was stopped", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone })
@@ -322,7 +322,7 @@ describe("whoever waits", () => {
   })
 })
 
-it("half of the day's SMS stay for codes: who waits is told the next day", async () => {
+it("notifies phones the next day when half of the day's SMS are reserved for codes", async () => {
   const own = await createTestApi({ env: { SMS_DAILY_BUDGET: "4" } })
   try {
     const id = await getNextUnorderable(own)

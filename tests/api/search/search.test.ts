@@ -19,7 +19,7 @@ const suggested = async (q: string, locale = "en") => {
 }
 
 describe("[D.20] suggestions while a search is typed", () => {
-  it("name perfumes, brands and notes that begin so, in the caller's language and currency", async () => {
+  it("name perfumes, brands and notes with that prefix, in the caller's language and currency", async () => {
     const { products, brands, notes, currency } = await api.get(suggest, {
       query: { q: "van" },
       locale: "ru",
@@ -43,7 +43,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     )
   })
 
-  it("know a word from its first letter, and a perfume once whatever its volumes", async () => {
+  it("match a word from its first letter, and list a perfume once for all its volumes", async () => {
     expect((await suggested("z")).brands).toEqual(["zarhal"])
     const { names } = await suggested("ko")
     expect(names).toHaveLength(new Set(names).size)
@@ -51,7 +51,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     expect((await suggested("tong s")).names[0]).toBe("Tong shabnami")
   })
 
-  it("[D.21] forgive mistakes and the other alphabet", async () => {
+  it("[D.21] tolerate mistakes and the other alphabet", async () => {
     for (const q of ["кош", "koshn", "кошин", "kosh"]) {
       expect((await suggested(q)).names, q).toContain("Koshin")
     }
@@ -61,7 +61,7 @@ describe("[D.20] suggestions while a search is typed", () => {
     }
   })
 
-  it("are none for nonsense, and a field error for nothing at all", async () => {
+  it("are empty for nonsense, and a field error for an empty query", async () => {
     for (const q of ["xkcdqjz", "!!!", "%%%", "' or 1=1 --", "<script>", "ъ"]) {
       expect(await suggested(q), q).toEqual({ names: [], brands: [], notes: [] })
     }
@@ -71,7 +71,7 @@ describe("[D.20] suggestions while a search is typed", () => {
 })
 
 describe("[D.17] filters of the catalogue", () => {
-  it("take notes wanted and unwanted, volumes and a range of prices", async () => {
+  it("accept notes wanted and unwanted, volumes and a range of prices", async () => {
     const query = {
       ...{ note: ["rose"], without_note: ["oud", "no_such_note"], volume: ["50", "100"] },
       ...{ price_min: "100000", price_max: "2000000", orderable: "1" },
@@ -91,7 +91,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect(facets.volume.map(({ label }) => label)).toContain("50 ml")
   })
 
-  it("find nothing for a note that nobody has, and refuse what is no price", async () => {
+  it("match nothing for an unknown note, and reject what is not a price", async () => {
     expect((await api.get(searchProducts, { query: { note: "no_such_note" } })).total).toBe(0)
     for (const price of ["-1", "1.234", "cheap", "1e9", "Infinity"]) {
       const refused = await api.refused(422, searchProducts, { query: { price_min: price } })
@@ -99,7 +99,7 @@ describe("[D.17] filters of the catalogue", () => {
     }
   })
 
-  it("take prices of the active country", async () => {
+  it("use prices of the active country", async () => {
     const { facets } = await api.get(searchProducts, { country: "ru" })
     const most = String((facets.price?.max ?? 0) / 100)
     const query = { price_min: most }
@@ -107,7 +107,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect(items.map(({ price }) => price)).toContain(facets.price?.max)
   })
 
-  it("say when nothing is written as it was searched, and what is found is written alike", async () => {
+  it("report when no product has the searched spelling and the results are similar", async () => {
     const isSimilar = async (q: string) =>
       (await api.get(searchProducts, { query: { q } })).is_similar
     for (const q of ["koshn", "lavnda", "rose koshn", "кашин"]) {
@@ -120,7 +120,7 @@ describe("[D.17] filters of the catalogue", () => {
     expect((await api.get(searchProducts, {})).is_similar).toBe(false)
   })
 
-  it("sort what words find by how well it fits, unless another order is asked for", async () => {
+  it("sort search results by relevance, unless another order is requested", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")
     const query = { q: "lavanda", sort: "price" }
@@ -129,13 +129,13 @@ describe("[D.17] filters of the catalogue", () => {
   })
 })
 
-describe("the brand that shoppers call otherwise", () => {
+describe("a brand's other spellings", () => {
   const found = async (q: string) => {
     const { items } = await api.get(searchProducts, { query: { q } })
     return [...new Set(items.map(({ brand }) => brand.name))]
   }
 
-  it("is found across alphabets: шанель, shanel and Chanel are one", async () => {
+  it("match across alphabets: шанель, shanel and Chanel are one brand", async () => {
     const [row] = makeRows(1)
     writeTable(path.join(api.config.dataDir, "chanel.csv"), [
       { ...row, brand: "Chanel", name: "No 22" },
@@ -146,7 +146,7 @@ describe("the brand that shoppers call otherwise", () => {
     }
   })
 
-  it("is found by the aliases of an import at once, which the export shows", async () => {
+  it("match the aliases of an import at once, which the export shows", async () => {
     expect(await found("мадемуазель коко")).toEqual([])
     const [row] = makeRows(1)
     writeTable(path.join(api.config.dataDir, "aliases.csv"), [
@@ -161,7 +161,7 @@ describe("the brand that shoppers call otherwise", () => {
 })
 
 describe("searches without a result", () => {
-  it("are counted for the owner by what was typed and in which language", async () => {
+  it("are counted for the owner by text and language", async () => {
     for (const q of ["Baccarat Rouge", "baccarat  rouge", "BACCARAT ROUGE"]) {
       await api.get(searchProducts, { query: { q }, locale: "ru" })
     }
@@ -211,7 +211,7 @@ describe("searches without a result", () => {
     expect(out).not.toContain("zzwith")
   })
 
-  it("are not those that a filter emptied, nor what tells of a person or a robot", async () => {
+  it("are not counted when a filter emptied them, or when they identify a person or a robot", async () => {
     const queries = [
       { q: "qqfiltered", family: "woody" },
       { q: "qqfiltered", page: "2" },

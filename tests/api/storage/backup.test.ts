@@ -46,7 +46,7 @@ async function countAnalyses(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an embedded store", async () => {
+it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's backup to an embedded store", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const there = await commandHere(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
@@ -81,7 +81,7 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
   }
 })
 
-describe("[D.89] a backup that is damaged is told before anything is touched", () => {
+describe("[D.89] a restore checks the backup before it changes anything", () => {
   let before: string[]
   beforeAll(async () => {
     before = await exportOf(api.config)
@@ -111,14 +111,14 @@ describe("[D.89] a backup that is damaged is told before anything is touched", (
     expect(await exportOf(api.config)).toEqual(before)
   })
 
-  it("a file that is not there, and one that is there already", async () => {
+  it("rejects a missing file, and one that exists already", async () => {
     expect((await commandHere(api.config, "restore", "nowhere")).err).toContain("There is no file")
     expect((await commandHere(api.config, "backup", file)).err).toContain("choose another name")
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 })
 
-it("[D.89] a backup holds none of the shop's secrets", () => {
+it("[D.89] contains none of the shop's secrets", () => {
   const text = gunzipSync(readFileSync(file)).toString("utf8")
   for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
 })

@@ -37,7 +37,7 @@ describe("on PGlite and on PostgreSQL alike", () => {
     "/api/v1/products/120",
     "/api/v1/products/150",
     "/api/v1/products/99999",
-  ])("%s is answered", async (path) => {
+  ])("answers %s", async (path) => {
     for (const [locale, country] of [
       ["uz", "uz"],
       ["ru", "tj"],
@@ -54,7 +54,7 @@ describe("on PGlite and on PostgreSQL alike", () => {
     }
   })
 
-  it("two processes that start at once on an empty database fill it once", async () => {
+  it("fills an empty database once when two processes start at once", async () => {
     const list = "/api/v1/products?per_page=1"
     const [one, other] = await Promise.all([real.fetch(list), twin.fetch(list)])
     const answer: unknown = await one.json()

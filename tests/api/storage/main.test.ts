@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe("the shop API as a process of its own", () => {
-  it("answers, keeps other shops off its store, lets commands in, and stops when it is asked to", async () => {
+  it("answers, locks its store, lets commands in, and stops on request", async () => {
     const port = String(await getFreePort())
     const api = start({ PORT: port })
     await printed(api, `http://localhost:${port}/api/docs`)
@@ -93,14 +93,14 @@ describe("the shop API as a process of its own", () => {
     return api.output()
   }
 
-  it("says in one line that a setting is wrong, and has written nothing", async () => {
+  it("names a wrong setting in one line, and writes nothing", async () => {
     expect(await refusalOf({ ...SECRETS, PORT: "soon" })).toMatch(
       /^The shop API does not run: PORT is "soon", but it takes .*\n$/,
     )
     expect(existsSync(newFolder)).toBe(false)
   })
 
-  it("says in one line that a port is taken, and has written nothing", async () => {
+  it("names a port that is in use in one line, and writes nothing", async () => {
     const other = createServer().listen(0)
     await once(other, "listening")
     const { port } = other.address() as AddressInfo

@@ -77,7 +77,7 @@ async function* earlierParts(count: number): AsyncGenerator<Part> {
   }
 }
 
-describe("[D.89] the backup of an earlier version of the shop is restored and brought to the newest schema", () => {
+describe("[D.89] the backup of an earlier version of the shop is restored and migrated to the newest schema", () => {
   it.each(COUNTS)("after %i migrations", async (count) => {
     const old = path.join(api.config.dataDir, `old-${count}.backup`)
     await writeBackup(

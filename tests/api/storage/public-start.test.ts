@@ -89,7 +89,7 @@ async function countRowsOf(
 
 const none = Object.fromEntries(OWNED.map((table) => [table, 0]))
 
-it("[D1.44] a shop on a public address starts with countries, regions and notes, and says how to fill it", async () => {
+it("[D1.44] starts a shop on a public address with countries, regions and notes, and says how to fill it", async () => {
   const store = await createEmptyStore()
   expect(await start(store, PUBLIC)).toContain("catalogue import")
   const counts = await countRowsOf(store, [...OWNED, ...BASICS])
@@ -97,7 +97,7 @@ it("[D1.44] a shop on a public address starts with countries, regions and notes,
   for (const table of BASICS) expect(counts[table]).toBeGreaterThan(0)
 })
 
-it("[D1.44] a public demonstration is filled when DEMO=1 asks for it", async () => {
+it("[D1.44] fills a public demonstration when DEMO=1 is set", async () => {
   const store = await createEmptyStore()
   const reported = await start(store, { ...PUBLIC, DEMO: "1" })
   expect(reported).toContain("demonstration")
@@ -106,7 +106,7 @@ it("[D1.44] a public demonstration is filled when DEMO=1 asks for it", async () 
     expect(count).toBeGreaterThan(0)
 })
 
-it("[D1.45] demo --remove takes the demonstration out of a shop, and a dry run takes nothing", async () => {
+it("[D1.45] removes the demonstration from a shop with demo --remove, and nothing in a dry run", async () => {
   const dataDir = await createFolder()
   const store = isEmbedded
     ? { dataDir }

@@ -42,7 +42,7 @@ const fact = (page: Page, term: string) =>
 /** A message as a toast or a notice, whichever the page has. */
 const message = (page: Page, text: string) => page.getByText(text).first()
 
-test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order are a way from one another @js", async ({
+test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an order to one another @js", async ({
   page,
   context,
   cabinet,
@@ -62,7 +62,7 @@ test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
 })
 
-test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or none at all @no-js", async ({
+test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or says that there are none @no-js", async ({
   page,
   context,
   cabinet,
@@ -94,7 +94,7 @@ test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or 
   await expect(listed.nth(1)).toContainText(t("cabinet:status.delivered"))
 })
 
-test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step with its date @no-js", async ({
+test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step with its date @no-js", async ({
   page,
   context,
   cabinet,
@@ -139,7 +139,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
   await expect(main(page).getByRole("link", { name: t("cabinet:cancel") })).toHaveCount(0)
 })
 
-test("[D.24] personal information is changed, and what does not fit is said at its field", async ({
+test("[D.24] changes personal information, and explains what is invalid at its field", async ({
   page,
   context,
   cabinet,
@@ -165,7 +165,7 @@ test("[D.24] personal information is changed, and what does not fit is said at i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Gulnora")
 })
 
-test("[D.25] the password is changed: this session stays, all others end @js", async ({
+test("[D.25] changes the password, keeps this session, and ends all others @js", async ({
   page,
   context,
   cabinet: { shop },
@@ -205,7 +205,7 @@ test("[D.25] the password is changed: this session stays, all others end @js", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
 })
 
-test("[D.37] an order is cancelled once it is confirmed, and the bonus points are back", async ({
+test("[D.37] cancels an order after a confirmation, and returns the bonus points", async ({
   page,
   context,
   cabinet,
@@ -264,10 +264,10 @@ test("[D.37] an order is cancelled once it is confirmed, and the bonus points ar
   }
 })
 
-test.describe("somebody else's order", () => {
+test.describe("another customer's order", () => {
   test.use({ expectedStatuses: [404] })
 
-  test("[D.36] is a page that is not there, whatever is done with it @no-js", async ({
+  test("[D.36] answers 404 to every request @no-js", async ({
     page,
     context,
     cabinet,
@@ -290,7 +290,7 @@ test.describe("somebody else's order", () => {
   })
 })
 
-test("[D.70] an order whose payment was refused is paid with another card, or on the payment page @js", async ({
+test("[D.70] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,
   cabinet,
@@ -321,7 +321,7 @@ test("[D.70] an order whose payment was refused is paid with another card, or on
   )
 })
 
-test("[D.38] an order is ordered again: what can be is in the cart, once, what cannot is named @no-js", async ({
+test("[D.38] reorders: puts what can be ordered into the cart once, and names what cannot @no-js", async ({
   page,
   context,
   cabinet,

@@ -27,7 +27,7 @@ async function expectWarning(input: Locator, text: string) {
   await expect(input).not.toHaveAttribute("aria-invalid")
 }
 
-test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] a visitor registers in the sheet: form, code, back with what was entered, and the page again", async ({
+test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
   page,
   context,
   shop,
@@ -147,7 +147,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
   })
 })
 
-test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S7.25] [S7.26] [S8.02] [S8.20] [D.22] [D.64] a customer logs in, is remembered or not, and logs out", async ({
+test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S7.25] [S7.26] [S8.02] [S8.20] [D.22] [D.64] logs a customer in, with and without remember-me, and logs them out", async ({
   page,
   context,
   shop,
@@ -231,7 +231,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
   })
 })
 
-test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout: token and checkout go, cart, country and language stay @no-js", async ({
+test("[S4.07] [S4.21] [S8.07] logs out locally when the server rejects a token: clears token and checkout, keeps cart, country and language @no-js", async ({
   page,
   context,
   shop,
@@ -253,7 +253,7 @@ test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout:
   expect((await namesOf(context)).toSorted()).toEqual(["cart", "country", "locale"])
 })
 
-test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew @js", async ({
+test("[S4.15] [S4.16] [D.59] sends a code again, and restarts its timer @js", async ({
   page,
   shop,
 }, info) => {
@@ -272,7 +272,7 @@ test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew @js
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })
 
-test.describe("a shop that makes one wait for the next code", () => {
+test.describe("a shop with a pause before the next code", () => {
   const SECONDS = 75
   let shop: Shop
 
@@ -322,7 +322,7 @@ test.describe("a shop that makes one wait for the next code", () => {
 test.describe("a shop API that is down", () => {
   test.use({ expectedStatuses: [500, 503] })
 
-  test("[S8.03] leaves the unknown-error text to a form, and nobody is logged out by it @js", async ({
+  test("[S8.03] shows the unknown-error text at a form, and logs no customer out @js", async ({
     page,
     context,
     launch,

@@ -36,7 +36,7 @@ test.describe("a one-time code", () => {
       .filter(({ name }) => names.includes(name))
       .map(({ name, value }) => `${name}=${value}`)
 
-  test("[S5.18] that is wrong is refused at its field, and an incomplete one is warned of @js", async ({
+  test("[S5.18] is rejected at its field when it is wrong, and warned about when it is incomplete @js", async ({
     page,
     shop,
   }, info) => {
@@ -53,7 +53,7 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
-  test("[D.57] counts once, and in the browser that asked for it @no-js", async ({
+  test("[D.57] is accepted once, and only in the browser that requested it @no-js", async ({
     page,
     context,
     shop,
@@ -77,10 +77,7 @@ test.describe("a one-time code", () => {
     expect(again.headers.getSetCookie().join()).not.toContain("token=")
   })
 
-  test("without the form that it belongs to leads back to the form @no-js", async ({
-    page,
-    shop,
-  }) => {
+  test("leads back to the form when it comes without its form @no-js", async ({ page, shop }) => {
     const answer = await postForm(page.request, shop, "/en/auth/code", { code: "123456" })
     expect(answer.status()).toBe(303)
     expect(answer.headers()["location"]).toBe("/en/auth/register")
@@ -92,7 +89,7 @@ test.describe("a one-time code", () => {
 test.describe("a shop that cannot send SMS", () => {
   test.use({ expectedStatuses: [503] })
 
-  test("[S8.02] says so over the form, and keeps what was entered @js", async ({
+  test("[S8.02] shows the error above the form, and keeps what was entered @js", async ({
     page,
     launch,
   }, info) => {

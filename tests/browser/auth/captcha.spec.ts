@@ -43,7 +43,7 @@ const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
 for (const locale of TRIED_LOCALES) {
-  test(`[S2.47] [D.97] the footer links the provider's privacy policy and terms while a captcha is on (${locale})${inTurn(locale)}`, async ({
+  test(`[S2.47] [D.97] links the provider's privacy policy and terms in the footer while a captcha is on (${locale})${inTurn(locale)}`, async ({
     page,
     shop: unguarded,
   }) => {
@@ -58,7 +58,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("documents let the provider in while a captcha is on, and nobody otherwise @no-js", async ({
+test("allows the provider in the policy of documents only while a captcha is on @no-js", async ({
   request,
   guarded,
   shop: unguarded,
@@ -74,7 +74,7 @@ test("documents let the provider in while a captcha is on, and nobody otherwise 
   expect(await policyOf(unguarded.url)).not.toMatch(/https?:/)
 })
 
-test("[S7.29] [S7.30] [S7.31] the script comes when the form is entered, with the configured key; the token goes with the form @js", async ({
+test("[S7.29] [S7.30] [S7.31] loads the script with the configured key when the form is entered, and sends the token with the form @js", async ({
   page,
   guarded: { captcha },
 }) => {
@@ -93,7 +93,7 @@ test("[S7.29] [S7.30] [S7.31] the script comes when the form is entered, with th
   expect(captcha.checked().at(-1)).toMatch(/^api_contact\./)
 })
 
-test("[S7.18] [S7.21] each call of a registration has a token of its own action @js", async ({
+test("[S7.18] [S7.21] uses a token of its own action for each call of a registration @js", async ({
   page,
   guarded: { shop, captcha },
 }, info) => {
@@ -126,7 +126,7 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
 for (const locale of TRIED_LOCALES) {
   const translate = getFixedT(locale)
 
-  test(`[S8.01] [S7.24] a login that the captcha refuses says so (${locale}) @js`, async ({
+  test(`[S8.01] [S7.24] explains a login that the captcha rejects (${locale}) @js`, async ({
     page,
     guarded: { captcha },
   }) => {
@@ -146,7 +146,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("[S8.01] a form whose provider cannot be reached is refused, and keeps its words @js", async ({
+test("[S8.01] rejects a form whose provider cannot be reached, and keeps its values @js", async ({
   browser,
   guarded: { shop, captcha },
   userAgent,

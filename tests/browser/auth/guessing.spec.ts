@@ -10,7 +10,7 @@ import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 const t = getFixedT("en")
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})${inTurn(locale)}`, async ({
+  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${inTurn(locale)}`, async ({
     page,
     shop,
   }, info) => {
@@ -39,7 +39,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a simple question, and keeps what was typed @js", async ({
+test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promocodes and manager IDs, and keeps what was typed @js", async ({
   page,
   context,
   shop,

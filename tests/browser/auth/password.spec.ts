@@ -28,7 +28,7 @@ async function waitForResend(shop: Shop, phone: string) {
   await expect.poll(() => Date.now() - sentAt).toBeGreaterThan(2000)
 }
 
-test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the customer logs in with the new one", async ({
+test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs the customer in with the new one", async ({
   page,
   context,
   shop,
@@ -88,7 +88,7 @@ test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the 
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 })
 
-test("[D.62] a phone without an account gets the same page, and its owner an SMS that says so @no-js", async ({
+test("[D.62] shows the same page for a phone without an account, and tells its owner by SMS @no-js", async ({
   page,
   shop,
 }, info) => {

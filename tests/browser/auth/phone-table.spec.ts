@@ -84,7 +84,7 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
 }
 
 for (const iso of ISO_CODES) {
-  test(`[D1.50] [D1.51] no way to enter a number in a form of ${iso} makes another one of it @js`, async ({
+  test(`[D1.50] [D1.51] reads no number as another one in a form of ${iso}, however it is entered @js`, async ({
     page,
     context,
     shop,
@@ -124,7 +124,7 @@ for (const iso of ISO_CODES) {
   })
 }
 
-test("[D1.50] [D1.51] no number that is sent without scripts becomes another one @no-js", async ({
+test("[D1.50] [D1.51] reads no number as another one when it is sent without scripts @no-js", async ({
   page,
   context,
   shop,

@@ -42,7 +42,7 @@ const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
 ]
 
 for (const [name, open] of FORMS) {
-  test(`[S5.14] [D1.50] the ${name} form draws the mask as a hint and formats a number once its country is known @js`, async ({
+  test(`[S5.14] [D1.50] shows the mask as a hint in the ${name} form, and formats a number once its country is known @js`, async ({
     page,
     context,
     shop,
@@ -68,7 +68,7 @@ for (const [name, open] of FORMS) {
     await expect(field).toHaveValue("+7 916 123-45-67")
   })
 
-  test(`[S5.13] [D1.51] the ${name} form refuses a text that is no number, as it was typed${name === "login" ? "" : " @no-js"}`, async ({
+  test(`[S5.13] [D1.51] rejects a text that is not a number in the ${name} form, and keeps it as typed${name === "login" ? "" : " @no-js"}`, async ({
     page,
     context,
     shop,
@@ -88,7 +88,7 @@ for (const [name, open] of FORMS) {
   })
 }
 
-test("[D1.51] a refused number is explained in each language with an example of the country @js", async ({
+test("[D1.51] explains a rejected number in each language with an example of the country @js", async ({
   page,
   context,
   shop,
@@ -105,7 +105,7 @@ test("[D1.51] a refused number is explained in each language with an example of 
   }
 })
 
-test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembered by the same phone @no-js", async ({
+test("[D1.50] logs in and remembers an Uzbek customer who delivers to Russia by the same phone @no-js", async ({
   page,
   context,
   shop,
@@ -120,7 +120,7 @@ test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembere
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 })
 
-test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is meant @no-js", async ({
+test("[D1.50] sends the phone of a customer from Kazakhstan to the shop as it is meant @no-js", async ({
   page,
 }) => {
   await page.goto("/en/auth/login")
@@ -133,7 +133,7 @@ test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is 
   }
 })
 
-test("[D1.50] [D1.51] a registration keeps its number when another country is chosen, and asks for one of that country @js", async ({
+test("[D1.50] [D1.51] keeps the number of a registration when another country is chosen, and asks for one of that country @js", async ({
   page,
 }) => {
   await page.goto("/en/auth/register")
@@ -151,7 +151,7 @@ test("[D1.50] [D1.51] a registration keeps its number when another country is ch
   await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
 })
 
-test("[D1.50] a local number of a registration is of the country that it chooses @no-js", async ({
+test("[D1.50] reads a local number of a registration as one of the chosen country @no-js", async ({
   page,
   shop,
 }) => {

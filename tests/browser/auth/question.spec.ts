@@ -54,7 +54,9 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
   for (const locale of TRIED_LOCALES) {
     const translate = getFixedT(locale)
 
-    test(`[D.84] logs in by answering a simple question (${locale}) @no-js`, async ({ page }) => {
+    test(`[D.84] logs in with the answer to a simple question (${locale}) @no-js`, async ({
+      page,
+    }) => {
       await page.goto(`/${locale}/auth/login`)
       await page.getByLabel(translate("auth:phone")).fill("+998901234500")
       await page.getByLabel(translate("auth:password")).fill(PASSWORD)
@@ -74,7 +76,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     })
   }
 
-  test("[D.84] registers by answering it once, for the code and its repetition too @no-js", async ({
+  test("[D.84] registers with one answer, for the code and its repetition too @no-js", async ({
     page,
     guarded: { shop },
   }, info) => {
@@ -100,7 +102,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
-  test("[D.84] writes to the operator and resets a password by answering it @no-js", async ({
+  test("[D.84] writes to the operator and resets a password with an answer @no-js", async ({
     page,
   }, info) => {
     await page.goto("/en/contact")
@@ -118,7 +120,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   })
 
-  test("[D.84] answers each question once, and within its time @no-js", async ({
+  test("[D.84] can use each answer once, and within its time @no-js", async ({
     page,
     request,
     guarded: { shop },
@@ -139,14 +141,14 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     }
   })
 
-  test("is the only one who is asked @js", async ({ page }) => {
+  test("is the only visitor who is asked @js", async ({ page }) => {
     await page.goto("/en/auth/login")
     await expect(page.getByRole("button", { name: t("auth:log_in") })).toBeVisible()
     await expect(questionOf(page)).toHaveCount(0)
   })
 })
 
-test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple question, and loses nothing @js", async ({
+test("[D.61] asks a simple question in a /24 that has requested sixty codes, and keeps the form @js", async ({
   page,
   shop,
 }, info) => {

@@ -61,7 +61,7 @@ async function openCart(page: Page, count: number) {
   return cart
 }
 
-test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] a visitor puts a perfume into the cart once, and the second time is refused", async ({
+test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the cart once, and rejects it the second time", async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] a visitor puts a perfume i
   expect(await cartCookie(context)).toBe(once)
 })
 
-test("[S1.29] [S5.24] [S8.15] what cannot be bought says so, and is refused in the same words @no-js", async ({
+test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with the same text @no-js", async ({
   page,
   context,
   request,
@@ -106,7 +106,7 @@ async function expectAtTheRight(page: Page, sheet: Locator, width: number) {
     .toEqual([edge - width, width])
 }
 
-test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S3.12] [S4.34] the cart is a sheet on the right with its lines, their total and the ways back and on", async ({
+test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S3.12] [S4.34] shows the cart as a sheet on the right with its lines, their total and links back and on", async ({
   page,
   context,
   request,
@@ -153,7 +153,7 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
 const inMoney = (amount: number) =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${t("common:currency.UZS")}`
 
-test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus asks for one more and is refused, trash takes the line out", async ({
+test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a second item with plus, and removes the line with trash", async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus 
   expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
 })
 
-test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened empty, it says so @js", async ({
+test("[S4.35] [S4.39] [S4.40] closes the sheet when its last line is removed, and says that it is empty when it is opened so @js", async ({
   page,
   context,
   javaScriptEnabled,
@@ -191,7 +191,7 @@ test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened e
   await expect(cart.locator("[data-tone=info]")).toHaveText(t("cart:empty"))
 })
 
-test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and the order's data are cleared @js", async ({
+test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is emptied, and clears the order's data @js", async ({
   page,
   context,
   shop,
@@ -221,7 +221,7 @@ test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and 
   expect((await context.cookies()).filter(({ name }) => /^(co_|cart)/.test(name))).toEqual([])
 })
 
-test("[D.07] the cart's page holds what its sheet holds @no-js", async ({ page }) => {
+test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ page }) => {
   await fillCart(page, 1)
   await page.goto("/en/cart")
   const main = page.getByRole("main")
@@ -236,7 +236,7 @@ test("[D.07] the cart's page holds what its sheet holds @no-js", async ({ page }
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
-test("a cart of fifty lines is full, and shows them all @no-js", async ({
+test("accepts fifty lines and no more, and shows them all @no-js", async ({
   page,
   context,
   request,
@@ -257,7 +257,7 @@ test("a cart of fifty lines is full, and shows them all @no-js", async ({
   await expect(page.getByRole("main").locator("output").last()).toHaveText(inMoney(total))
 })
 
-test("what cannot be ordered any more, or not in this country, is marked and left out of the total @no-js", async ({
+test("marks what cannot be ordered any more, or not in this country, and leaves it out of the total @no-js", async ({
   page,
   context,
   request,
@@ -282,7 +282,7 @@ test("what cannot be ordered any more, or not in this country, is marked and lef
   await expect(page.locator("output").last()).toHaveText(/^0\s/)
 })
 
-test("a broken cart cookie is an empty cart @no-js", async ({ page, context, shop }) => {
+test("treats a malformed cart cookie as an empty cart @no-js", async ({ page, context, shop }) => {
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")
   await expect(page.getByText(t("cart:empty"))).toBeVisible()
@@ -290,7 +290,7 @@ test("a broken cart cookie is an empty cart @no-js", async ({ page, context, sho
 
 const badge = (count: number) => t("cart:count_label").replace("{count}", String(count))
 
-test("a cached page shows the number of items in the cart before and after hydration @js", async ({
+test("shows the number of items in the cart on a cached page before and after hydration @js", async ({
   page,
   context,
   shop,
@@ -305,19 +305,23 @@ test("a cached page shows the number of items in the cart before and after hydra
 
 const withScripts = { tag: "@js" }
 
-test("another tab's change is seen when one comes back", withScripts, async ({ page, context }) => {
-  await fillCart(page, 1)
-  const other = await context.newPage()
-  await other.goto("/en/products")
-  await pluses(other).nth(1).click()
-  await expect(message(other, t("cart:added"))).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
-  const held = t("cart:count_label").replace("{count}", "2")
-  await expect(page.getByRole("link", { name: held })).toBeVisible()
-})
+test(
+  "shows another tab's change when the tab becomes visible",
+  withScripts,
+  async ({ page, context }) => {
+    await fillCart(page, 1)
+    const other = await context.newPage()
+    await other.goto("/en/products")
+    await pluses(other).nth(1).click()
+    await expect(message(other, t("cart:added"))).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+    const held = t("cart:count_label").replace("{count}", "2")
+    await expect(page.getByRole("link", { name: held })).toBeVisible()
+  },
+)
 
 test(
-  "[S9.22] two placeholders stand in the sheet until its products are there",
+  "[S9.22] shows two placeholders in the sheet until its products arrive",
   withScripts,
   async ({ page }) => {
     await fillCart(page, 1)

@@ -21,7 +21,7 @@ const getSearch = (page: Page) =>
     .getByRole("searchbox", { name: t("catalogue:search.label") })
     .or(page.getByRole("combobox", { name: t("catalogue:search.label") }))
 
-test("[S2.04] filters narrow the list down, and each comes off again", async ({
+test("[S2.04] narrows the list with filters, and removes each of them", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -39,7 +39,7 @@ test("[S2.04] filters narrow the list down, and each comes off again", async ({
   await expect(woody).not.toBeChecked()
 })
 
-test("the order changes without losing the filters", async ({ page, javaScriptEnabled }) => {
+test("changes the order and keeps the filters", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
   await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
   await show(page, javaScriptEnabled, t("catalogue:sort.apply"))
@@ -57,7 +57,7 @@ test("the order changes without losing the filters", async ({ page, javaScriptEn
   }).toPass()
 })
 
-test("notes wanted, notes unwanted and prices narrow the list down @js", async ({
+test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -93,7 +93,7 @@ test("notes wanted, notes unwanted and prices narrow the list down @js", async (
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
 
-test("search engines are shown lists of one thing, not every combination of filters @no-js", async ({
+test("lets search engines index lists with one filter, not every combination @no-js", async ({
   page,
 }) => {
   const noindex = page.locator('meta[name="robots"][content="noindex"]')
@@ -120,7 +120,7 @@ test("search engines are shown lists of one thing, not every combination of filt
   }
 })
 
-test("a search that finds nothing offers ways out", async ({ page }) => {
+test("offers alternatives after a search that finds nothing", async ({ page }) => {
   await page.goto("/en/products")
   const search = getSearch(page)
   await search.fill("zzzz")
@@ -136,7 +136,7 @@ test("a search that finds nothing offers ways out", async ({ page }) => {
   await expect(search).toHaveValue("")
 })
 
-test("pages have addresses and titles of their own @no-js", async ({ page }) => {
+test("has a URL and a title for each page @no-js", async ({ page }) => {
   // Not when each of its 48 pictures is there, for which a browser without scripts waits.
   await page.goto("/en/products", { waitUntil: "domcontentloaded" })
   await page.getByRole("link", { name: t("catalogue:pager.next") }).click()
@@ -148,9 +148,7 @@ test("pages have addresses and titles of their own @no-js", async ({ page }) => 
   )
 })
 
-test("an address that asks for nonsense shows the list, or its last page @no-js", async ({
-  page,
-}) => {
+test("shows the list, or its last page, for invalid parameters @no-js", async ({ page }) => {
   await page.goto("/en/products?family=plutonium&gender=x&sort=random&page=minus&brand=..%2F..")
   await expect(page.getByRole("article")).toHaveCount(48)
   await page.goto("/en/products?page=9999")
@@ -158,7 +156,7 @@ test("an address that asks for nonsense shows the list, or its last page @no-js"
   await expect(page.getByRole("article").first()).toBeVisible()
 })
 
-test("on a phone the filters are a sheet @no-js", async ({ page }) => {
+test("shows the filters as a sheet on a phone @no-js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products")
   const sheet = page.getByRole("form", { name: t("catalogue:filters.title") })
@@ -172,7 +170,7 @@ test("on a phone the filters are a sheet @no-js", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Filters \(1\)$/ })).toBeVisible()
 })
 
-test("the button of the filters says how many perfumes it shows, or nothing", async ({
+test("counts the matching perfumes on the filters' button, or shows no number", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -196,7 +194,7 @@ test("the button of the filters says how many perfumes it shows, or nothing", as
 })
 
 test.describe("a perfume", () => {
-  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] that is out of stock says so, when it comes, and can be ordered all the same @no-js", async ({
+  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] says that it is out of stock and when it arrives, and can still be ordered @no-js", async ({
     page,
     request,
   }) => {
@@ -224,7 +222,7 @@ test.describe("a perfume", () => {
     await expect(page.getByText(t("cart:added")).first()).toBeVisible()
   })
 
-  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know @no-js", async ({
+  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] shows all its facts @no-js", async ({
     page,
     request,
   }) => {
@@ -275,7 +273,7 @@ test.describe("a perfume", () => {
     }
   })
 
-  test("[S1.25] leads to its other volumes and to similar ones @js", async ({ page }) => {
+  test("[S1.25] links its other volumes and similar perfumes @js", async ({ page }) => {
     await page.goto("/en/products?q=Neroli+Nu")
     await page.getByRole("article").getByRole("link").first().click()
     const volumes = page.getByRole("navigation", { name: t("catalogue:product.volume") })
@@ -330,7 +328,7 @@ async function getDetail(
 
 const withScripts = { tag: "@js" }
 
-test("[D.21] a search with a mistake in it says that what it found is only written alike @no-js", async ({
+test("[D.21] says that the results of a misspelled search are only similar @no-js", async ({
   page,
 }) => {
   await page.goto("/en/products?q=koshn")
@@ -341,27 +339,23 @@ test("[D.21] a search with a mistake in it says that what it found is only writt
   await expect(page.getByText("No exact match for")).toHaveCount(0)
 })
 
-test(
-  "what is typed, ticked and chosen before the scripts run is not lost",
-  withScripts,
-  async ({ page }) => {
-    const letGo = await hold(page, /\.js$/)
-    await page.goto("/en/products", { waitUntil: "commit" })
-    const search = getSearch(page)
-    const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
-    await search.fill("neroli")
-    await citrus.check()
-    await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
-    letGo()
-    await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
-    await expect(citrus).toBeChecked()
-    await expect(search).toHaveValue("neroli")
-    await search.press("Enter")
-    await expect(page).toHaveURL(/\?q=neroli&family=citrus&sort=price$/)
-  },
-)
+test("keeps what is typed, ticked and chosen before hydration", withScripts, async ({ page }) => {
+  const letGo = await hold(page, /\.js$/)
+  await page.goto("/en/products", { waitUntil: "commit" })
+  const search = getSearch(page)
+  const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
+  await search.fill("neroli")
+  await citrus.check()
+  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
+  letGo()
+  await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
+  await expect(citrus).toBeChecked()
+  await expect(search).toHaveValue("neroli")
+  await search.press("Enter")
+  await expect(page).toHaveURL(/\?q=neroli&family=citrus&sort=price$/)
+})
 
-test("shapes of cards stand in while another list is on its way", withScripts, async ({ page }) => {
+test("shows skeleton cards while another list loads", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   const cards = page.getByRole("article")
   await expect(cards).toHaveCount(48)
@@ -380,7 +374,7 @@ test("shapes of cards stand in while another list is on its way", withScripts, a
   await expect(loading).toHaveCount(0)
 })
 
-test("a search suggests what is meant, by keyboard alone", withScripts, async ({ page }) => {
+test("suggests searches, which the keyboard alone can choose", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   await whenLive(page)
   const search = getSearch(page)
@@ -407,7 +401,7 @@ test("a search suggests what is meant, by keyboard alone", withScripts, async ({
   await expect(list).toHaveCount(0)
 })
 
-test("a suggested perfume opens with a click", withScripts, async ({ page }) => {
+test("opens a suggested perfume with a click", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   await whenLive(page)
   await getSearch(page).pressSequentially("koshn")

@@ -4,7 +4,7 @@ import { listOrderable } from "#tests/support/signed-in.ts"
 
 const PHONE = { width: 390, height: 844 }
 
-test("a perfume's picture is asked for first, and seen blurred until it is there @js", async ({
+test("loads a perfume's picture first, and shows it blurred until then @js", async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test("a perfume's picture is asked for first, and seen blurred until it is there
   await expect(picture).toHaveAttribute("loading", "eager")
 })
 
-test("pictures keep their place, come in the width that the screen needs, and late below the screen @js", async ({
+test("reserves space for pictures, loads the width that the screen needs, and loads late below the screen @js", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)

@@ -20,7 +20,7 @@ const listViewed = (page: Page) =>
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "viewed")
 
-test("what was looked at stands below the next perfume, the latest first and never the one of the page @no-js", async ({
+test("shows viewed perfumes below the next one, the latest first, without the page's own @no-js", async ({
   page,
   shop,
 }) => {
@@ -45,10 +45,7 @@ test("what was looked at stands below the next perfume, the latest first and nev
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 600)
 })
 
-test("one row is shown of them, each perfume once whatever its volume @js", async ({
-  page,
-  shop,
-}) => {
+test("shows one row of them, each perfume once for all its volumes @js", async ({ page, shop }) => {
   const ids = await listOrderable(shop, 7)
   for (const id of ids) await page.request.get(`/en/product/${id}`)
   await page.goto("/en/about")
@@ -67,7 +64,7 @@ test("one row is shown of them, each perfume once whatever its volume @js", asyn
   await expect(getViewed(page)).toHaveCount(0)
 })
 
-test("a perfume that is gone is not shown, and a broken cookie is a shorter list @no-js", async ({
+test("leaves out a deleted perfume, and shortens the list for a malformed cookie @no-js", async ({
   page,
   shop,
 }) => {

@@ -35,7 +35,7 @@ const notificationsOf = async (shop: Shop, phone: string) =>
     .map(({ text }) => text)
     .filter((text) => !/\b\d{6}\b/.test(text))
 
-test("[D.40] who asks for it by phone and code is told by one SMS when the perfume is back", async ({
+test("[D.40] sends one SMS after a request by phone and code when the perfume is back", async ({
   page,
   request,
   shop,
@@ -92,7 +92,7 @@ test("[D.40] who asks for it by phone and code is told by one SMS when the perfu
   expect(await notificationsOf(shop, phone)).toHaveLength(1)
 })
 
-test("[D.40] a signed-in customer's own phone stands in the field and needs no code @js", async ({
+test("[D.40] fills in a signed-in customer's own phone, which needs no code @js", async ({
   page,
   context,
   request,
@@ -108,7 +108,7 @@ test("[D.40] a signed-in customer's own phone stands in the field and needs no c
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
 })
 
-test("the code is sent again, and what is asked too soon says how long to wait @no-js", async ({
+test("sends the code again, and says how long to wait after an early request @no-js", async ({
   page,
   request,
   shop,
@@ -130,7 +130,7 @@ test("the code is sent again, and what is asked too soon says how long to wait @
   await expect(page).toHaveURL(`/en/product/${id}`)
 })
 
-test("errors are in the visitor's language, and nothing that was typed is lost @no-js", async ({
+test("shows errors in the visitor's language, and keeps what was typed @no-js", async ({
   page,
   request,
 }) => {

@@ -52,7 +52,7 @@ test.describe("at the checkout", () => {
   }
 
   for (const locale of TRIED_LOCALES) {
-    test(`an empty cart leads home, and says so (${locale})${inTurn(locale)}`, async ({
+    test(`leads home from an empty cart, and says so (${locale})${inTurn(locale)}`, async ({
       page,
       context,
       shop,
@@ -70,7 +70,7 @@ test.describe("at the checkout", () => {
     })
   }
 
-  test("an order that is sent three times at once, and from another tab, is one order @no-js", async ({
+  test("places one order when it is sent three times at once, and from another tab @no-js", async ({
     page,
     context,
     shop,
@@ -100,7 +100,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByRole("article")).toHaveCount(1)
   })
 
-  test("a changed total, key or promocode shows the order anew @no-js", async ({
+  test("shows the order again after a change of total, key or promocode @no-js", async ({
     page,
     context,
     shop,
@@ -123,7 +123,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
   })
 
-  test("a card of the cookie that is none of the customer's is not charged @no-js", async ({
+  test("does not charge a card of the cookie that belongs to another customer @no-js", async ({
     page,
     context,
     shop,
@@ -137,7 +137,7 @@ test.describe("at the checkout", () => {
     }
   })
 
-  test("a name as long as the form allows can be delivered to @no-js", async ({
+  test("delivers to a name as long as the form allows @no-js", async ({
     page,
     context,
     shop,
@@ -149,7 +149,7 @@ test.describe("at the checkout", () => {
     expect(answer.headers()["location"]).toContain("/api/simulator/pay/")
   })
 
-  test("the next customer of a browser finds nothing of the one before @no-js", async ({
+  test("shows the next customer of a browser nothing of the one before @no-js", async ({
     page,
     context,
     shop,
@@ -172,7 +172,11 @@ test.describe("at the checkout", () => {
   })
 })
 
-test("pages about a customer are kept by nobody @no-js", async ({ page, context, shop }, info) => {
+test("serves pages about a customer without caching @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
   expect((await page.request.get("/en")).headers()["cache-control"]).toBe("private, no-cache")
   await signIn(context, shop, newPhone(info.workerIndex))
   for (const path of ["/en", "/en/cabinet/personal", "/en/cabinet/orders.rsc"]) {

@@ -19,7 +19,7 @@ const test = base.extend<{ own: Shop }>({
   },
 })
 
-test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else @js", async ({
+test("[S1.08] [D.71] [D.95] accepts only sufficient bonus points where there is no payment provider @js", async ({
   page,
   context,
   own: shop,

@@ -16,7 +16,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back, and cleared when it is refused @no-js", async ({
+test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] applies a promocode, removes it, and clears it when it is rejected @no-js", async ({
   page,
   context,
   shop,
@@ -53,7 +53,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[S4.33] [S8.04] a promocode that fails without a word is an unknown error, and is not kept @js", async ({
+test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
   page,
   context,
   shop,
@@ -92,7 +92,7 @@ test("[S4.33] [S8.04] a promocode that fails without a word is an unknown error,
   expect(saved.promocode).toBeNull()
 })
 
-test("a promocode takes at most six calls of the shop API, a refused one five @no-js", async ({
+test("makes at most six calls of the shop API for a promocode, and five for a rejected one @no-js", async ({
   page,
   context,
   shop,
@@ -137,7 +137,7 @@ test("a promocode takes at most six calls of the shop API, a refused one five @n
   expect((await countCalls()) - afterRefusal).toBeLessThanOrEqual(6)
 })
 
-test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] an order through a manager, step by step, forth and back @js", async ({
+test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] places an order through a manager, step by step, back and forth @js", async ({
   page,
   context,
   shop,
@@ -215,7 +215,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
-test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] after an order the next one begins anew @no-js", async ({
+test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] starts the next order from the beginning @no-js", async ({
   page,
   context,
   shop,
@@ -257,7 +257,7 @@ test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] after an order the next on
   await expect(field(page, "manager_id")).toBeHidden()
 })
 
-test("[S5.23] the terms of use must be accepted, and a second try is still the same order @js", async ({
+test("[S5.23] requires acceptance of the terms of use, and places one order at the second attempt @js", async ({
   page,
   context,
   shop,
@@ -291,7 +291,7 @@ test("[S5.23] the terms of use must be accepted, and a second try is still the s
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 
-test("[D.49] figures that have changed are shown again, and nothing is charged @no-js", async ({
+test("[D.49] shows changed amounts again, and charges nothing @no-js", async ({
   page,
   context,
   shop,

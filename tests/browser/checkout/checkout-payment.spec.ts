@@ -12,7 +12,7 @@ import {
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be fully entered, confirmed by SMS and chosen; its number goes to the provider alone @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -64,7 +64,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be full
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
 })
 
-test("[D.69] a refused card leads back to the cards, and another one pays @js", async ({
+test("[D.69] leads back to the cards after a refusal, and pays with another one @js", async ({
   page,
   context,
   shop,

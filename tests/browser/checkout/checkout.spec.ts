@@ -10,7 +10,7 @@ import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going @no-js", async ({
+test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and cabinet, and returns them to the page @no-js", async ({
   page,
   context,
   shop,
@@ -29,14 +29,18 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log i
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("token")
 })
 
-test("[S2.11] an empty cart leads home and says so @js", async ({ page, context, shop }, info) => {
+test("[S2.11] leads home from an empty cart and says so @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
   await signIn(context, shop, newPhone(info.workerIndex))
   await page.goto("/en/checkout/delivery")
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
 })
 
-test("[D.09] steps cannot be skipped, whatever the cookies say @no-js", async ({
+test("[D.09] does not allow skipping steps with any cookies @no-js", async ({
   page,
   context,
   shop,
@@ -52,7 +56,7 @@ test("[D.09] steps cannot be skipped, whatever the cookies say @no-js", async ({
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("[S2.49] the delivery form says what is wrong at the field and keeps the rest", async ({
+test("[S2.49] explains an invalid delivery form at the field and keeps the rest", async ({
   page,
   context,
   shop,
@@ -70,7 +74,7 @@ test("[S2.49] the delivery form says what is wrong at the field and keeps the re
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("a place chosen before the scripts run is kept @js", async ({ page, context, shop }, info) => {
+test("keeps a place that is chosen before hydration @js", async ({ page, context, shop }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   const letGo = await hold(page, /\.js$/)
   await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
@@ -83,7 +87,7 @@ test("a place chosen before the scripts run is kept @js", async ({ page, context
   await expect(field(page, "region")).not.toHaveValue("")
 })
 
-test("without scripts, another region's district is refused at the field @no-js", async ({
+test("rejects another region's district at the field without scripts @no-js", async ({
   page,
   context,
   shop,
@@ -98,7 +102,7 @@ test("without scripts, another region's district is refused at the field @no-js"
   await expect(field(page, "district")).toHaveAccessibleDescription(/district/i)
 })
 
-test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for name and phone @js", async ({
+test("[S2.12] [S3.15] [S9.18] saves what is typed half a second later, except name and phone @js", async ({
   page,
   context,
   shop,
@@ -135,7 +139,7 @@ test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for
   await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
 })
 
-test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail, and begins anew with the same cart @js", async ({
+test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] asks for an e-mail in another country, and starts again with the same cart @js", async ({
   page,
   context,
   shop,
@@ -170,7 +174,7 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
   await expect(page).toHaveURL(step("payment"))
 })
 
-test("[S4.44] refuses an address that was typed for another country, and saves nothing of it @js", async ({
+test("[S4.44] rejects an address that was typed for another country, and saves nothing of it @js", async ({
   page,
   context,
   shop,
@@ -195,7 +199,7 @@ test("[S4.44] refuses an address that was typed for another country, and saves n
   }
 })
 
-test("[S2.11] a line that cannot be ordered is marked and has to go @no-js", async ({
+test("[S2.11] marks a line that cannot be ordered and requires its removal @no-js", async ({
   page,
   context,
   shop,
@@ -219,7 +223,11 @@ test("[S2.11] a line that cannot be ordered is marked and has to go @no-js", asy
   await expect(page).toHaveURL(step("payment"))
 })
 
-test("broken forms are refused, never a fault @no-js", async ({ page, context, shop }, info) => {
+test("rejects malformed forms without a server error @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   const paths = [
     "checkout/delivery",

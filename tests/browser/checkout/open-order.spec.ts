@@ -55,7 +55,7 @@ async function placeWithEmptyCard(page: Page) {
   await expect(page).toHaveURL(step("payment"))
 }
 
-test("[D.70] a refused card leaves one order, which the payment step names and another card pays @js", async ({
+test("[D.70] keeps one order after a refused card, which the payment step names and another card pays @js", async ({
   page,
   context,
   shop,
@@ -72,7 +72,7 @@ test("[D.70] a refused card leaves one order, which the payment step names and a
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D.70] an order that is changed after a refusal replaces the refused one, which says so @js", async ({
+test("[D.70] replaces a refused order with one that is changed afterwards, and says so on the refused one @js", async ({
   page,
   context,
   shop,
@@ -100,7 +100,7 @@ test("[D.70] an order that is changed after a refusal replaces the refused one, 
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
 })
 
-test("[D.70] a provider's page that was left is the one that its cart leads to again @no-js", async ({
+test("[D.70] leads a cart to the provider's page again after the customer left it @no-js", async ({
   page,
   context,
   shop,
@@ -132,7 +132,7 @@ test("[D.70] a provider's page that was left is the one that its cart leads to a
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D.70] the checkout of a payment without an outcome shows no form, and cancelling it promises the money back @js", async ({
+test("[D.70] shows no form for a payment without an outcome, and promises the money back after cancelling @js", async ({
   page,
   context,
   shop,
@@ -155,7 +155,7 @@ test("[D.70] the checkout of a payment without an outcome shows no form, and can
   await expect(page.getByText(t("cabinet:cancel_lead.unknown"))).toBeVisible()
 })
 
-test("a second tab of the confirmation leads to the order that the first one placed", async ({
+test("leads a second tab of the confirmation to the order that the first one placed", async ({
   page,
   context,
   shop,
@@ -173,7 +173,7 @@ test("a second tab of the confirmation leads to the order that the first one pla
   await readNumber(other, t("checkout:existing_paid"))
 })
 
-test("an address that another tab has saved since is shown before it is ordered", async ({
+test("shows an address that another tab has saved since before it is ordered", async ({
   page,
   context,
   shop,
@@ -193,7 +193,7 @@ test("an address that another tab has saved since is shown before it is ordered"
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
-test("Back leaves the payment step after a refused card @js", async ({
+test("leaves the payment step with Back after a refused card @js", async ({
   page,
   context,
   shop,

@@ -37,7 +37,7 @@ const test = base.extend<{ payme: { shop: Shop; simulator: PaymeSimulator } }>({
 
 const t = getFixedT("en")
 
-test("[S4.25] [D.73] a card's number goes to Payme alone, from a form that Payme would recognise @js", async ({
+test("[S4.25] [D.73] sends a card's number only to Payme, in Payme's own form @js", async ({
   page,
   context,
   payme: { shop, simulator },
@@ -76,7 +76,7 @@ test("[S4.25] [D.73] a card's number goes to Payme alone, from a form that Payme
   expect([...asked]).toEqual([provider])
 })
 
-test("[D.74] without scripts the order is paid on Payme's page, which tells the shop @no-js", async ({
+test("[D.74] pays on Payme's page without scripts, and Payme notifies the shop @no-js", async ({
   page,
   context,
   payme: { shop, simulator },

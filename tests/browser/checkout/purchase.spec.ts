@@ -8,7 +8,7 @@ import { inTurn, isWholeRun } from "#tests/support/turns.ts"
 const TRIED: readonly Locale[] = isWholeRun ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {
-  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] a stranger buys a perfume in ${locale}, from the country to the cabinet${inTurn(locale)}`, async ({
+  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume to a new visitor in ${locale}, from the country to the cabinet${inTurn(locale)}`, async ({
     page,
     shop,
     javaScriptEnabled,

@@ -17,7 +17,7 @@ test.describe("an address that leads nowhere", () => {
   }
 
   for (const locale of TRIED_LOCALES) {
-    test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home${inTurn(locale)}`, async ({
+    test(`[S2.18] [S2.19] [S8.12] shows the 404 page in ${locale}, with a link home${inTurn(locale)}`, async ({
       page,
     }) => {
       for (const path of ["product/999999", "product/x", "legal/cookies", "nowhere/at/all"]) {
@@ -45,7 +45,7 @@ test.describe("without signing in", () => {
   ]
 
   for (const locale of TRIED_LOCALES) {
-    test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})${inTurn(locale)}`, async ({
+    test(`[S6.07] [S8.14] [D.92] leads from cabinet and checkout to the login, and says why (${locale})${inTurn(locale)}`, async ({
       page,
       request,
     }) => {

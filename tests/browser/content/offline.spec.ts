@@ -31,7 +31,7 @@ const isMarked = (page: Page) => page.locator("body[data-offline]")
 const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
 
-test("without a connection the pages that were seen are shown as such, and no other @js", async ({
+test("shows the visited pages without a connection and marks them, and no others @js", async ({
   page,
   launch,
 }) => {
@@ -65,7 +65,7 @@ test("without a connection the pages that were seen are shown as such, and no ot
   await expect(isMarked(page)).toHaveCount(0)
 })
 
-test("what is put into the cart without a connection is in it once there is one @js", async ({
+test("adds to the cart what was added without a connection once there is one @js", async ({
   page,
   launch,
 }) => {

@@ -11,7 +11,7 @@ const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 for (const locale of TRIED_LOCALES) {
   const t = getFixedT(locale)
 
-  test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})${inTurn(locale)}`, async ({
+  test(`[S1.01] [S2.02] [S6.01] links families, arrivals, best sellers, gifts, brands and the list from home (${locale})${inTurn(locale)}`, async ({
     page,
   }) => {
     await page.goto(`/${locale}`)
@@ -45,7 +45,9 @@ for (const locale of TRIED_LOCALES) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
   })
 
-  test(`[S2.15] legal texts have their contents (${locale})${inTurn(locale)}`, async ({ page }) => {
+  test(`[S2.15] has a table of contents in legal texts (${locale})${inTurn(locale)}`, async ({
+    page,
+  }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
       await page.goto(`/${locale}/legal/${slug}`)
       const contents = page.getByRole("navigation", { name: t("pages:legal.contents") })
@@ -60,7 +62,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browser's @no-js", async ({
+test("[S2.03] [S1.16] [S1.17] answers home without a language in the browser's language @no-js", async ({
   page,
 }) => {
   await page.goto("/")
@@ -74,7 +76,7 @@ test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browse
 test.describe("the contact form", () => {
   const t = getFixedT("en")
 
-  test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and empties itself", async ({
+  test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and clears itself", async ({
     page,
   }) => {
     await page.goto("/en/contact")
@@ -94,7 +96,7 @@ test.describe("the contact form", () => {
     await expect(message).toHaveValue("")
   })
 
-  test("begins with who is signed in, and asks for an e-mail where one is asked for @js", async ({
+  test("fills in a signed-in customer, and asks for an e-mail where it is required @js", async ({
     page,
     context,
     shop,
@@ -114,7 +116,7 @@ test.describe("the contact form", () => {
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 
-  test("[D1.53] the operator reads the e-mail of a customer who is asked for it, and a field that is not shown refuses nothing @no-js", async ({
+  test("[D1.53] shows the operator the e-mail of a customer who is asked for it, and ignores a field that is not shown @no-js", async ({
     page,
     context,
     shop,

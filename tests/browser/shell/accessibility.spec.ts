@@ -77,7 +77,7 @@ async function listDarkColours(page: Page): Promise<string[]> {
 }
 
 for (const turn of TURNS) {
-  test(`every screen can be used by everyone: on a phone, zoomed and in the dark (${turn}) @js`, async ({
+  test(`makes every screen accessible: on a phone, zoomed and in the dark (${turn}) @js`, async ({
     page,
     opened,
   }) => {
@@ -104,7 +104,7 @@ for (const turn of TURNS) {
 }
 
 if (isWholeRun) {
-  test("every screen can be used by everyone without scripts @no-js", async ({ page, opened }) => {
+  test("makes every screen accessible without scripts @no-js", async ({ page, opened }) => {
     const found = new Findings()
     const devtools = await page.context().newCDPSession(page)
     const allowScripts = (value: boolean) =>

@@ -46,7 +46,7 @@ async function expectCookie(
   return cookie
 }
 
-test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and renewed by each visit @no-js", async ({
+test("[S3.25] [S9.15] [S9.16] [D.65] keeps language, country and cart, and renews them at each visit @no-js", async ({
   page,
   context,
   shop,
@@ -90,7 +90,7 @@ test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and re
   )
 })
 
-test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it expires when one is remembered @no-js", async ({
+test("[S3.25] [S4.03] [D.63] [D.64] ends the token with the browser, or at its expiry when it is remembered @no-js", async ({
   page,
   shop,
 }, info) => {
@@ -124,7 +124,7 @@ test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it 
   await expectCookie(page, "token", { lives })
 })
 
-test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for 30 days @js", async ({
+test("[S3.26] [S4.23] [S9.17] [D.65] keeps for 30 days what was chosen at the checkout @js", async ({
   page,
   context,
   shop,
@@ -159,7 +159,7 @@ test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for
   expect((await expectCookie(page, "payer", { lives: 30 * DAY })).value).toBe("100402")
 })
 
-test("[D.94] a registration waits 15 minutes for its code, and no script reads it @no-js", async ({
+test("[D.94] keeps a registration for its code for 15 minutes, hidden from scripts @no-js", async ({
   page,
 }, info) => {
   await page.goto("/en/auth/register")

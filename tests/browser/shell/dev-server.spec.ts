@@ -111,7 +111,7 @@ async function open(page: Page, address: string) {
 
 const UNDISTURBED = { documents: 1, warnings: [] }
 
-test("the development server shows a form without errors on a first visit, then edits of its client components @js", async ({
+test("shows a form without errors on a first visit to the development server, then edits of its client components @js", async ({
   page,
   server,
 }) => {
@@ -130,7 +130,7 @@ test("the development server shows a form without errors on a first visit, then 
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("the development server shows edits of texts, tokens and server components @js", async ({
+test("shows edits of texts, tokens and server components on the development server @js", async ({
   page,
   server,
 }) => {
@@ -166,14 +166,14 @@ test("the development server shows edits of texts, tokens and server components 
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("the development server shows the components in every state @js", async ({ page }) => {
+test("shows the components in every state on the development server @js", async ({ page }) => {
   const seen = await open(page, "/en/dev/ui/sheet")
   await expect(page.getByText("NameFields", { exact: true }).first()).toBeVisible()
   await expect(page.getByRole("dialog")).toBeVisible()
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("the development server restarts the shop API when its code changes, and requests wait for it @js", async ({
+test("restarts the shop API of the development server when its code changes, and delays requests until then @js", async ({
   request,
   server,
 }) => {

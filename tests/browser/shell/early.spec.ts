@@ -24,7 +24,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const round of rounds) {
-    test(`a click and a tap put a perfume into the cart (${round})`, async ({ page }) => {
+    test(`puts a perfume into the cart with a click and a tap (${round})`, async ({ page }) => {
       await openSlowly(page, "/en/products")
       const plus = page.getByRole("article").getByRole("button")
       await plus.nth(0).click()
@@ -39,9 +39,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBe(0)
     })
 
-    test(`a link leads on, Enter searches, and a press of the cart opens it (${round})`, async ({
-      page,
-    }) => {
+    test(`follows a link, searches with Enter, and opens the cart (${round})`, async ({ page }) => {
       await openSlowly(page, "/en/products")
       const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
       await search.pressSequentially("neroli")
@@ -57,7 +55,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await expect(page).toHaveURL(/panel=cart/)
     })
 
-    test(`what is typed stands there when the scripts have begun (${round})`, async ({ page }) => {
+    test(`keeps what is typed before hydration (${round})`, async ({ page }) => {
       await openSlowly(page, "/en/products")
       const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
       await search.pressSequentially("rose and amber")
@@ -74,7 +72,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
   }
 })
 
-test("a page that is all there without scripts runs none before the visitor moves @js", async ({
+test("runs no scripts on a page that works without them before the visitor moves @js", async ({
   page,
 }) => {
   // A shop that has just begun sends its first pages without the links in their foot, which scripts bring.
@@ -97,7 +95,7 @@ test("a page that is all there without scripts runs none before the visitor move
   await expectStill("/en/cart")
 })
 
-test("a page that cannot wait fetches its scripts once what it shows is painted @js", async ({
+test("fetches the scripts of a page that needs them once its content is painted @js", async ({
   page,
 }) => {
   // Loaded before it is painted: the browser is kept from its first frame, as a slow phone is.

@@ -87,7 +87,7 @@ async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
 }
 
 test.describe("the 500 page", () => {
-  test("[S2.20] [S2.21] [S2.22] [S8.08] stands in for any page while the footer's call fails, in its language @js", async ({
+  test("[S2.20] [S2.21] [S2.22] [S8.08] replaces any page while the footer's call fails, in its language @js", async ({
     page,
     broken,
     javaScriptEnabled,
@@ -113,7 +113,11 @@ test.describe("the 500 page", () => {
     }
   })
 
-  test("[S8.09] while the list of countries fails @no-js", async ({ page, broken, context }) => {
+  test("[S8.09] replaces a page while the list of countries fails @no-js", async ({
+    page,
+    broken,
+    context,
+  }) => {
     await context.addCookies([{ name: "country", value: "kz", url: broken.shop.url }])
     broken.fail(/header\/countries/)
     const answer = await page.goto("/ru/legal/terms-of-use")
@@ -121,7 +125,7 @@ test.describe("the 500 page", () => {
     await expectFaultPage(page, "ru")
   })
 
-  test("[S8.10] while the visitor's profile, with which a visit begins, fails: they stay signed in @no-js", async ({
+  test("[S8.10] replaces a page while the visitor's profile fails, and keeps them signed in @no-js", async ({
     page,
     broken,
     context,
@@ -136,7 +140,7 @@ test.describe("the 500 page", () => {
     expect(cookies.find(({ name }) => name === "token")?.value).toBe(token)
   })
 
-  test("[S8.11] while the cart's products fail: the cart is kept @no-js", async ({
+  test("[S8.11] replaces a page while the cart's products fail, and keeps the cart @no-js", async ({
     page,
     broken,
     context,
@@ -157,7 +161,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] comes when a link leads into the failure, and goes when the next one leads out @js", async ({
+  test("[S2.20] appears when a link leads to the failure, and disappears with the next link @js", async ({
     page,
     broken,
     context,
@@ -181,7 +185,7 @@ test.describe("the 500 page", () => {
   })
 })
 
-test("[S8.23] a crawler gets the status alone, of a missing page and of a failed one @no-js", async ({
+test("[S8.23] answers a crawler with only the status of a missing page and of a failed one @no-js", async ({
   request,
   broken,
 }) => {
@@ -197,7 +201,7 @@ test("[S8.23] a crawler gets the status alone, of a missing page and of a failed
   expect((await request.get("/en/products?sort=price")).status()).toBe(500)
 })
 
-test("[S7.01] [S7.03] [S7.05] [S7.06] the storefront asks the API at the configured address, for the visitor @no-js", async ({
+test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, for the visitor @no-js", async ({
   request,
   broken,
 }) => {

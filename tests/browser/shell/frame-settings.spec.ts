@@ -128,7 +128,7 @@ async function open(
   return await context.newPage()
 }
 
-test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name, phones and back-office @js", async ({
+test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, phones and back-office @js", async ({
   browser,
   own,
   userAgent,
@@ -164,7 +164,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name,
   await page.context().close()
 })
 
-test("a page that is left tells how long it took, to whoever may see the figures @js", async ({
+test("reports how long a page took when it is left, and shows the metrics only with the token @js", async ({
   own,
   page,
 }) => {
@@ -184,7 +184,7 @@ test("a page that is left tells how long it took, to whoever may see the figures
   expect(await readFigures()).toContain(`storefront_layout_shift_count{${route}`)
 })
 
-test("[S9.23] the footer shows four placeholders while its social links are on their way @js", async ({
+test("[S9.23] shows four placeholders in the footer while its social links load @js", async ({
   browser,
   own,
   userAgent,
@@ -212,7 +212,7 @@ test("[S9.23] the footer shows four placeholders while its social links are on t
   await page.context().close()
 })
 
-test("social links that are late are a click away without scripts @js", async ({
+test("links late social links from the footer without scripts @js", async ({
   browser,
   own,
   userAgent,
@@ -229,7 +229,7 @@ test("social links that are late are a click away without scripts @js", async ({
   await page.context().close()
 })
 
-test("social links that fail on their way are a fault of the page, as all that fails is @js", async ({
+test("shows the fault page when social links fail while they load @js", async ({
   browser,
   own,
   userAgent,

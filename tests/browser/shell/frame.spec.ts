@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 }
 const header = (page: Page) => page.getByRole("banner")
 const footer = (page: Page) => page.getByRole("contentinfo")
 
-test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and holds what its screen has room for @js", async ({
+test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] keeps the header visible, with what fits its screen @js", async ({
   page,
 }) => {
   await page.goto("/en/legal/terms-of-use")
@@ -48,7 +48,7 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and hold
   await expect(page).toHaveURL(/\/en$/)
 })
 
-test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way out @no-js", async ({
+test("[S2.28] [S2.40] [S2.42] offers signed-in customers their cabinet and the logout @no-js", async ({
   page,
   context,
   shop,
@@ -80,7 +80,7 @@ test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way o
   await expect(page).toHaveURL(/\/en\/cabinet$/)
 })
 
-test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
+test("[S2.27] [D.91] links everything from the menu, by keyboard too", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -113,7 +113,7 @@ test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
   await expect(page).toHaveURL(/\?q=koshin&panel=country$/)
 })
 
-test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide as its screen allows @js", async ({
+test("[S2.54] [S2.55] [D.91] renders a panel when the URL names it, as wide as its screen allows @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -141,7 +141,7 @@ test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide 
   await expect(page.locator("dialog")).toHaveCount(0)
 })
 
-test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of country keeps the cart, clears the checkout and loads the page anew", async ({
+test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
   page,
   context,
   shop,
@@ -191,7 +191,7 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of countr
   await expect(page.getByRole("dialog").getByLabel(t("shell:country"))).toHaveValue("kz")
 })
 
-test("[S4.44] a change of country forgets the draft of the delivery too @no-js", async ({
+test("[S4.44] clears the delivery draft too when the country changes @no-js", async ({
   context,
   shop,
 }, info) => {
@@ -212,7 +212,7 @@ test("[S4.44] a change of country forgets the draft of the delivery too @no-js",
   expect(await notes()).toBe("")
 })
 
-test("[S4.46] [S4.47] [S2.43] [S9.20] the language changes in header, footer and menu, and the page stays", async ({
+test("[S4.46] [S4.47] [S2.43] [S9.20] changes the language in header, footer and menu, and keeps the page", async ({
   page,
   context,
   shop,
@@ -244,7 +244,7 @@ test("[S4.46] [S4.47] [S2.43] [S9.20] the language changes in header, footer and
   await expect(footer(page).getByText("Qozogʻiston")).toBeVisible()
 })
 
-test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social networks @no-js", async ({
+test("[S2.44] [S2.46] links the shop's texts and its social networks in the footer @no-js", async ({
   page,
   request,
 }) => {
@@ -271,7 +271,7 @@ test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social net
   }
 })
 
-test("[S4.20] [S3.25] cart, country and sign-in outlive the visit @no-js", async ({
+test("[S4.20] [S3.25] keeps cart, country and sign-in after the visit @no-js", async ({
   page,
   context,
   shop,
@@ -288,7 +288,7 @@ test("[S4.20] [S3.25] cart, country and sign-in outlive the visit @no-js", async
   await expect(header(page).getByRole("button", { name: t("shell:account") })).toBeVisible()
 })
 
-test("[S4.49] a message comes as one of six types: a toast with scripts, a notice without", async ({
+test("[S4.49] shows a message as one of six types: a toast with scripts, a notice without", async ({
   page,
   context,
   shop,

@@ -8,7 +8,7 @@ import type { VisitorName } from "#tests/support/visitors.ts"
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 
-test("the first key press offers to skip the header, and the next leads into the page @js", async ({
+test("offers to skip the header at the first key press, and moves into the page at the next @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -23,7 +23,7 @@ test("the first key press offers to skip the header, and the next leads into the
   )
 })
 
-test("a panel opened by its address has the focus, and a ring at its first control only from the keyboard on @js", async ({
+test("focuses a panel opened by its URL, and shows a focus ring only after a key press @js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -41,7 +41,7 @@ test("a panel opened by its address has the focus, and a ring at its first contr
   await expect(close).toHaveCSS("outline-style", "solid")
 })
 
-test("a panel gets the focus when the scripts run before the browser has set it @js", async ({
+test("focuses a panel when the scripts run before the browser has focused it @js", async ({
   page,
 }) => {
   const sendScripts = await hold(page, /\/assets\/[^/]+\.js$/)
@@ -135,7 +135,7 @@ const WALKS: [path: string, visitor: VisitorName][] = [
   ["/checkout/confirmation", "customer"],
 ]
 
-test("Tab reaches everything, and one sees where it stands @js", async ({ page, opened }) => {
+test("reaches everything with Tab, and shows the focus @js", async ({ page, opened }) => {
   const found = new Findings()
   for (const [path, visitor] of WALKS) {
     await page.setViewportSize(PHONE)
@@ -176,7 +176,9 @@ test.describe("a panel @js", () => {
     ["auth", null],
     ["country", null],
   ] as const) {
-    test(`${panel}: takes the focus, keeps it, and gives it back at Escape`, async ({ page }) => {
+    test(`takes the focus when ${panel} opens, traps it, and returns it at Escape`, async ({
+      page,
+    }) => {
       if (viewport) await page.setViewportSize(viewport)
       await page.goto("/en/about")
       const opener = page
@@ -198,7 +200,7 @@ test.describe("a panel @js", () => {
   }
 })
 
-test("a panel that came as a document gives the focus to the link that opens it, at once @js", async ({
+test("returns the focus of a panel that came as a document to its link, at once @js", async ({
   page,
 }) => {
   for (const panel of ["auth", "country", "cart"]) {
@@ -218,7 +220,7 @@ test("a panel that came as a document gives the focus to the link that opens it,
   }
 })
 
-test("a document with a panel begins in the panel @no-js", async ({ page }) => {
+test("starts a document with a panel in the panel @no-js", async ({ page }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
     // At the panel itself, or, where scripts have made it modal, at its first control.
@@ -238,7 +240,7 @@ async function expectFocusInside(page: Page): Promise<void> {
   expect(outside).toBeNull()
 }
 
-test("a menu of the header opens by a key, leads into itself, and closes at Escape @js", async ({
+test("opens a menu of the header by a key, moves into it, and closes it at Escape @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -265,7 +267,7 @@ async function expectRefused(field: Locator, reason: string): Promise<void> {
   await expect(field).toBeFocused()
 }
 
-test("a refused form leads to its first field with an error", async ({ page, opened }) => {
+test("focuses the first field with an error of a rejected form", async ({ page, opened }) => {
   await page.goto("/en/contact")
   const name = page.getByLabel(t("pages:contact.name"))
   await name.fill("Nilufar <b>")
@@ -284,7 +286,7 @@ test("a refused form leads to its first field with an error", async ({ page, ope
   await expectRefused(receiver, t("errors:name"))
 })
 
-test("what is wrong with a form as a whole is announced @js", async ({ page }) => {
+test("announces the error of a form as a whole @js", async ({ page }) => {
   await page.goto("/en/auth/login")
   await page.getByLabel(t("auth:phone")).fill("+998909999999")
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Wrong2026")

@@ -81,10 +81,10 @@ function haveFontsCome(): boolean {
   )
 }
 
-test.describe("nothing moves while a page comes", () => {
+test.describe("no layout shifts while a page loads", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("of home, list, perfume, cart and checkout @js", async ({ page, context, shop }, info) => {
+  test("on home, list, perfume, cart and checkout @js", async ({ page, context, shop }, info) => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 2)
     for (const path of ["/uz", "/uz/products", `/uz/product/${products[0]}`]) {
@@ -102,7 +102,7 @@ test.describe("nothing moves while a page comes", () => {
     ).toHaveAttribute("loading", "eager")
   })
 
-  test("but next to nothing, when fonts come last @js", async ({ page, shop }) => {
+  test("or almost none, when fonts come last @js", async ({ page, shop }) => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 1)
     for (const locale of LOCALES) {

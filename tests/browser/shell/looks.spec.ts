@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
 
-test("nothing moves for those who ask for less motion @js", async ({ page }) => {
+test("shows no motion to visitors who prefer less of it @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/en/products?panel=cart")
   await expect(page.getByRole("dialog")).toBeVisible()
@@ -19,7 +19,7 @@ test("nothing moves for those who ask for less motion @js", async ({ page }) => 
   expect(moving).toEqual([])
 })
 
-test("a dialog's words keep their distance from its edge @js", async ({ page }) => {
+test("keeps a dialog's text away from its edge @js", async ({ page }) => {
   await page.goto("/en?panel=country")
   const dialog = page.getByRole("dialog")
   const [outer, inner] = [

@@ -9,7 +9,7 @@ import { startRedis } from "#tests/support/redis.ts"
 const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 
 wholeRun(
-  "a purchase goes through while one of each kind of process dies",
+  "completes a purchase while one of each kind of process dies",
   async ({ browser, javaScriptEnabled, userAgent, viewport }, info) => {
     test.slow()
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])

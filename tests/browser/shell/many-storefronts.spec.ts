@@ -20,7 +20,7 @@ const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 /** Two storefronts beside a shop API, or two whole shops, on one PostgreSQL and one Redis. */
 for (const kind of ["beside a shop API", "with a shop API each"] as const) {
   wholeRun(
-    `two storefronts ${kind} show each change on their next page, and outlive Redis and the word of changes @no-js`,
+    `shows each change on the next page of two storefronts ${kind}, also after Redis or its messages are lost @no-js`,
     async ({ launch, atEnd }) => {
       test.slow()
       const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])

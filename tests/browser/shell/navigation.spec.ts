@@ -20,7 +20,7 @@ const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("
 const viewed = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "viewed")?.value
 
-test("a page that the visitor points at is asked for ahead, and counts as looked at when it opens @js", async ({
+test("prefetches a page that the visitor points at, and counts it as viewed when it opens @js", async ({
   page,
 }) => {
   await page.goto("/en/products")
@@ -70,7 +70,7 @@ test("does not prefetch a page whose link was clicked already @js", async ({ pag
   expect(asked).toEqual([`GET ${path}.rsc`])
 })
 
-test("back is there at once, until the visitor has sent something @js", async ({ page }) => {
+test("goes back without a request, until the visitor has sent something @js", async ({ page }) => {
   await page.goto("/en/about")
   await whenLive(page)
   await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
@@ -95,9 +95,7 @@ test("back is there at once, until the visitor has sent something @js", async ({
   expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
 })
 
-test("the way back to the page that the visit began with asks for nothing @js", async ({
-  page,
-}) => {
+test("goes back without a request to the page that the visit began with @js", async ({ page }) => {
   await page.goto("/en/products")
   await whenLive(page)
   const title = await getCard(page, 2).innerText()
@@ -109,7 +107,7 @@ test("the way back to the page that the visit began with asks for nothing @js", 
   expect(asked).toEqual([])
 })
 
-test("a page gives way to another one gently, and nothing else moves @js", async ({ page }) => {
+test("fades between pages, and moves nothing else @js", async ({ page }) => {
   await page.goto("/en")
   await whenLive(page)
   // What the browser is asked to fade; the fading itself is its own.

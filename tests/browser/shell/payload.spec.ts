@@ -26,7 +26,7 @@ const countPayloads = (page: Page) =>
     return answers.filter(({ name }) => /[?&]payload=/.test(name)).length
   })
 
-test("a page whose payload does not come works as one without scripts, what was pressed early included @js", async ({
+test("makes a page whose payload is missing work as one without scripts, early clicks included @js", async ({
   page,
   context,
 }) => {
@@ -39,9 +39,7 @@ test("a page whose payload does not come works as one without scripts, what was 
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart")
 })
 
-test("a page that is older than all the shop has is loaded anew with the first move, once @js", async ({
-  page,
-}) => {
+test("reloads a page that is older than the shop at the first move, once @js", async ({ page }) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
   // Never idle: what is asked for here the visitor's move has asked for.

@@ -18,8 +18,8 @@ async function openLive(page: Page, path: string): Promise<void> {
   await whenLive(page)
 }
 
-test.describe("while the next page is on its way @js", () => {
-  test("[S9.24] [S9.25] [S9.26] [S9.27] a bar shows after 200 ms, grows for 2000, stays for 500 and begins anew 400 later", async ({
+test.describe("the progress bar @js", () => {
+  test("[S9.24] [S9.25] [S9.26] [S9.27] appears after 200 ms, grows for 2000, stays for 500 and starts again 400 later", async ({
     page,
   }) => {
     await page.clock.install()
@@ -56,7 +56,7 @@ test.describe("while the next page is on its way @js", () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test("[S9.25] no bar for a page that is there at once, and none that moves for who wants no motion", async ({
+  test("[S9.25] does not appear for a page that is ready at once, and does not move for visitors who prefer no motion", async ({
     page,
   }) => {
     await page.clock.install()
@@ -81,7 +81,7 @@ test.describe("while the next page is on its way @js", () => {
 })
 
 test.describe("a newer build", () => {
-  test("[S7.32] [S9.28] is looked for every MANIFEST_POLL_SECONDS, and offered; the cart outlives the reload @js", async ({
+  test("[S7.32] [S9.28] is polled every MANIFEST_POLL_SECONDS, and offered; the cart survives the reload @js", async ({
     browser,
     userAgent,
   }) => {
@@ -153,7 +153,7 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-test.describe("a file that a deployment took away @js", () => {
+test.describe("a file that a deployment removed @js", () => {
   const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
 
   /** A page whose files of a name can be lost. A lost file is an error in its console, which nobody reads here. */

@@ -29,9 +29,7 @@ async function lose(page: Page, send: () => Promise<void>) {
   await sendAgain(page).click()
 }
 
-test("a form that is lost on its way stays as it was filled in, and is sent again when the visitor says so @js", async ({
-  page,
-}) => {
+test("keeps a form whose request is lost, and sends it again on request @js", async ({ page }) => {
   await page.goto("/en/contact")
   await whenLive(page)
   const message = textField(page, "pages:contact.message")
@@ -64,7 +62,7 @@ test("a form that is lost on its way stays as it was filled in, and is sent agai
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
 
-test("a lost form in a sheet stays too, and holds up nobody who goes on @js", async ({ page }) => {
+test("keeps a lost form in a sheet too, and does not block other pages @js", async ({ page }) => {
   await page.goto("/en?panel=auth&tab=login")
   await whenLive(page)
   const sheet = page.getByRole("dialog")
@@ -83,7 +81,7 @@ test("a lost form in a sheet stays too, and holds up nobody who goes on @js", as
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
 
-test("a purchase of which each form is lost once is one order @js", async ({
+test("places one order in a purchase of which each form is lost once @js", async ({
   page,
   context,
   shop,

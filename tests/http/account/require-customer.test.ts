@@ -83,7 +83,7 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
   }
 })
 
-test("answers 404 to everybody who opens the address of a form", async () => {
+test("answers 404 to everybody who opens the URL of a form", async () => {
   for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
     expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
   }

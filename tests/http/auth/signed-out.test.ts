@@ -7,7 +7,10 @@ import { postForm } from "#tests/support/post-form.ts"
 const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
 
-test("a form of the checkout leads there too, and back to its page", async ({ request, shop }) => {
+test("leads from a form of the checkout to the login, and back to its page", async ({
+  request,
+  shop,
+}) => {
   for (const [path, from] of [
     ["checkout/delivery", "checkout/delivery"],
     ["checkout/payment", "checkout/payment"],
@@ -23,14 +26,14 @@ test("a form of the checkout leads there too, and back to its page", async ({ re
   }
 })
 
-test("a token that has ended is forgotten", async ({ request }) => {
+test("clears a token that has expired", async ({ request }) => {
   const cookie = `token=${"x".repeat(43)}`
   const answer = await request.get("/en/cabinet", { headers: { cookie }, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
   expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
 })
 
-test("without a phone that waits the second step leads back to the first", async ({
+test("leads back to the first step from the second when no phone waits", async ({
   request,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { commandHere } from "#tests/support/commands.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-test("[D1.46] the pages of a shop without perfumes say so in each language, and promise no selection", async () => {
+test("[D1.46] says in each language that a shop has no perfumes, and promises no selection", async () => {
   const shop = await startShop()
   onTestFinished(() => shop.stop())
   expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)

@@ -4,7 +4,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { getUnorderable } from "#tests/support/refused-product.ts"
 
-test("[D.83] robots are refused, and steps that do not fit lead back", async ({
+test("[D.83] rejects robots, and leads back from steps that do not fit", async ({
   request,
   shop,
 }) => {

@@ -82,7 +82,7 @@ async function check(
   })
 }
 
-test("the structured data of every kind of perfume is valid by schema.org and by what search engines ask for", async ({
+test("has structured data of every kind of perfume that is valid for schema.org and search engines", async ({
   request,
 }) => {
   const ids = await listIds(request)
@@ -113,7 +113,7 @@ test("the structured data of every kind of perfume is valid by schema.org and by
   }
 })
 
-test("the structured data of what a catalogue leaves out, or overdoes, is valid too", async ({
+test("has valid structured data of products with missing or extreme values", async ({
   request,
 }) => {
   const shop = await startShop()
@@ -141,7 +141,7 @@ test("the structured data of what a catalogue leaves out, or overdoes, is valid 
 
 const Listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) })
 
-test("the front says who sells and how to search here, lists the way to them, both validly", async ({
+test("describes the seller and the search on the front page, lists breadcrumbs, and both are valid", async ({
   request,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 
-test("an address that leads nowhere tells a crawler the status alone, and may not be kept for others", async ({
+test("answers a crawler at an unknown URL with only the status, which shared caches may not store", async ({
   request,
 }) => {
   const answer = await request.get("/en/nowhere", { headers: { "user-agent": "Googlebot/2.1" } })
@@ -10,7 +10,7 @@ test("an address that leads nowhere tells a crawler the status alone, and may no
   expect(answer.headers()["cache-control"]).toContain("private")
 })
 
-test("an address without a language leads to its twin, and never to another host", async ({
+test("redirects a URL without a language to its twin, and never to another host", async ({
   request,
 }) => {
   const twin = await request.get("/products?q=x", { maxRedirects: 0 })
@@ -22,20 +22,20 @@ test("an address without a language leads to its twin, and never to another host
   }
 })
 
-test("a perfume that nobody knows is not found", async ({ request }) => {
+test("answers 404 for an unknown perfume", async ({ request }) => {
   for (const id of ["0", "-1", "abc", "99999", "99999999999999999999", "1.5", "%27", "1%2F2"]) {
     const answer = await request.get(`/en/product/${id}`)
     expect(answer.status(), id).toBe(404)
   }
 })
 
-test("the built shop has no page of components", async ({ request }) => {
+test("has no page of components in the built shop", async ({ request }) => {
   const answer = await request.get("/dev/ui")
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain("data-force")
 })
 
-test("a perfume that is not found is not remembered", async ({ request }) => {
+test("does not remember a perfume that does not exist", async ({ request }) => {
   const answer = await request.get("/en/product/999999")
   expect(answer.status()).toBe(404)
   expect(answer.headers()["set-cookie"] ?? "").not.toContain("viewed")

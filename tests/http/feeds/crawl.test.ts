@@ -43,7 +43,7 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
   return paths
 }
 
-test("[D.13] the sitemaps are valid, and name every page of every language that a walk along links reaches", async ({
+test("[D.13] serves valid sitemaps with every page of every language that a crawl along links reaches", async ({
   shop,
 }) => {
   const { url: origin } = shop
@@ -69,7 +69,7 @@ test("[D.13] the sitemaps are valid, and name every page of every language that 
 })
 
 if (MANY > 0) {
-  test("of very many perfumes every one is reached in a few clicks, and named by valid sitemaps", async () => {
+  test("reaches each of very many perfumes in a few clicks, and lists them in valid sitemaps", async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const deadlines = { statementMs: 120_000, transactionMs: 120_000 }

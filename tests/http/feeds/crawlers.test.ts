@@ -8,7 +8,7 @@ import { test } from "#tests/support/http.ts"
 for (const locale of LOCALES) {
   const t = getFixedT(locale)
 
-  test(`a perfume's page tells search engines what it sells (${locale})`, async ({
+  test(`describes to search engines what a perfume's page sells (${locale})`, async ({
     request,
     shop,
   }) => {
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
     })
   })
 
-  test(`a perfume's page has a twin in Markdown (${locale})`, async ({ request, shop }) => {
+  test(`has a Markdown twin of a perfume's page (${locale})`, async ({ request, shop }) => {
     const html = await (await request.get(`/${locale}/product/101`)).text()
     const address = `${shop.url}/${locale}/product/101.md`
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)
@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("the home page says who sells, and how to search here", async ({ request, shop }) => {
+test("describes the seller and the search on the home page", async ({ request, shop }) => {
   const things = readThings(await (await request.get("/ru")).text())
   expect(things["OnlineStore"]).toMatchObject({ name: "Atir", url: `${shop.url}/` })
   expect(things["WebSite"]).toMatchObject({
@@ -58,7 +58,7 @@ test("the home page says who sells, and how to search here", async ({ request, s
   })
 })
 
-test("a link to a page shows a picture where it is shared, in a format that all messengers know", async ({
+test("has a picture for shared links, in a format that all messengers know", async ({
   request,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test("a link to a page shows a picture where it is shared, in a format that all 
   }
 })
 
-test("the merchant feed has all that a country sells, at its prices", async ({ request }) => {
+test("lists in the merchant feed all that a country sells, at its prices", async ({ request }) => {
   const read = async (query: string) => {
     const answer = await request.get(`/en/merchant.xml${query}`)
     expect(answer.status()).toBe(200)
@@ -91,7 +91,7 @@ test("the merchant feed has all that a country sells, at its prices", async ({ r
   expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
 })
 
-test("the merchant feed groups volumes as the structured data of their pages does", async ({
+test("groups volumes in the merchant feed as the structured data of their pages does", async ({
   request,
 }) => {
   const feed = await (await request.get("/en/merchant.xml")).text()
@@ -107,7 +107,7 @@ test("the merchant feed groups volumes as the structured data of their pages doe
   }
 })
 
-test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies", async ({
+test("serves the same files to all crawlers, whatever their country, and without cookies", async ({
   request,
 }) => {
   for (const path of ["/uz/sitemap.xml", "/uz/merchant.xml", "/sitemap.xml", "/llms.txt"]) {
@@ -119,7 +119,7 @@ test("files for crawlers are nobody's: alike whatever the country of who asks, a
   }
 })
 
-test("language models find the shop's pages", async ({ request, shop }) => {
+test("leads language models to the shop's pages", async ({ request, shop }) => {
   const text = await (await request.get("/llms.txt")).text()
   expect(text).toMatch(/^# Atir\n/)
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href)
@@ -130,7 +130,7 @@ test("language models find the shop's pages", async ({ request, shop }) => {
   }
 })
 
-test.describe("what is not there", () => {
+test.describe("a missing file", () => {
   for (const path of ["/uz/sitemap.xml?part=2", "/uz/sitemap.xml?part=x", "/uz/product/9.md"]) {
     test(`${path} is not found`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
@@ -138,7 +138,7 @@ test.describe("what is not there", () => {
   }
 })
 
-test("[S2.17] [D.12] crawlers find every page in every language", async ({ request }) => {
+test("[S2.17] [D.12] links every page in every language for crawlers", async ({ request }) => {
   expect(await (await request.get("/robots.txt")).text()).toMatch(
     /^Sitemap: http.*\/sitemap\.xml$/m,
   )

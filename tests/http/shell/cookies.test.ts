@@ -6,7 +6,7 @@ import { createCustomer } from "#tests/support/signed-in.ts"
 
 const PASSWORD = "Atirgul2026"
 
-test("[S9.15] [S9.16] [D.65] cookies live as long as they should", async ({
+test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
   request,
   shop: plain,
 }) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-test("[D.63] on https every cookie is Secure, and the token is bound to the host", async ({
+test("[D.63] sets Secure on every cookie over https, and binds the token to the host", async ({
   request,
 }) => {
   const phone = newPhone(0)
@@ -67,7 +67,7 @@ test("[D.63] on https every cookie is Secure, and the token is bound to the host
   expect(token).toMatch(/^__Host-token=[^;]{32,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test("[D.63] over https the token's cookie has the name and flags that tie it to its host", async () => {
+test("[D.63] names and flags the token's cookie over https so that it is bound to its host", async () => {
   const cookie = `__Host-token=${"x".repeat(43)}; token=${"y".repeat(43)}`
   const answer = await fetch(`${shop.url}/en/about`, {
     headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/140.0" },

@@ -44,7 +44,7 @@ function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<API
   })
 }
 
-test("every screen is HTML without an error", async () => {
+test("serves every screen as HTML without an error", async () => {
   const validator = new HtmlValidate(new FileSystemConfigLoader())
   const found = new Findings()
   for (const { url, html } of documents) {
@@ -56,7 +56,7 @@ test("every screen is HTML without an error", async () => {
   expect(found.list()).toEqual([])
 })
 
-test("every screen refers only to ids that it has", () => {
+test("refers on every screen only to ids that it has", () => {
   const found = new Findings()
   for (const { url, html } of documents) {
     const tags = readTags(html)
@@ -72,7 +72,7 @@ test("every screen refers only to ids that it has", () => {
   expect(found.list()).toEqual([])
 })
 
-test("every screen is served with all its styles, the first time too", () => {
+test("serves every screen with all its styles, also the first time", () => {
   const listStyles = ({ html }: Document) =>
     readTags(html)
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
@@ -89,7 +89,7 @@ test("every screen is served with all its styles, the first time too", () => {
   expect(found.list()).toEqual([])
 })
 
-test("every screen names its own address and its twins, what search engines keep also how it looks where it is shared", ({
+test("names the URL and the twins of every screen, and a sharing picture of indexed ones", ({
   shop,
 }) => {
   const found = new Findings()
@@ -136,7 +136,7 @@ test("every screen names its own address and its twins, what search engines keep
   expect(found.list()).toEqual([])
 })
 
-test("every link and form leads to what is there", async ({ opened, shop }) => {
+test("resolves every link and form", async ({ opened, shop }) => {
   const found = new Findings()
   const links = new Map<string, { visitor: VisitorName; path: string; from: string }>()
   const forms = new Map<string, { path: string; from: string }>()

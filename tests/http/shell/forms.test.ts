@@ -12,7 +12,7 @@ const names = { country_id: "1", first_name: "Nilufar", last_name: "Karimova" }
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
 
 test.describe("a form", () => {
-  test("is the only thing that writes: other methods and addresses of writes are refused", async ({
+  test("is the only way to write: other methods and the URLs of writes are rejected", async ({
     request,
     shop,
   }) => {
@@ -28,7 +28,7 @@ test.describe("a form", () => {
     expect(await sitemap.text()).toBe("")
   })
 
-  test("[S8.02] comes back with its errors to everybody, and never with its password", async ({
+  test("[S8.02] is returned to everybody with its errors, and never with its password", async ({
     request,
     shop,
   }) => {
@@ -45,7 +45,7 @@ test.describe("a form", () => {
   })
 })
 
-test("the contact form refuses a robot that fills in the trap", async ({ request, shop }) => {
+test("rejects a robot that fills in the contact form's honeypot", async ({ request, shop }) => {
   const page = await (await request.get("/en/contact")).text()
   const stamp = /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
   const answer = await request.post("/en/contact", {
@@ -56,7 +56,7 @@ test("the contact form refuses a robot that fills in the trap", async ({ request
   expect(await answer.text()).toContain(t("errors:guard"))
 })
 
-test("the contact form takes a body that is no form for an empty one", async ({
+test("treats a body of the contact form that is not a form as an empty one", async ({
   request,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test("the contact form takes a body that is no form for an empty one", async ({
   expect(answer.status()).toBe(422)
 })
 
-test("[D.83] forms that send an SMS refuse robots: no signed time, a forged one, one just shown, the trap filled in", async ({
+test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged one, one just shown, a filled honeypot", async ({
   request,
 }) => {
   // With the default, which the shops of other tests do without.
@@ -104,7 +104,7 @@ test("[D.83] forms that send an SMS refuse robots: no signed time, a forged one,
   }, 30_000)
 })
 
-test("[S5.04] forms of the auth pages say in the specification's words that the passwords differ", async ({
+test("[S5.04] says in the specified words at the auth forms that the passwords differ", async ({
   request,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
-test("names the methods that a page takes when a form is posted to it in vain", async ({
+test("names the allowed methods of a page when a form is posted to it", async ({
   request,
   shop,
 }) => {
@@ -11,7 +11,7 @@ test("names the methods that a page takes when a form is posted to it in vain", 
   expect(answer.headers()["allow"]).toBe("GET, HEAD")
 })
 
-test("has the icons that browsers ask for by themselves", async ({ request }) => {
+test("has the icons that browsers request by default", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", /icon/],
     ["/apple-touch-icon.png", /png/],

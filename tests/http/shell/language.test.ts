@@ -20,7 +20,7 @@ const TAGS = { uz: "uz_UZ", ru: "ru_RU", en: "en_US" }
 
 const ASKS_RUSSIAN = { cookie: "locale=ru", "accept-language": "en-US,en;q=0.9" }
 
-test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and names its twins", async ({
+test("[S2.01] [S1.15] [D.10] [D.16] serves every page in three languages and names its twins", async ({
   request,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and nam
   }
 })
 
-test("[S2.53] [D.14] the language of a visitor is the address's, else the cookie's, else the browser's", async ({
+test("[S2.53] [D.14] takes a visitor's language from the URL, else the cookie, else the browser", async ({
   request,
 }) => {
   const languageOf = async (path: string, headers: Record<string, string>) => {
@@ -61,7 +61,7 @@ test("[S2.53] [D.14] the language of a visitor is the address's, else the cookie
   expect(await languageOf("/", { cookie: "x=1", "accept-language": "fr" })).toBe("uz")
 })
 
-test("[D.15] the language of a visitor leads from an unprefixed page to its twin, its query kept", async ({
+test("[D.15] redirects an unprefixed page to the twin in the visitor's language, and keeps its query", async ({
   request,
 }) => {
   for (const path of ["/products?family=floral&page=2", "/about", "/legal/terms-of-use"]) {
@@ -71,7 +71,7 @@ test("[D.15] the language of a visitor leads from an unprefixed page to its twin
   }
 })
 
-test("[S4.43] a country that is not delivered to is refused with a text", async ({
+test("[S4.43] rejects a country that the shop does not deliver to with a text", async ({
   request,
   shop,
 }) => {

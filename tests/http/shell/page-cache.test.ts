@@ -64,7 +64,7 @@ test("sets each visitor's own cookies with a cached page", async ({ shop }) => {
   expect(await cookiesOf("locale=en")).toEqual([])
 })
 
-test("neither adds a page for headers and parameters that a client varies, nor shows them", async ({
+test("adds no page for headers and parameters that a client varies, and does not show them", async ({
   shop,
 }) => {
   const { headers, html } = await ask(shop, "/en/products?family=woody")

@@ -8,7 +8,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-test("[S7.32] a newer build is known by a manifest that nobody keeps", async ({ request }) => {
+test("[S7.32] serves the manifest of a newer build without caching", async ({ request }) => {
   const answer = await request.get("/build.json")
   expect(answer.headers()["cache-control"]).toBe("no-store")
   expect(answer.headers()["set-cookie"]).toBeUndefined()
@@ -18,7 +18,7 @@ test("[S7.32] a newer build is known by a manifest that nobody keeps", async ({ 
   expect(await (await request.get("/en/contact")).text()).toContain(version)
 })
 
-test("[D.93] a demonstration does not begin on a public address, but with DEMO=1 it does, and every page says so", async () => {
+test("[D.93] refuses to start a demonstration on a public address without DEMO=1, and marks every page with it", async () => {
   const SITE_URL = "https://atir.example"
   const refused = await startShop({ SITE_URL }).catch((error: unknown) => String(error))
   expect(refused).toMatch(
@@ -52,7 +52,7 @@ test.each([
   ["SUPPORT_URL", "support"],
   ["OPERATOR_PHONES", "call us"],
   ["SITE_URL", "shop.example"],
-])("a wrong %s stops the start before anything is written", async (name, value) => {
+])("stops the start for a wrong %s before it writes anything", async (name, value) => {
   const dataDir = join(tmpdir(), `shop-not-made-${name}`)
   await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
     new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
