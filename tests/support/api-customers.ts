@@ -14,7 +14,7 @@ export const PASSWORD = "Atirgul2026"
 
 let lastPhone = 0
 
-/** An Uzbek phone that no other test has. */
+/** An Uzbek phone that no other test uses. */
 export function newPhone(): string {
   lastPhone += 1
   return `+99890${String(lastPhone).padStart(7, "0")}`
@@ -26,7 +26,7 @@ export interface Customer {
   token: string
 }
 
-/** A signed-in customer, straight from the database; their password is nobody's. */
+/** Inserts a signed-in customer into the database. No password matches theirs. */
 export async function createCustomer(api: TestApi, countryId = 1): Promise<Customer> {
   const phone = newPhone()
   const at = api.clock.now
@@ -44,7 +44,7 @@ export async function createCustomer(api: TestApi, countryId = 1): Promise<Custo
   return { id: user.id, phone, token: token.access_token }
 }
 
-/** What was sent so far, in the order of sending. */
+/** SMS sent so far, in the order of sending. */
 export async function readOutbox(api: TestApi): Promise<Sms[]> {
   await api.background.sms.idle()
   const text = readFileSync(join(api.config.dataDir, OUTBOX_FILE), "utf8")
@@ -62,7 +62,7 @@ export async function readCode(api: TestApi, phone: string): Promise<string> {
   return code
 }
 
-/** Asks for a registration code; answers the cookie that binds it to this browser. */
+/** Requests a registration code and returns the cookie that binds it to this browser. */
 export async function askForCode(
   api: ApiCalls,
   phone: string,
@@ -77,13 +77,13 @@ export async function askForCode(
   return cookieOf(reply.headers)
 }
 
-/** `otp_request=...` as a browser sends it back. */
+/** The cookie `otp_request=...` in the form that a browser sends back. */
 export function cookieOf(headers: Headers): string {
   const [cookie] = headers.getSetCookie()
   return cookie?.split(";")[0] ?? ""
 }
 
-/** A registration form in the wire's form, good but for what is overridden. */
+/** A valid registration form in the wire format, except for the overrides. */
 export function registration(phone: string, code: string, overrides: Record<string, unknown> = {}) {
   return {
     country_id: 1,
@@ -97,7 +97,7 @@ export function registration(phone: string, code: string, overrides: Record<stri
   }
 }
 
-/** Registers through the calls, as a newcomer does; answers the access token. */
+/** Registers through the API and returns the customer with their access token. */
 export async function registerCustomer(api: TestApi, phone = newPhone()): Promise<Customer> {
   const cookie = await askForCode(api, phone)
   const body = registration(phone, await readCode(api, phone))
@@ -108,7 +108,7 @@ export async function registerCustomer(api: TestApi, phone = newPhone()): Promis
   return { id: session?.id ?? 0, phone, token }
 }
 
-/** Every digit another, so that it is not the code. */
+/** Changes every digit, so that the result is not the code. */
 export function otherCode(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 }

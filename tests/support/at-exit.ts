@@ -13,8 +13,8 @@ process.once("SIGTERM", () => {
 })
 
 /**
- * Undoes something even if the process ends without its own cleaning up, as that of a test does after
- * a timeout. `undo` has no time to wait for anything. Answers how to call it off.
+ * Runs `undo` when the process exits without its own cleanup, for example after a test's timeout.
+ * `undo` must be synchronous. Returns a function that cancels it.
  */
 export function undoAtExit(undo: () => void): () => void {
   left.add(undo)

@@ -2,15 +2,17 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** The slowest of axe's rules by far, and languages share their colours. */
+/**
+ * The slowest of axe's rules by far. All languages have the same colors, so most checks skip it.
+ */
 const COLOURS = "color-contrast"
 
-/** What axe objects to, the colours aside, or alone, when one says so. */
+/** Violations that axe reports, without the color rule or with that rule alone. */
 export async function listViolations(
   page: Page,
   colours?: "left out" | "alone",
 ): Promise<string[]> {
-  // All in the page: no frames are used here, and the other way opens a page for each analysis.
+  // The legacy mode opens no page for each analysis, and the shop uses no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (colours === "alone") axe.withRules(COLOURS)
   else axe.withTags(RULES).disableRules(colours === "left out" ? COLOURS : [])

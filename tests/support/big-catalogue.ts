@@ -8,7 +8,7 @@ const ONSETS = "b ch d f g h j k l m n p q r s sh t v".split(" ")
 const VOWELS = ["a", "e", "i", "o", "u", "oʻ", "ai", "ou"]
 const ENDS = ["", "", "n", "r", "l", "s", "m"]
 
-/** Numbers that look like chance and are the same in each run. */
+/** Pseudorandom integers, the same in each run. */
 export function createChance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -25,7 +25,7 @@ function makeWord(chance: (below: number) => number, syllables: number): string 
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** What of the filled shop a bench asks for. */
+/** Names and keys of the filled shop that a benchmark requests. */
 export interface BigCatalogue {
   names: string[]
   brandSlugs: string[]
@@ -33,8 +33,9 @@ export interface BigCatalogue {
 }
 
 /**
- * Fills a demonstration shop up to so many products, as a public list of 38,000 perfumes is made: one brand to
- * fifteen perfumes, 1,300 notes, ten of them in a perfume, a price in each country.
+ * Fills a demonstration shop up to this number of products, with the proportions of a public list
+ * of 38,000 perfumes: one brand for fifteen perfumes, 1,300 notes, ten of them in a perfume, a
+ * price in each country.
  */
 export async function fillCatalogue(
   { db }: Pick<Database, "db">,
@@ -91,7 +92,7 @@ async function insert<Value>(
   }
 }
 
-/** Products after those of the demonstration, one for each row. */
+/** Adds a product for each row. */
 function insertProducts(rows: string) {
   return sql`
     with given as (

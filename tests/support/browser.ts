@@ -5,25 +5,30 @@ import { type OpenShop, openShop } from "./visitors.ts"
 
 interface Options {
   /**
-   * Statuses of 4xx answers that the test provokes: the browser's note about one in its console is
-   * no failure then. 422, a form with errors, never is.
+   * Statuses of 4xx responses that the test causes. The browser logs an error for each, which then
+   * does not fail the test. 422, a form with errors, never does.
    */
   expectedStatuses: number[]
-  /** Whether the test stops the shop: what a browser notes of a connection that is refused is no failure then. */
+  /**
+   * Whether the test stops the shop. Refused connections in the browser's console then do not fail
+   * the test.
+   */
   stopsShop: boolean
 }
 
 interface Fixtures {
-  /** What is to be done once the test's pages are looked at no more; the last one given is done first. */
+  /**
+   * Registers a step to run after the test, when its pages are closed. The last registered step
+   * runs first.
+   */
   atEnd: (step: () => Promise<void>) => void
-  /** Starts a shop for this test alone, which runs until then. */
+  /** Starts a shop for this test alone and stops it at the end. */
   launch: typeof startShop
 }
 
 /**
- * Playwright's test with the built shop behind it: one shop for each worker, `baseURL` leads to it.
- * A message of a browser's console that is an error, a breach of the content security policy among
- * them, fails the test.
+ * Playwright's test with the built shop: one shop for each worker, at `baseURL`. An error in the
+ * browser's console, including a violation of the content security policy, fails the test.
  */
 export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenShop }>({
   expectedStatuses: [[], { option: true }],
@@ -69,7 +74,7 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     await provide(fromElsewhere())
   },
 
-  // Depends on `atEnd`, so that a page which still loads at the test's end finds its shop running.
+  // Depends on `atEnd`, so that the shop still runs while a page loads at the test's end.
   context: async ({ context, atEnd, expectedStatuses, stopsShop }, provide) => {
     void atEnd
     const errors: string[] = []
@@ -89,10 +94,10 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
 
 export { expect }
 
-/** Whether the message is the browser's note about an answer that the test is about. */
+/** Whether the message is about a response that the test expects. */
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
-  // A picture, script or style that is not there is a mistake in any test.
+  // A missing picture, script or style is an error in any test.
   if (/\.(?!rsc$|data$)\w+$/.test(new URL(message.location().url, "http://localhost").pathname))
     return false
   return status !== undefined && (status === "422" || statuses.includes(Number(status)))

@@ -20,33 +20,35 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
-/** A customer and their orders' ids. */
 export interface Buyer<Name extends string = never> {
   token: string
   orders: Record<Name, string>
 }
 
-/** A shop whose customers have ordered in every way there is, each for a test of their own. */
+/** A shop with customers and orders of every kind. Each customer belongs to one test. */
 export interface CabinetShop {
   shop: Shop
-  /** With an order in each state. The delivered one has everything that an order can have. */
+  /** With an order in each state. The delivered one has all optional fields. */
   regular: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
   /** With orders to cancel. */
   undecided: Buyer<"byBonus" | "byCard" | "onItsWay">
-  /** With orders whose payment was refused, and a card that is good beside the blocked one. */
+  /** With orders whose payment was refused, a blocked card and a valid one. */
   refused: Buyer<"first" | "second">
-  /** With an order of three perfumes, of which one cannot be ordered any more. */
+  /** With an order of three perfumes, one of which cannot be ordered any more. */
   faithful: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
-  /** Of Russia, with an e-mail. */
+  /** In Russia, with an e-mail. */
   abroad: Buyer
   newcomer: Buyer
   stop(): Promise<void>
 }
 
-/** Fills a shop's store in this process, as no visitor could, then starts the shop on it. */
+/**
+ * Fills a store in this process with states that a visitor cannot create, then starts the shop on
+ * it.
+ */
 export async function startCabinetShop(): Promise<CabinetShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cabinet-shop-"))
-  // A browser test's process has no clock to set: the shop's own is enough for orders.
+  // Playwright cannot set this process's clock. The orders need only the shop's.
   const api = await createTestApi({ dataDir, startsAt: new Date(), setSystemTime: () => {} })
   const customers = await fill(api)
   await api.close()

@@ -9,23 +9,21 @@ export const SECRET = "secret-of-the-tests"
 
 export interface CaptchaSimulator {
   readonly url: string
-  /** Tokens that were checked so far, with what they were asked for. */
+  /** Tokens that the shop has checked so far. */
   checked(): readonly string[]
-  /** Everything that it was asked, in order. */
   requests(): readonly Recorded[]
-  /** Requests for the provider's script. */
   scripts(): readonly Recorded[]
-  /** How every check ends from now on; as the token deserves it without one. A promise is waited for. */
+  /** Sets the response to every check from now on. Without one, the token decides. */
   answerChecks(answer?: Answer | Promise<Answer> | "cut"): void
   stop(): Promise<void>
 }
 
-/** A token as the simulator's script hands it out. */
+/** A token as the simulator's script issues it. */
 export const tokenFor = (action: string): string => `${action}.${Math.random()}`
 
 /**
- * A captcha provider on this machine, reCAPTCHA v3 on the wire: the script with `grecaptcha`, and the check of
- * its tokens, each good for one check.
+ * A local captcha provider with the protocol of reCAPTCHA v3: the script with `grecaptcha`, and the
+ * check of its tokens, each valid for one check.
  */
 export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
   const checked: string[] = []

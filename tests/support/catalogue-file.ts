@@ -5,7 +5,7 @@ import { readDemoData } from "#shop-api/demo/demo-data.ts"
 
 type Row = Record<string, string | number>
 
-/** Products that no shop has yet, after the demonstration's: rows of a catalogue's table. */
+/** Rows of a catalogue table with new products, modeled on the demonstration's. */
 export function makeRows(count: number): Row[] {
   const { products, brands } = readDemoData()
   const names = new Map(brands.map(({ slug, name }) => [slug, name]))
@@ -36,7 +36,9 @@ export function makeRows(count: number): Row[] {
   })
 }
 
-/** Writes rows as CSV: with commas, or as Excel does where the decimal sign is a comma. */
+/**
+ * Writes rows as CSV: with commas, or with Excel's semicolons where the decimal sign is a comma.
+ */
 export function writeTable(
   file: string,
   rows: readonly Row[],

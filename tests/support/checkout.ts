@@ -13,14 +13,13 @@ const t = getFixedT("en")
 export const field = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByLabel(t(`checkout:${key}`), { exact: true })
 
-/** Presses the button of the checkout with these words. */
+/** Presses the button of the checkout with this text. */
 export const press = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByRole("button", { name: t(`checkout:${key}`), exact: true }).click()
 
-/** A step's address in English. */
+/** The English URL of a step. */
 export const step = (name: string) => new RegExp(`/en/checkout/${name}$`)
 
-/** The order's total beside the step. */
 export const totalOf = (page: Page) => page.getByRole("complementary").locator("dd").last()
 
 interface Start {
@@ -28,11 +27,11 @@ interface Start {
   context: BrowserContext
   shop: Pick<Shop, "url" | "lastCode">
   workerIndex: number
-  /** How many perfumes are in the cart. */
+  /** Number of perfumes in the cart. */
   lines?: number
 }
 
-/** A new customer who has just come to the checkout; answers the products in their cart. */
+/** Signs a new customer in and opens the checkout. Returns the ids of the products in the cart. */
 export async function startCheckout({ page, context, shop, workerIndex, lines = 1 }: Start) {
   await signIn(context, shop, newPhone(workerIndex))
   const ids = await listOrderable(shop, lines)
@@ -47,7 +46,7 @@ interface Scripts {
   scripts: boolean
 }
 
-/** From the delivery to the payment; answers the ids of province and district, joined by a dot. */
+/** Completes the delivery step. Returns the ids of province and district, joined by a dot. */
 export async function deliver(page: Page, scripts: Scripts) {
   const place = await choosePlace(page, scripts)
   await field(page, "location").fill("Registon 12")
@@ -56,7 +55,7 @@ export async function deliver(page: Page, scripts: Scripts) {
   return place
 }
 
-/** Enters a new card and has its code sent. */
+/** Enters a new card and requests its code. */
 export async function addCard(page: Page, number: string) {
   const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await box.waitFor()
@@ -66,14 +65,14 @@ export async function addCard(page: Page, number: string) {
   await press(page, "get_code")
 }
 
-/** Enters the card's code; the card is then saved and chosen. */
+/** Enters the card's code, which saves and selects the card. */
 export async function confirmCard(page: Page, lastDigits: RegExp) {
   await field(page, "code").fill("666666")
   await press(page, "save_card")
   await expect(page.getByRole("radio", { name: lastDigits })).toBeChecked()
 }
 
-/** From the payment on: by a new card with scripts; without them the provider's page is chosen already. */
+/** Completes the payment step: by a new card with scripts, on the provider's page without. */
 export async function toConfirmation(page: Page, { scripts }: Scripts) {
   if (scripts) {
     await addCard(page, "8600069195406311")

@@ -8,7 +8,7 @@ const KNOWN = [
   "/usr/bin/google-chrome-stable",
 ]
 
-/** Path of the browser that the tests drive. Throws when the machine has none. */
+/** Path of the browser for the tests. Throws when the machine has none. */
 export function getChromium(): string {
   const path = process.env["CHROMIUM_PATH"] || KNOWN.find((file) => existsSync(file))
   if (path) return path

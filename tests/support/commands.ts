@@ -9,7 +9,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** What spares a process of the shop half of its start: the same flag as package.json gives it. */
+/** Halves the start of a shop process: the flag that package.json passes. */
 export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/drizzle-resolve-hook.ts")}`
 
 export interface Ended {
@@ -22,7 +22,7 @@ export interface Ended {
 type Where = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Settings beside the defaults. */
+  /** Settings in addition to the defaults. */
   env?: NodeJS.ProcessEnv
 }
 
@@ -31,7 +31,7 @@ function settingsOf({ dataDir, databaseUrl, env }: Where): NodeJS.ProcessEnv {
   return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
-/** Starts `npm run shop -- words` on the store of a shop, as a process. */
+/** Starts `npm run shop -- words` as a process on the store of a shop. */
 export function startCommand(where: Where, words: readonly string[]) {
   const program = path.join(root, "shop-api/cli.ts")
   const child = spawn(process.execPath, [QUICK_IMPORTS, program, ...words], {
@@ -46,7 +46,7 @@ export function startCommand(where: Where, words: readonly string[]) {
   return { child, ended }
 }
 
-/** What `npm run shop -- words` does, in the process of the tests: a second sooner. */
+/** Runs `npm run shop -- words` within the test process, which saves a second. */
 export async function commandHere(where: Where, ...words: string[]): Promise<Ended> {
   const said = { out: "", err: "" }
   const code = await runCommand(words, {
@@ -59,12 +59,12 @@ export async function commandHere(where: Where, ...words: string[]): Promise<End
   return { code, ...said }
 }
 
-/** Runs `npm run shop -- words` to its end, as a process. */
+/** Runs `npm run shop -- words` as a process until it exits. */
 export function command(where: Where, ...words: string[]): Promise<Ended> {
   return startCommand(where, words).ended
 }
 
-/** Lets commands into a shop of these tests, as a shop that runs does. */
+/** Opens a test shop's command socket, as a running shop does. */
 export async function openForCommands(api: TestApi): Promise<CommandSocket | null> {
   const { lease } = api.database
   if (!lease) return null

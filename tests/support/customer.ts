@@ -10,14 +10,11 @@ interface Registration {
   page: Page
   lastCode: Shop["lastCode"]
   locale: Locale
-  /** Cleaned, of Uzbekistan. */
+  /** Normalized, of Uzbekistan. */
   phone: string
 }
 
-/**
- * Fills in the registration that is on the screen, sheet or page, and asks for its code: as a customer would,
- * by what the fields are called.
- */
+/** Fills in the registration form of the sheet or page by its labels, and requests the code. */
 export async function askForCode(form: Pick<Registration, "page" | "locale" | "phone">) {
   const { page, locale, phone } = form
   const t = getFixedT(locale)
@@ -29,7 +26,7 @@ export async function askForCode(form: Pick<Registration, "page" | "locale" | "p
   await page.getByRole("button", { name: t("auth:get_code") }).click()
 }
 
-/** Registers, with the code that the shop sent. */
+/** Registers with the code that the shop sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const t = getFixedT(locale)
   await askForCode({ page, locale, phone })
@@ -41,15 +38,18 @@ async function register({ page, lastCode, locale, phone }: Registration): Promis
 interface Purchase extends Registration {
   /** Whether the page's scripts run. */
   scripts: boolean
-  /** Stops the shop and starts it again on the same data. */
+  /** Restarts the shop on the same data. */
   restart: () => Promise<void>
-  /** What befalls the shop when the customer has come so far. */
+  /** Called when the customer reaches the step. */
   meanwhile?: Partial<Record<"in_cart" | "registered" | "delivered", () => Promise<void>>>
 }
 
 const COUNTRY: Record<Locale, string> = { uz: "Oʻzbekiston", ru: "Узбекистан", en: "Uzbekistan" }
 
-/** A stranger's whole way: country, perfume, cart, registration, checkout, and the order in the cabinet. */
+/**
+ * The complete purchase of a new visitor: country, perfume, cart, registration, checkout, and the
+ * order in the cabinet.
+ */
 export async function buyPerfume(purchase: Purchase): Promise<void> {
   const { page, lastCode, locale, phone, scripts, restart, meanwhile } = purchase
   const t = getFixedT(locale)
@@ -134,7 +134,10 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
   })
 }
 
-/** Chooses a province and a district of it on the delivery step; answers their ids, joined by a dot. */
+/**
+ * Selects a province and one of its districts on the delivery step. Returns their ids, joined by a
+ * dot.
+ */
 export async function choosePlace(
   page: Page,
   { scripts, locale = "en" }: Pick<Purchase, "scripts"> & { locale?: Locale },
@@ -144,7 +147,8 @@ export async function choosePlace(
   await region.selectOption({ index: 2 })
   const name = await region.locator("option:checked").innerText()
   const district = page.getByLabel(t("checkout:district"), { exact: true })
-  // Without scripts the districts of all regions stand there; a live page shows those of one region alone.
+  // Without scripts the page has the districts of all regions; after hydration, those of one
+  // region.
   if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
   const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
   await district.selectOption(await district.locator(districts).last().getAttribute("value"))

@@ -12,13 +12,13 @@ import {
 } from "#tests/support/api-customers.ts"
 import { newAddress, type TestApi } from "#tests/support/test-api.ts"
 
-/** Hashes that take no time, for tests of many sign-ins. */
+/** Password hashes without cost, for tests with many sign-ins. */
 export const quickHashing: PasswordHashing = {
   hash: async (password) => `hash of ${password}`,
   verify: async (passwordHash, password) => passwordHash === `hash of ${password}`,
 }
 
-/** Registers from an address; answers the phone, and the cookie by which its browser is known from then on. */
+/** Registers from an address. Returns the phone, and the cookie that identifies the browser. */
 export async function registerFrom(api: TestApi, address = newAddress()) {
   const phone = newPhone()
   const body = { country_id: 1, email: null, phone }
@@ -30,7 +30,10 @@ export async function registerFrom(api: TestApi, address = newAddress()) {
   return { phone, address, device: device.split(";")[0] ?? "" }
 }
 
-/** A phone with an account whose password is PASSWORD, by `quickHashing`; no network or device is known of it. */
+/**
+ * A phone with an account whose password is PASSWORD, hashed by `quickHashing`, without a known
+ * network or device.
+ */
 export async function createAccount(api: TestApi): Promise<string> {
   const { id, phone } = await createCustomer(api)
   const passwordHash = await quickHashing.hash(PASSWORD)

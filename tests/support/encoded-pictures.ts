@@ -7,8 +7,8 @@ import { IMAGES_FOLDER } from "#tests/support/shop.ts"
 const root = path.resolve(import.meta.dirname, "../..")
 
 /**
- * Has all shops of the tests encode into one folder, which stays for the next run: each encodes the first pictures when
- * it starts, which takes three seconds of a processor.
+ * Makes all test shops encode into one folder, which is kept for the next run. Otherwise each shop
+ * spends three seconds of a processor on the first pictures.
  */
 export default async function prepare(): Promise<void> {
   const images = path.join(root, "node_modules/.cache/pictures", hashEncoder())
@@ -16,7 +16,7 @@ export default async function prepare(): Promise<void> {
   process.env[IMAGES_FOLDER] = images
 }
 
-/** Encoded pictures are named by what they show and not by how they were encoded. */
+/** Names of encoded pictures contain a digest of the picture, not of the encoder. */
 function hashEncoder(): string {
   const source = readFileSync(path.join(root, "shop-api/pictures/encode.ts"))
   return createHash("sha256").update(source).digest("hex").slice(0, 16)

@@ -15,15 +15,17 @@ export const ESKIZ_EMAIL = "shop@eskiz.test"
 export const ESKIZ_PASSWORD = "password-of-the-shop-at-eskiz"
 
 export interface EskizSimulator extends SmsSimulator {
-  /** Bearers that it has given out. */
+  /** Bearer tokens issued so far. */
   bearers(): readonly string[]
-  /** The bearers of now are not taken any more; "expired" ones can be refreshed, "invalid" ones cannot. */
+  /**
+   * Invalidates all current tokens. The client can refresh "expired" ones, but not "invalid" ones.
+   */
   endBearers(how: "expired" | "invalid"): void
 }
 
 const SENDS = ["/message/sms/send", "/message/sms/send-global"]
 
-/** Eskiz on the wire: forms in, JSON out, a bearer that ends. */
+/** A local Eskiz: form requests, JSON responses and bearer tokens that expire. */
 export async function startEskizSimulator(): Promise<EskizSimulator> {
   const taken: TakenSms[] = []
   const bearers: string[] = []
@@ -107,7 +109,7 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
 const bearerOf = ({ headers }: Recorded) =>
   /^Bearer (.+)$/.exec(headers["authorization"] ?? "")?.[1] ?? ""
 
-/** A multipart form, the only kind that Eskiz reads. */
+/** Parses a multipart form, the only format that Eskiz accepts. */
 async function readForm({ headers, body }: Recorded): Promise<Record<string, string>> {
   const type = headers["content-type"] ?? ""
   if (!type.startsWith("multipart/form-data")) return {}

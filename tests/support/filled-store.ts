@@ -19,20 +19,26 @@ import { seedWhenEmpty } from "#shop-api/seed.ts"
 
 const run = promisify(execFile)
 
-/** Puts a migrated PGlite, filled with the demonstration shop, into a folder that becomes a DATA_DIR. */
+/**
+ * Copies a PGlite with the migrated and filled demonstration shop into the folder of a new
+ * DATA_DIR.
+ */
 export async function copyFilledStore(dataDir: string): Promise<void> {
   await run("cp", ["-r", path.join(await prepareSnapshot(), "pg"), dataDir])
 }
 
-/** Puts a PGlite that has nothing in it yet into a folder that becomes a DATA_DIR: a first start takes seconds. */
+/**
+ * Copies an empty PGlite into the folder of a new DATA_DIR, because PGlite's first start takes
+ * seconds.
+ */
 export async function copyEmptyStore(dataDir: string): Promise<void> {
   await run("cp", ["-r", path.join(await prepareSnapshot(), "empty/pg"), dataDir])
 }
 
-/** Folders of other users cannot be read. */
+/** The name contains the user, because other users' folders cannot be read. */
 const SNAPSHOT = `shop-api-snapshots-${userInfo().uid}-`
 
-/** The shop API's own folders and files that decide what a fresh store holds. */
+/** The shop API's folders and files that determine the contents of a new store. */
 const SOURCES = [
   "db/migrations",
   "db/schema",
@@ -43,8 +49,8 @@ const SOURCES = [
 ]
 
 /**
- * A folder with a migrated and filled PGlite, and with one as it is at first, to be copied: made once and found again by the content of what
- * it is made of. Several processes may look for it at once.
+ * Returns a folder with a filled and an empty PGlite to copy. It is created once and named by a
+ * digest of its sources. Several processes may do this at once.
  */
 async function prepareSnapshot(): Promise<string> {
   const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
@@ -75,7 +81,7 @@ function makeFolder(...parts: string[]): string {
   return folder
 }
 
-/** Eighty megabytes each: those of a day ago belong to sources that have changed since. */
+/** Each takes eighty megabytes. Those older than a day belong to former sources. */
 function removeOldSnapshots(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(SNAPSHOT)) continue

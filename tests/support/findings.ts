@@ -1,4 +1,4 @@
-/** What is wrong, each thing once, with the places where it was seen. */
+/** Collects problems with the places where they occur, each problem once. */
 export class Findings {
   readonly #places = new Map<string, Set<string>>()
 
@@ -7,7 +7,7 @@ export class Findings {
     this.#places.set(finding, places.add(place))
   }
 
-  /** Each with the first three places; empty when nothing is wrong. */
+  /** Each problem with its first three places. */
   list(): string[] {
     return [...this.#places].map(
       ([finding, places]) => `${finding} (${[...places].slice(0, 3).join(" ")})`,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
 import type { Written } from "#tests/support/written.ts"
 
-/** The shop refuses what is sent sooner after its form was shown. Milliseconds. */
+/** Milliseconds. The shop rejects a form that is sent sooner after it was shown. */
 const MINIMUM_FILL_TIME = 1000
 
-/** A crawler, for which any program is taken, is shown no error page. */
+/** The shop treats any other program as a crawler and shows it no error page. */
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-/** What came back: redirects are not followed. */
+/** A response. Redirects are not followed. */
 export interface Visited {
   status: number
   location: string
@@ -16,8 +16,8 @@ export interface Visited {
 }
 
 /**
- * A visitor without scripts, who keeps cookies as a browser does. All that they are answered is written down:
- * status line, headers and body; of cookies that are theirs alone (HttpOnly) only that they were set.
+ * A visitor without scripts, who keeps cookies like a browser. Records status line, headers and
+ * body of each response. Of HttpOnly cookies it records only that they were set.
  */
 export class FormVisitor {
   readonly #origin: string
@@ -25,14 +25,14 @@ export class FormVisitor {
   readonly #headers: Record<string, string>
   readonly #jar = new CookieJar()
 
-  /** @param headers of each request, beside cookies and origin */
+  /** @param headers of each request, in addition to cookies and origin */
   constructor(origin: string, written: Pick<Written, "add">, headers: Record<string, string> = {}) {
     this.#origin = origin
     this.#written = written
     this.#headers = headers
   }
 
-  /** The value of a cookie that the visitor has; empty without it. */
+  /** The value of one of the visitor's cookies, or an empty text. */
   async cookie(name: string): Promise<string> {
     const cookies = await this.#jar.getCookies(this.#origin)
     return cookies.find(({ key }) => key === name)?.value ?? ""
@@ -42,12 +42,12 @@ export class FormVisitor {
     return this.#send(path, {})
   }
 
-  /** Posts a form as a page of the shop does. */
+  /** Posts a form as the shop's pages do. */
   post(path: string, form: Record<string, string>): Promise<Visited> {
     return this.#send(path, { method: "POST", body: new URLSearchParams(form) })
   }
 
-  /** The value of a page's hidden field. */
+  /** The value of a hidden field of the page. */
   async readField(path: string, name: string): Promise<string> {
     const { html } = await this.open(path)
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
@@ -55,8 +55,8 @@ export class FormVisitor {
   }
 
   /**
-   * The stamp of a page's form, once the shop no longer takes its sender for a robot: a second after the visitor has the
-   * page. The stamp's own time is that of the shop API, whose clock may differ from ours.
+   * The stamp of a page's form, one second after the page was loaded, when the minimum fill time is
+   * over. The stamp contains the shop API's time, which may differ from this machine's.
    */
   async readStamp(path: string): Promise<string> {
     const stamp = await this.readField(path, "stamp")

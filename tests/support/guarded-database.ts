@@ -6,10 +6,10 @@ const READS_AND_WRITES = new Set<PropertyKey>([
 ])
 
 /**
- * The store, but whoever uses it from within a transaction without its `tx` fails at once. On PGlite they
- * would wait for a turn that their own transaction has, until the deadline ends both.
+ * Returns a database that throws when code within a transaction uses it in place of `tx`. On PGlite
+ * such a statement would wait for its own transaction until the deadline.
  *
- * @param onStatement is told the kind of each statement, within transactions and without
+ * @param onStatement called with the kind of each statement, inside and outside transactions
  */
 export function guardTransactions(
   database: Database,

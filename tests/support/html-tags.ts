@@ -1,4 +1,4 @@
-/** One start tag of a document: its name and its attributes, both in lower case. */
+/** One start tag of a document: name and attributes in lower case. */
 export interface Tag {
   name: string
   attributes: Map<string, string>
@@ -8,7 +8,10 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([\w:.-]+)(?:="([^"]*)")?/g
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" }
 
-/** Every start tag of a document as React writes it: attributes in double quotes. What scripts hold is none. */
+/**
+ * Every start tag of a document that React rendered, with attributes in double quotes. Skips the
+ * contents of scripts.
+ */
 export function readTags(html: string): Tag[] {
   const markup = html.replaceAll(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1")
   return [...markup.matchAll(TAG)].map(([, name = "", text = ""]) => ({

@@ -4,12 +4,12 @@ import { fromElsewhere } from "#tests/support/address.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { openShop } from "#tests/support/visitors.ts"
 
-/** Its user agent is that of an ordinary Chrome: any other program is taken for a crawler. */
+/** The shop treats any other program as a crawler. */
 const { userAgent } = devices["Desktop Chrome"]
 
 /**
- * Vitest's test with the built shop behind it, for what is said over HTTP alone: one shop for each worker, and `request`,
- * a visitor of it that nobody has seen before.
+ * Vitest's test with the built shop, for tests over plain HTTP: one shop for each worker, and
+ * `request`, a new visitor.
  */
 export const test = base
   .extend("shop", { scope: "worker" }, async ({}, { onCleanup }) => {
@@ -17,7 +17,7 @@ export const test = base
     onCleanup(() => shop.stop())
     return shop
   })
-  // There is something to see on every screen then.
+  // Opens the shop so that every screen has content.
   .extend("opened", { scope: "worker" }, async ({ shop }, { onCleanup }) => {
     const opened = await openShop(shop, 0)
     onCleanup(() => opened.close())

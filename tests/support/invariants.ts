@@ -6,46 +6,46 @@ import { readMemory } from "#tests/support/memory.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { collectWritten } from "#tests/support/written.ts"
 
-/** What a shop has said, which its books and its log are held to. */
+/** Output and acknowledgments of a shop, which the checks compare with its store. */
 interface ShopEvidence {
-  /** Ids of the orders that it has acknowledged. */
+  /** Ids of acknowledged orders. */
   promised?: ReadonlySet<string>
-  /** What it has printed. */
+  /** Everything that the shop printed. */
   output?: string
-  /** Values by name that nobody is to read in it. */
+  /** Secret values by name, which the output must not contain. */
   canaries?: ReadonlyMap<string, string>
-  /** Where the shop answers that the fault befell. */
+  /** URL of the shop that had the fault. */
   url?: string
-  /** What its process had in memory before, as `measureMemory` says. */
+  /** The process's memory before the fault, from `measureMemory`. */
   memory?: Memory
 }
 
-/** What a process has in memory when it has worked for a while. */
+/** The memory of a process after it has worked for a while. */
 export interface Memory {
   shop: Pick<Shop, "url" | "pid">
   pid: number
   mb: number
 }
 
-/** Within which a process is well again. Milliseconds. */
+/** Milliseconds until a process must be healthy again. */
 const RECOVERY_TIMEOUT = 60_000
-/** How many times its memory before the fault a process may have after it. */
+/** Maximum of a process's memory after a fault, relative to its memory before. */
 const MAX_MEMORY_RATIO = 1.2
-/** Within which it has given back what the fault took. Milliseconds. */
+/** Milliseconds until the process must have released the memory that the fault took. */
 const MEMORY_RELEASE_TIMEOUT = 30_000
-/** After so many looks at each page they are compiled, and what they took has been given back once. */
+/** Visits of each page after which the pages are compiled and memory is stable. */
 const WARM_UP_VISITS = 60
-/** What a visitor does first. */
+/** The pages that most visitors request first. */
 const PAGES = ["/uz", "/ru/products", "/en/cart"]
 
-/** A promise that nobody waits for, and what a process says that ends by itself. */
+/** Messages of an unhandled rejection or a crash. */
 const CRASH = /unhandled ?rejection|uncaught ?exception|out of memory/i
 
 /**
- * Everything that must hold after any fault, race or attack and does not, one line each; none when all is well.
- * Of the store: orders, charges, ledgers and promocodes add up (audit.sql), no acknowledged order is lost, and on
- * PostgreSQL no index has lost a row (amcheck). Of the log: no secret, and nothing that was given up. Of the process:
- * it answers, and its pages can be used.
+ * Checks everything that must hold after any fault, race or attack. Returns a line for each
+ * problem. Store: orders, charges, ledgers and promocodes add up (audit.sql), no acknowledged order
+ * is lost, and on PostgreSQL no index has lost a row (amcheck). Log: no secret and no crash.
+ * Process: it responds, and its pages work.
  */
 export async function checkInvariants(
   db: Db,
@@ -66,8 +66,8 @@ export async function checkInvariants(
 }
 
 /**
- * Damaged indexes and tables, by PostgreSQL's own checker. An embedded store that is open has no such extension:
- * its closed folder is looked at by labs/faults/verify-indexes.ts.
+ * Checks indexes and tables with PostgreSQL's amcheck. An open embedded store lacks that extension;
+ * labs/faults/verify-indexes.ts checks its closed folder.
  */
 async function checkIndexes(db: Db): Promise<string[]> {
   const { rows: known } = await db.execute(
@@ -90,8 +90,8 @@ async function checkIndexes(db: Db): Promise<string[]> {
 }
 
 /**
- * What a process does not do, a minute after the fault's end, that it does when it is well: it lives, answers, shows
- * pages, and has given back the memory that the fault took. For faults of a process; `checkInvariants` asks this and the rest.
+ * Checks that a process responds, renders pages and has released memory within a minute after a
+ * fault. `checkInvariants` includes this check.
  */
 export async function checkHealth(url: string, memory?: Memory): Promise<string[]> {
   const signal = AbortSignal.timeout(RECOVERY_TIMEOUT)
@@ -114,14 +114,14 @@ export async function checkHealth(url: string, memory?: Memory): Promise<string[
   return memory ? [...problems, ...(await checkMemory(memory))] : problems
 }
 
-/** What a process has in memory once it is warm: before a fault, to be compared with what it has afterwards. */
+/** Measures a warm process before a fault, for comparison with its memory afterwards. */
 export async function measureMemory(shop: Memory["shop"]): Promise<Memory> {
   for (let visit = 0; visit < WARM_UP_VISITS; visit += 1) await visitPages(shop.url)
   const pid = shop.pid()
   return { shop, pid, mb: readMemory("", pid).rssMb }
 }
 
-/** Memory that a process still has: it gives back what it can while it works on, so visitors visit around meanwhile. */
+/** Checks that the process released memory, which it does while it works: the function visits pages. */
 async function checkMemory({ shop, pid, mb }: Memory): Promise<string[]> {
   if (shop.pid() !== pid) return [`process ${pid} has died`]
   const deadline = performance.now() + MEMORY_RELEASE_TIMEOUT

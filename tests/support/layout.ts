@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test"
 
 /**
- * What is too small to be hit: each control that can be seen is 44 pixels high and wide, its label or the card
- * that it is stretched over included. A link is as wide as its word, and in running text as high as its line.
+ * Controls that are too small to hit. Each visible control must be 44 pixels high and wide,
+ * including its label or the card that it is stretched over. A link may be as wide as its text, and
+ * in running text as high as its line.
  */
 export function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,10 +32,10 @@ export function listSmallTargets(page: Page): Promise<string[]> {
       .filter((control) => {
         if (!control.checkVisibility({ visibilityProperty: true })) return false
         if (control.tabIndex < 0 || control.matches(":disabled") || isInText(control)) return false
-        // The skip link is shown to the keyboard alone.
+        // Only the keyboard shows the skip link.
         if (control.getBoundingClientRect().bottom + scrollY <= 0) return false
         const minWidth = control.tagName === "A" && control.textContent.trim() ? 24 : SIZE
-        // Boxes are laid out to fractions of a pixel.
+        // Layout boxes have fractions of a pixel.
         return !listAreas(control).some(
           ({ width, height }) => width > minWidth - 0.5 && height > SIZE - 0.5,
         )
@@ -47,7 +48,7 @@ export function listSmallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** What stands out of the page to the right at a width, so that one would have to scroll sideways; else none. */
+/** Elements that exceed the page on the right at this width and cause sideways scrolling. */
 export async function listOverflows(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 640 })
   return await page.evaluate(() => {

@@ -6,9 +6,8 @@ const SECRETS = {
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** A shop as compose.yaml has it: nginx, storefronts, nginx again, shop APIs. */
+/** A shop like compose.yaml's: nginx, storefronts, nginx again, shop APIs. */
 export interface Machines {
-  /** Where visitors come in. */
   url: string
   nginx: Awaited<ReturnType<typeof startNginx>>
   fronts: readonly Shop[]
@@ -27,7 +26,10 @@ interface Settings {
   [setting: string]: string
 }
 
-/** Where nginx listens for visitors and for storefronts, and what the processes behind it have to be told. */
+/**
+ * Reserves the ports of nginx for visitors and storefronts. Returns the settings of the processes
+ * behind it.
+ */
 async function reserveAddresses(env: Settings) {
   const [outer, inner] = [await getFreePort(), await getFreePort()]
   const url = `http://localhost:${outer}`
@@ -38,7 +40,7 @@ async function reserveAddresses(env: Settings) {
   return { url, store, openFront, ports }
 }
 
-/** One of each behind the same nginx: what the second of each costs is seen beside it. */
+/** One storefront and one shop API behind the same nginx, for comparison with two of each. */
 export async function startOneBehindNginx(env: Settings): Promise<Machines> {
   const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
@@ -58,11 +60,13 @@ export async function startOneBehindNginx(env: Settings): Promise<Machines> {
   }
 }
 
-/** @param env settings of all four processes; DATABASE_URL and REDIS_URL name servers of the caller's */
+/**
+ * @param env settings of all four processes; DATABASE_URL and REDIS_URL name the caller's servers
+ */
 export async function startManyMachines(env: Settings): Promise<ManyMachines> {
   const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
-  // Pictures and the demonstration's SMS stand in one folder, as on a volume that both have.
+  // Both shop APIs have pictures and the demonstration's SMS in one folder, like a shared volume.
   const otherApi = await startShop({ ...store, DATA_DIR: api.dataDir }, "shop-api/main.ts")
   const [front, otherFront] = await Promise.all([openFront(), openFront()])
   const nginx = await startNginx({
@@ -82,5 +86,5 @@ export async function startManyMachines(env: Settings): Promise<ManyMachines> {
   }
 }
 
-/** As nginx wants it. */
+/** Host and port for nginx's configuration. */
 export const hostOf = ({ url }: Pick<Shop, "url">) => new URL(url).host

@@ -4,14 +4,14 @@ const KB_OF_A_MB = 1024
 
 export interface MemoryUse {
   name: string
-  /** What of the process is in memory, all its threads together. */
+  /** Resident memory of the process, all threads included. */
   rssMb: number
-  /** The most that it has been since the process began. */
+  /** Peak of the resident memory since the process started. */
   peakMb: number
 }
 
 /**
- * What the process has in memory. Linux only.
+ * Reads the memory of a process. Linux only.
  *
  * @throws when there is no such process
  */

@@ -13,10 +13,10 @@ type Snapshot = z.infer<typeof Snapshot>
 const GENERATE = "run npm run db:generate -- --name NAME"
 
 /**
- * Checks that a folder of migrations leads to the schema and that its journal is whole.
+ * Checks that a folder of migrations results in the schema and that its journal is complete.
  *
  * @param schema of drizzle-kit's `generateDrizzleJson`
- * @returns a line for each problem, with what to do
+ * @returns a line for each problem, with a remedy
  */
 export function checkMigrations(folder: string, schema: unknown): string[] {
   const readJson = (file: string): unknown =>
@@ -49,12 +49,12 @@ export function checkMigrations(folder: string, schema: unknown): string[] {
   return problems
 }
 
-/** A snapshot is what JSON keeps of the schema. */
+/** A snapshot contains what JSON preserves of the schema. */
 function parseSchema(schema: unknown): Snapshot {
   return Snapshot.parse(JSON.parse(JSON.stringify(schema)))
 }
 
-/** Names of the tables that differ, and of the other parts: enums, sequences, views. */
+/** Names of the tables that differ, and of other differing parts: enums, sequences, views. */
 function listChanges(before: Snapshot, after: Snapshot): string[] {
   const { tables: oldTables, ...oldParts } = before
   const { tables: newTables, ...newParts } = after

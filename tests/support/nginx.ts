@@ -11,26 +11,26 @@ const BINARY = "/usr/sbin/nginx"
 const NOT_INSTALLED = "nginx is not installed: run `apt-get install nginx-light` and try again"
 const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf")
 
-/** nginx in front of shops that run on this machine. */
+/** nginx in front of shops on this machine. */
 export interface Nginx {
-  /** The process whose children do the work; another one after a crash. */
+  /** The process whose children serve requests; it changes after a crash. */
   pid(): number
-  /** Everything that it complained about. */
+  /** nginx's error log. */
   output(): string
-  /** Kills it with all its children and starts it again, as whoever supervises it does. */
+  /** Kills it with all its children and starts it again, as a supervisor does. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts Debian's nginx with the configuration that the project ships: only its addresses are other ones.
+ * Starts Debian's nginx with the project's configuration, in which it replaces only the addresses.
  *
- * @param addresses what stands in the place of the file's `host:port` pairs and of the ports that it listens on
+ * @param addresses replacements of the file's `host:port` pairs and listening ports
  */
 export async function startNginx(addresses: Readonly<Record<string, string>>): Promise<Nginx> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-nginx-"))
-  // Started by root, its workers are another user.
+  // nginx started by root runs its workers as another user.
   chmodSync(folder, 0o755)
   const file = path.join(folder, "nginx.conf")
   writeFileSync(file, configure(addresses, folder))
@@ -41,7 +41,7 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
 
   async function start() {
     const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"]
-    // A group of its own: its children go on without it.
+    // A process group: nginx's children survive it otherwise.
     const started = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], detached: true })
     started.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text

@@ -6,16 +6,16 @@ const [model = {}] = makeRows(1)
 const NO_NOTES = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
 const NO_PRICES = { price_uz: "", price_kz: "", price_kg: "", price_tj: "", price_ru: "" }
 
-/** Of all rows of this file, in three alphabets. */
+/** The brand of all rows of this file, in three alphabets. */
 export const ODD_BRAND = "Gʻalati уй 香"
 
-/** A row with everything, and a few cells of its own. */
+/** A complete row with a few other cells. */
 export function oddRow(index: number, own: OddRow): OddRow {
   const barcode = String(27_000_000 + index)
   return { ...model, barcode, brand: ODD_BRAND, name: `Gʻalati ${index}`, ...own }
 }
 
-/** What real catalogues hold, and the shop takes: what is odd about it, and the cells that are. */
+/** Unusual values of real catalogues that the shop accepts: a description and the cells. */
 export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["no notes at all", NO_NOTES],
   ["a pyramid of one tier", { ...NO_NOTES, notes_middle: "rose" }],
@@ -52,7 +52,7 @@ export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["no pictures", { images: "" }],
 ]
 
-/** What is refused, with the reason that the row is told. */
+/** Values that the shop rejects, with the reported reason. */
 export const REFUSED_PRODUCTS: readonly [what: string, cells: OddRow, why: string][] = [
   ["a name of 300 letters", { name: "Щ".repeat(300) }, "name: is longer than 120 characters"],
   ["no text in one language", { description_uz: "" }, "description_uz: is empty"],

@@ -21,7 +21,7 @@ export async function listOrderable(api: TestApi): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A product that cannot be ordered anywhere. */
+/** A product that cannot be ordered in any country. */
 export async function getUnorderable(api: TestApi): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -32,7 +32,7 @@ export async function getUnorderable(api: TestApi): Promise<number> {
   return row.id
 }
 
-/** A product that has no price in a country. */
+/** A product without a price in a country. */
 export async function getUnsold(api: TestApi, countryId: number): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -46,7 +46,7 @@ export async function getUnsold(api: TestApi, countryId: number): Promise<number
   return row.id
 }
 
-/** A region of the country and a district of it. */
+/** A region of the country and one of its districts. */
 export async function getPlace(
   api: TestApi,
   countryId = UZBEKISTAN,
@@ -69,10 +69,10 @@ export interface OrderOptions {
   countryId?: number
 }
 
-/** How many carts each customer has drafted without naming products. */
+/** Number of drafts of each customer that named no products. */
 const drafted = new WeakMap<Customer, number>()
 
-/** One of the cheapest products, another one for each draft: a cart has one open order. */
+/** One of the cheapest products, another one for each draft, because a cart has one open order. */
 async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   const turn = drafted.get(customer) ?? 0
   drafted.set(customer, turn + 1)
@@ -80,7 +80,7 @@ async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   return ids.slice(turn % ids.length).slice(0, 1)
 }
 
-/** An order of one product in the wire's form, with the total that the checkout check says. */
+/** An order of one product in the wire format, with the total from the checkout check. */
 export async function draftOrder(api: TestApi, customer: Customer, options: OrderOptions = {}) {
   const { payment = { option: "card" }, promocode, countryId = UZBEKISTAN } = options
   const ids = options.ids ?? (await nextCart(api, customer))
@@ -114,7 +114,6 @@ export function newKey(): string {
   return `order-key-${lastKey}`
 }
 
-/** Asks for an order. */
 export function place(
   api: Pick<ApiCalls, "send">,
   customer: Pick<Customer, "token">,
@@ -131,7 +130,7 @@ export function place(
   })
 }
 
-/** Gives the customer bonus points; `amount` is in whole soʻm. */
+/** Grants the customer bonus points; `amount` is in whole soʻm. */
 export function grant(api: TestApi, customer: Customer, amount: number): Promise<void> {
   return grantBonus(api.database.db, {
     userId: customer.id,

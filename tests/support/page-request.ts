@@ -1,6 +1,6 @@
 import type { PageRequest } from "#runtime/host-context.ts"
 
-/** A request of a new visitor for the page with this cache key. */
+/** A new visitor's request for the page with this cache key. */
 export const pageRequestFor = (cacheKey: string): PageRequest => ({
   cacheKey,
   url: cacheKey,

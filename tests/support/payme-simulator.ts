@@ -14,22 +14,22 @@ import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES } from "#shop-api/payments/payments
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
-/** One call, held back after it was carried out and before it is answered. */
+/** One call whose response is delayed after the work is done. */
 export interface HeldAnswer {
-  /** The work is done; the caller does not know. */
+  /** Resolves when the work is done; the caller has no response yet. */
   done: Promise<void>
   release(): void
 }
 
-/** The payment simulator as a program of its own: it listens on a port and keeps a store of its own. */
+/** The payment simulator as a separate server with its own port and store. */
 export interface PaymeSimulator {
-  /** The settings with which a shop takes it for Payme. */
+  /** Settings that make a shop use it as Payme. */
   env: Record<`PAY${string}`, string>
-  /** Where it keeps its cards and receipts. */
+  /** The simulator's own store, with its cards and receipts. */
   db: Database["db"]
-  /** Holds the answer to the next call of this method back. */
+  /** Delays the response to the next call of this method. */
   holdAnswer(method: string): HeldAnswer
-  /** What it tells the shop is lost on the way, so many times: before it arrives, or its answer. */
+  /** Loses the next notifications of the shop: the request before it arrives, or its response. */
   loseHook(method: string, when: "before" | "after", times?: number): void
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startPaymeSimulator(
     wait: () => Promise.resolve(),
   })
 
-  /** The shop over the network, unless what is said to it is to be lost. */
+  /** Calls the shop over the network, except for lost notifications. */
   async function callShop(request: Request): Promise<Response> {
     const method = await methodOf(request)
     const index = lost.findIndex((one) => one.method === method)

@@ -44,13 +44,13 @@ const CardResult = z.object({
   }),
 })
 
-/** X-Auth as the shop's server sends it. */
+/** The X-Auth header of the shop's server. */
 export function serverAuth(api: TestApi): string {
   const { merchantId, key } = api.config.payme ?? simulatorAccount(api.config)
   return `${merchantId}:${key}`
 }
 
-/** A call as the browser makes it, unless it is given other credentials. */
+/** A call as the browser makes it, unless other credentials are passed. */
 export async function callProvider(
   api: TestApi,
   method: string,
@@ -62,7 +62,7 @@ export async function callProvider(
     headers: { "content-type": "application/json", "x-auth": auth, "accept-language": "en" },
     body: JSON.stringify({ id: 7, method, params }),
   }
-  // A simulator in another program is called over the network, as the shop does.
+  // A simulator in another process is called over the network.
   const response = await (api.config.payme
     ? fetch(api.config.payme.url, init)
     : api.fetch(SIMULATOR_ENDPOINT, init))
@@ -75,7 +75,7 @@ export function cardOf(answer: RpcAnswer) {
   return CardResult.parse(answer.result).card
 }
 
-/** A token of a card that its SMS code has verified. */
+/** The token of a card that its SMS code has verified. */
 export async function createVerifiedCard(api: TestApi, number: string): Promise<string> {
   const created = await callProvider(api, "cards.create", {
     card: { number, expire: "0399" },
@@ -86,7 +86,7 @@ export async function createVerifiedCard(api: TestApi, number: string): Promise<
   return cardOf(await callProvider(api, "cards.verify", { token, code: "666666" })).token
 }
 
-/** Saves a test card for a customer; answers its id. */
+/** Saves a test card for a customer and returns its id. */
 export async function saveTestCard(api: TestApi, token: string, number: string): Promise<number> {
   const body = { token: await createVerifiedCard(api, number) }
   return (await api.get(saveCard, { body, token })).id
@@ -96,7 +96,7 @@ const HookAnswer = Answer.extend({
   error: Answer.shape.error.unwrap().extend({ data: z.string().nullable() }).optional(),
 })
 
-/** A call as the provider makes it to the shop, with the shop's key unless it is given another one. */
+/** A call of the provider to the shop, with the shop's key unless another one is passed. */
 export async function callShop(
   api: TestApi,
   method: string,
@@ -116,7 +116,7 @@ export async function callShop(
   return { result: z.record(z.string(), z.unknown()).catch({}).parse(result), error }
 }
 
-/** What the address of the provider's page says: m, ac.order_id, a, l, c. */
+/** Fields of the provider page's URL: m, ac.order_id, a, l, c. */
 export function readPage(url: string | null): Record<string, string> {
   const encoded = /\/pay\/(.+)$/.exec(url ?? "")?.[1] ?? ""
   const fields = Buffer.from(encoded, "base64").toString().split(";")

@@ -1,4 +1,4 @@
-/** One number of each country, its mask, and how its people group it. */
+/** One number of each country, its mask, and the usual grouping. */
 export const PHONES = {
   uz: { mask: "+{998} 00 000-00-00", code: "998", groups: ["90", "123", "45", "67"] },
   kz: { mask: "+{7} 000 000-00-00", code: "7", groups: ["701", "123", "45", "67"] },
@@ -9,7 +9,7 @@ export const PHONES = {
 export type Iso = keyof typeof PHONES
 export const ISO_CODES = Object.keys(PHONES) as Iso[]
 
-/** The masks that a form of the country has. */
+/** The masks of a form of the country. */
 export const masksOf = (iso: Iso): string[] => [
   ...new Set([iso, ...ISO_CODES].map((code) => PHONES[code].mask)),
 ]
@@ -20,23 +20,23 @@ const CHANGES = [0, -1, -2, -3, 1] as const
 
 export interface PhoneRow {
   text: string
-  /** Null when the text is no complete number. */
+  /** Null when the text is not a complete number. */
   meant: string | null
-  /** Whether refusing a complete number is a defect too. */
+  /** Whether rejecting the complete number is also a defect. */
   isPlain: boolean
 }
 
-/** Ways to write the number of `of` in a form of the country `active`. */
+/** Spellings of the number of country `of` in a form of country `active`. */
 export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
   const { code, groups } = PHONES[of]
   return FORMS.flatMap((form) =>
     [true, false].flatMap((isGrouped) =>
       CHANGES.flatMap((change): PhoneRow[] => {
-        // Without its code a number is of the active country.
+        // A number without a calling code belongs to the active country.
         if (form === "local" && of !== active) return []
-        // Eleven digits that begin with 8 are a number of +7, whoever has typed one too many.
+        // Eleven digits that begin with 8 are a number of +7, even with one digit too many.
         if (form === "8" && code !== "7" && !isGrouped && change > 0) return []
-        // Nine digits that begin with 7 are a local number: one behind 7 would lack two.
+        // Nine digits that begin with 7 are a local number: one with code 7 would lack two digits.
         if (form === "code" && code === "7" && !isGrouped && change === -2) return []
         const head = { "+": [`+${code}`], "00": [`00${code}`], code: [code], "8": ["8"], local: [] }
         const whole = [...head[form], ...groups].join(isGrouped ? " " : "")
@@ -61,7 +61,10 @@ function changeEnd(text: string, change: number): string {
   return shortened
 }
 
-/** What is wrong with what became of a row; null when it is what was meant, or is refused as it was typed. */
+/**
+ * Describes a wrong result for a row; null when the number is the intended one, or is rejected as
+ * it was typed.
+ */
 export function findPhoneProblem(
   row: PhoneRow,
   { value, phone }: { value: string; phone: string | null },

@@ -21,7 +21,7 @@ const Sending = z.object({
   ),
 })
 
-/** PlayMobile on the wire: JSON with Basic auth in, plain text out. */
+/** A local PlayMobile: JSON requests with Basic auth, plain text responses. */
 export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
   const taken: TakenSms[] = []
   const refused = new Set<string>()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from "playwright/test"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Posts a form as a page of the shop does; redirects are not followed. */
+/** Posts a form as the shop's pages do. Does not follow redirects. */
 export function postForm(
   request: APIRequestContext,
   shop: Pick<Shop, "url">,

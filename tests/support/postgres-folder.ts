@@ -5,14 +5,14 @@ import path from "node:path"
 import { POSTGRES_FOLDER } from "#tests/support/postgres.ts"
 
 /**
- * Keeps the files of PostgreSQL's servers in one folder, and removes it when the tests have ended: their
- * processes, which share a server to the end, are given no time to remove its folder themselves.
+ * Stores the files of all PostgreSQL servers in one folder and removes it after the tests. The
+ * processes that share a server to the end have no time to remove its folder.
  */
 export default function prepare(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-postgres-"))
-  // As root the servers run as somebody else, who has to get through.
+  // As root, the servers run as another user, who needs access to the folder.
   chmodSync(folder, 0o711)
   process.env[POSTGRES_FOLDER] = folder
-  // A server that has just been told to end may write its last file meanwhile.
+  // A server that is stopping may still write its last file.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 })
 }

@@ -8,15 +8,15 @@ import { getFreePort } from "#tests/support/shop.ts"
 
 const run = promisify(execFile)
 
-/** Names the setting with the folder in which servers have theirs; that for temporary files without it. */
+/** Environment variable with the folder for the servers' files; the temporary folder by default. */
 export const POSTGRES_FOLDER = "ATIR_POSTGRES_FOLDER"
 
 /** A PostgreSQL server of one test run, empty and reachable by its URL. */
 export type PostgresServer = {
   url: string
-  /** The process whose children serve a connection each; another one after a crash. */
+  /** The process whose children serve the connections; it changes after a crash. */
   pid(): number
-  /** Ends it as a crash does, and starts it again on its data. */
+  /** Ends the server like a crash, and starts it again on its data. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,8 +25,8 @@ const DEBIAN_BINARIES = "/usr/lib/postgresql"
 const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgresql` and try again"
 
 /**
- * Starts Debian's PostgreSQL on a free port over a temporary folder, installing it first when it
- * is missing and that is allowed. A missing server is an error, never a skipped test.
+ * Starts Debian's PostgreSQL on a free port in a temporary folder. Installs it first if it is
+ * missing and that is allowed; otherwise throws, so that no test is skipped.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const as = (await findServerUser(folder)) ?? []
   const call = (program: string, args: readonly string[]) => {
     const [command = program, ...rest] = [...as, program, ...args]
-    // PostgreSQL looks up its working directory, which the server's user may not be able to read.
+    // PostgreSQL reads its working directory, which the server's user may not be able to read.
     return run(command, rest, { cwd: folder })
   }
 
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The folder of the newest version installed, or null. */
+/** The folder of the newest installed version, or null. */
 function findBinaries(): string | null {
   if (!existsSync(DEBIAN_BINARIES)) return null
   const [newest] = readdirSync(DEBIAN_BINARIES).toSorted(
@@ -88,7 +88,9 @@ async function install(): Promise<string> {
   return binaries
 }
 
-/** The words that start a program as another user: PostgreSQL refuses to run as root. */
+/**
+ * The command prefix to start a program as another user, because PostgreSQL refuses to run as root.
+ */
 async function findServerUser(folder: string): Promise<string[] | null> {
   if (userInfo().uid !== 0) return null
   const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout)

@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto"
 import fc from "fast-check"
 
 const SEED = 20_261_120
-/** Another one with each run, so that the properties are looked at ever more widely; PROPERTY_SEED repeats one. */
+/** Changes with each run, to cover more values over time. PROPERTY_SEED repeats a run. */
 const RANDOM_SEED = Number(process.env["PROPERTY_SEED"] || randomInt(2 ** 31))
-/** Properties are tried for so small a part of their full count; PROPERTY_PART=1 tries all of it. */
+/** Properties run a fraction of their full count; PROPERTY_PART=1 runs all of it. */
 const PART = Number(process.env["PROPERTY_PART"] || "100")
 
 let isToldOf = false
 
 /**
- * Tries a property on values of a seed that stays the same and of one that does not, which is printed: as often
- * as `full` says with both together, in the full test run.
+ * Tests a property with a fixed seed and with a random one, which it prints. In the full run, both
+ * together make `full` tries.
  */
 export async function expectAlways<Values>(
   property: fc.IRawProperty<Values>,

@@ -4,10 +4,9 @@ import { getFixedT } from "#locales/translate.ts"
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** The field of the simple question. */
 export const questionOf = (page: Page) => page.locator("input[name=answer]")
 
-/** Answers the simple question as a person does who reads its label; `wrongBy` more than is right. */
+/** Answers the simple question from its label; `wrongBy` is added to the right answer. */
 export async function answerQuestion(page: Page, locale: Locale, wrongBy = 0): Promise<void> {
   const t = getFixedT(locale)
   const input = questionOf(page)

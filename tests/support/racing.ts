@@ -7,7 +7,7 @@ import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const TRIES = 20
 
-/** Asks for an order again with its key, as a client does, while the shop is too busy to answer. */
+/** Repeats an order with its key, as a client does, while the shop is too busy to respond. */
 export async function insistOnPlacing(
   process: ApiCalls,
   buyer: Customer,
@@ -20,14 +20,14 @@ export async function insistOnPlacing(
   }
 }
 
-/** A customer with bonus points for whatever they order. */
+/** A customer with bonus points for any order. */
 export async function createRichBuyer(api: TestApi): Promise<Customer> {
   const buyer = await createCustomer(api)
   await grant(api, buyer, 100_000_000)
   return buyer
 }
 
-/** How many of the replies have each status. */
+/** Number of replies with each status. */
 export function countStatuses(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
@@ -48,7 +48,9 @@ export async function addPromocode(
   return { promocode: code, id: row.id }
 }
 
-/** The process id of PostgreSQL's own that waits for what this transaction holds, once there is one. */
+/**
+ * Resolves with the process id of the PostgreSQL backend that waits for a lock of this transaction.
+ */
 export async function whenWaitingForLock(tx: Pick<Db, "execute">): Promise<number> {
   for (;;) {
     const { rows } = await tx.execute<{ pid: number }>(sql`

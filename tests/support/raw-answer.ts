@@ -3,7 +3,7 @@ import { type IncomingMessage, request as sendRequest } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-/** One answer as it comes over the wire, and what it unpacks to. */
+/** A response as it is on the wire, and its decompressed body. */
 export async function askRaw(
   shop: { url: string },
   target: string,

@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest"
 
-// Test files share their process: the clock that one has set is not the next one's.
+// Test files share a process, and must not pass a set clock on.
 afterAll(() => {
   vi.useRealTimers()
 })

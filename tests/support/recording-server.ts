@@ -1,11 +1,11 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
 
-/** One request as it arrived. */
+/** A received request. */
 export interface Recorded {
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   /** Names in lower case. */
   headers: Record<string, string>
@@ -15,20 +15,21 @@ export interface Recorded {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** Text as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown
 }
 
 export interface RecordingServer {
   readonly url: string
-  /** Everything that was asked for so far, in order. */
+  /** Requests so far, in order. */
   requests(): readonly Recorded[]
   stop(): Promise<void>
 }
 
 /**
- * A server on a free port that keeps what it is asked for. `answer` says what it tells the asker; what it
- * leaves alone (null) is passed on to the server at `behind`. When it throws, the connection is cut.
+ * Starts a server on a free port that records requests. `answer` returns the response; null
+ * forwards the request to the server at `behind`. When `answer` throws, the server cuts the
+ * connection.
  */
 export async function startRecordingServer(
   answer: (request: Recorded) => Answer | null | Promise<Answer | null>,

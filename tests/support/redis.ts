@@ -11,16 +11,15 @@ import { getFreePort } from "#tests/support/shop.ts"
 /** A Redis server of one test run, empty and reachable by its URL. */
 export interface RedisServer {
   readonly url: string
-  /** Its process; another one after each `start`. */
+  /** Its process; it changes after each `start`. */
   pid(): number
-  /** Lets it hang as a machine does that has stalled, and go on again. */
+  /** Suspends the process, like a stalled machine, until it is resumed. */
   pause(): void
   resume(): void
-  /** Forgets everything. */
   flush(): Promise<void>
-  /** Breaks all connections but those that listen to channels. */
+  /** Closes all connections except those of subscribers. */
   disconnect(): Promise<void>
-  /** Ends it as a crash does. `start` starts it again, with nothing in it. */
+  /** Ends it like a crash. `start` starts it again, empty. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -29,7 +28,10 @@ export interface RedisServer {
 const BINARY = "/usr/bin/redis-server"
 const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server` and try again"
 
-/** Starts Debian's Redis on a free port; `npm test` has installed it. A missing server is an error, never a skipped test. */
+/**
+ * Starts Debian's Redis on a free port; `npm test` has installed it. Throws if it is missing, so
+ * that no test is skipped.
+ */
 export async function startRedis(): Promise<RedisServer> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-redis-"))
@@ -76,7 +78,7 @@ export async function startRedis(): Promise<RedisServer> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
 
-/** The first piece of the answer to one command. */
+/** The first chunk of the response to one command. */
 function ask(port: number, command: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { z } from "zod"
 
-/** A product that cannot be ordered, the last of them: other tests look at the first. */
+/** The last product that cannot be ordered, because other tests use the first. */
 export async function getUnorderable(
   api: APIRequestContext,
 ): Promise<{ id: number; name: string }> {

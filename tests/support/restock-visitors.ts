@@ -7,7 +7,7 @@ import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 
 const taken: number[] = []
 
-/** A product that cannot be ordered, another one with each call. */
+/** A product that cannot be ordered, a different one for each call. */
 export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -26,11 +26,11 @@ export async function setOrderable(api: TestApi, id: number, orderable: boolean)
   await api.database.db.update(products).set({ orderable }).where(eq(products.id, id))
 }
 
-/** Posts the form of the phone, or with a code that of the code. */
+/** Posts the form of the phone, or of the code if the body has one. */
 export const ask = (api: TestApi, id: number, { body, ...more }: CallOptions) =>
   api.send(notifyWhenOrderable, { params: { id }, body, locale: "en", ...more })
 
-/** Asks and confirms, as a visitor does. */
+/** Requests a notification and confirms the phone. */
 export async function waitFor(
   api: TestApi,
   id: number,
@@ -44,7 +44,7 @@ export async function waitFor(
   if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.json)}`)
 }
 
-/** What the phone was told besides codes, after a round of telling. */
+/** Sends due notifications and returns those to the phone, without codes. */
 export async function listNotifications(api: TestApi, phone: string): Promise<string[]> {
   await api.background.restock.run()
   const sent = (await readOutbox(api)).filter(({ to }) => to === phone)

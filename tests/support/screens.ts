@@ -1,22 +1,25 @@
 import type { VisitorName } from "#tests/support/visitors.ts"
 
-/** A page or a state of one that the shop can show: what every check of all screens goes through. */
+/** A page, or one state of a page, that all checks of screens visit. */
 export interface Screen {
-  /** Behind the language; `{name}` stands for what `openShop` of visitors.ts finds in the shop. */
+  /** Path below the language; `openShop` of visitors.ts replaces `{name}`. */
   path: string
   visitor: VisitorName
-  /** A form that is posted to the path, refused, and shown again with its errors; `{name}` as in the path. */
+  /**
+   * A form that is posted to the path, rejected, and shown again with its errors; `{name}` as in
+   * the path.
+   */
   form?: Record<string, string>
-  /** Of the answer: 200, with a form 422, unless it is said here. */
+  /** Expected status; 200 by default, 422 for a form. */
   status?: number
 }
 
-/** The simulated provider's page, on which an order is paid that was placed without a card. */
+/** The simulated provider's page, on which an order without a card is paid. */
 export const HOSTED_PAGE = "hosted page"
 
 /**
- * Every route of app/routes.ts that shows something, every panel, every form with its errors
- * (tests/screens.test.ts holds the list to the routes).
+ * Every route of app/routes.ts that renders something, every panel, and every form with its errors.
+ * tests/screens.test.ts compares the list with the routes.
  */
 export const SCREENS: Screen[] = [
   { path: "", visitor: "stranger" },
@@ -41,7 +44,7 @@ export const SCREENS: Screen[] = [
   { path: "/offline", visitor: "stranger" },
   { path: "/nowhere", visitor: "stranger", status: 404 },
 
-  // Panels stand over any page alike; this one is small.
+  // Panels look the same over any page; this page is small.
   { path: "/about?panel=menu", visitor: "stranger" },
   { path: "/about?panel=menu", visitor: "customer" },
   { path: "/about?panel=cart", visitor: "stranger" },
@@ -77,7 +80,7 @@ export const SCREENS: Screen[] = [
   {
     path: "/checkout/delivery",
     visitor: "customer",
-    // With scripts the rest is saved again as it comes back.
+    // With scripts, the page saves the rest again when it is rendered.
     form: {
       ...{ fullName: "Ali <b>", phone: "1" },
       ...{ region: "{region}", district: "{district}", location: "Registon 12" },
@@ -92,5 +95,5 @@ export const SCREENS: Screen[] = [
   { path: HOSTED_PAGE, visitor: "customer" },
 ]
 
-/** Routes that do nothing but send the visitor on. */
+/** Routes that only redirect. */
 export const FORWARDING = ["/en/checkout"]

@@ -1,11 +1,12 @@
 import { test } from "#tests/support/browser.ts"
 
-/** What is shared, and how it is ended. */
+/** The shared value, and a function that ends it. */
 type Made<Value> = readonly [value: Value, stop: () => Promise<void>]
 
 /**
- * What the tests of a file share: made for the first that asks for it, ended after the last. For a worker's fixture that
- * other files do not have, Playwright would begin a new worker, with a browser and a shop of its own.
+ * Shares a value among the tests of a file: created for the first test that needs it, ended after
+ * the last. For a worker fixture that other files do not have, Playwright would start a new worker
+ * with its own browser and shop.
  */
 export function shareInFile<Given extends unknown[], Value>(
   make: (...given: Given) => Promise<Made<Value>>,

@@ -11,12 +11,15 @@ import { undoAtExit } from "#tests/support/at-exit.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
-/** Names the setting with the folder into which all shops encode; without it each has one of its own. */
+/**
+ * Environment variable with the folder for the encoded pictures of all shops; by default each shop
+ * has its own.
+ */
 export const IMAGES_FOLDER = "ATIR_IMAGES_FOLDER"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const node = path.join(root, "node_modules/node/bin/node")
-/** How each program is started by whoever runs the shop. */
+/** The command that an operator starts each program with. */
 const COMMANDS = {
   "server.ts": ["sh", "serve.sh", node],
   "shop-api/main.ts": [node, "--import=./shop-api/db/drizzle-resolve-hook.ts", "shop-api/main.ts"],
@@ -27,34 +30,36 @@ const codeDeadline = 30_000
 
 const Message = z.object({ to: z.string(), text: z.string(), sent_at: z.string() })
 
-/** An SMS that the shop has sent; `to` is +, country code and number without spaces. */
+/** A sent SMS; `to` is +, country code and number without spaces. */
 export type Message = z.infer<typeof Message>
 
-/** The built shop as a process of its own, on a free port and a folder of its own. */
+/** The built shop as a separate process, with a free port and its own folder. */
 export interface Shop {
   readonly url: string
   readonly dataDir: string
-  /** The server's process id; another one after each restart. */
+  /** The server's process id; it changes after each restart. */
   pid(): number
-  /** What the server has printed since its first start, both streams. */
+  /** Output of the server since its first start, both streams. */
   output(): string
   /** Every SMS sent so far, in order. */
   outbox(): Promise<Message[]>
-  /** The newest six-digit code sent to the phone; waits until the phone has been sent `count` codes. */
+  /**
+   * The newest six-digit code sent to the phone; waits until the phone has received `count` codes.
+   */
   lastCode(phone: string, count?: number): Promise<string>
-  /** Ends the server as Ctrl+C does and removes its folder. */
+  /** Ends the server like Ctrl+C and removes its folder. */
   stop(): Promise<void>
-  /** Ends the server as a power cut does; the folder stays. */
+  /** Kills the server like a power cut, and keeps the folder. */
   kill9(): Promise<void>
-  /** Starts the server again on the same folder and port; ends it first when it runs. */
+  /** Starts the server again on the same folder and port; stops it first if it runs. */
   restart(): Promise<void>
 }
 
 /**
- * Starts the shop and waits until it answers. Throws with the server's output when it does not.
+ * Starts the shop and waits until it responds. Throws with the server's output if it does not.
  *
- * @param env settings; a free port when PORT is absent; with a DATA_DIR of the caller's, which the shop fills when it is
- *   empty, `stop` leaves it alone
+ * @param env settings; a free port when PORT is absent. With the caller's DATA_DIR, the shop fills
+ * an empty one, and `stop` does not remove it
  * @param program the whole shop, or the shop API alone
  */
 export async function startShop(
@@ -79,7 +84,7 @@ export async function startShop(
         NODE_ENV: "production",
         TRUSTED_PROXIES: "127.0.0.1,::1",
         SMS_DAILY_BUDGET: "100000",
-        // A shop on a public address refuses it.
+        // A shop on a public address rejects this setting.
         ...(isLocal(env["SITE_URL"]) && { FORM_MINIMUM_FILL_MS: "0" }),
         ...COMPILE_CACHE,
         ...env,
@@ -108,7 +113,7 @@ export async function startShop(
       }
       await wait(50)
     }
-    // Of a shop that ends by itself a browser would only say that there is no connection.
+    // Reports the exit, because a browser would show only a refused connection.
     child.once("exit", (code, signal) => {
       if (server === child)
         console.error(`the shop ended, ${signal ?? code}:\n${output.slice(-2000)}`)
@@ -180,7 +185,10 @@ export async function startShop(
   }
 }
 
-/** For a shop with these settings, and filled for one with the embedded store: filling it takes longer than most tests. */
+/**
+ * Creates a DATA_DIR. For an embedded store it copies a filled one, because filling takes longer
+ * than most tests.
+ */
 async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
   if (!env["DATABASE_URL"] && !env["SHOP_API_URL"]) await copyFilledStore(dataDir)
@@ -188,13 +196,13 @@ async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return dataDir
 }
 
-/** Puts the folder that all shops encode into, if there is one, into a DATA_DIR. */
+/** Links the shared folder for encoded pictures, if there is one, into a DATA_DIR. */
 export async function linkImages(dataDir: string): Promise<void> {
   const images = process.env[IMAGES_FOLDER]
   if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
 }
 
-/** A TCP port that nobody listens on at this moment. */
+/** A TCP port that is currently free. */
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")

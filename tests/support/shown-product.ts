@@ -8,23 +8,25 @@ import { askRaw } from "#tests/support/raw-answer.ts"
 const t = getFixedT("en")
 
 interface Offer {
-  /** In whole sums of Uzbekistan, seven digits. */
+  /** In whole soʻm of Uzbekistan, seven digits. */
   price: number
   stock: "in_stock" | "out_of_stock"
 }
 
-/** A perfume that stands on the home page, and every kept page that shows it. */
+/** A perfume of the home page, and every cached page that shows it. */
 export interface ShownProduct {
   /** Imports the offer as the operator does. */
   change(offer: Offer): Promise<void>
-  /** Addresses of pages and payloads that do not show the offer; asked for at once, each by its next request. */
+  /**
+   * Requests all pages and payloads at once and returns the URLs of those that do not show the
+   * offer.
+   */
   listPagesWithout(shop: { url: string }, offer: Offer): Promise<string[]>
 }
 
 /**
- * @param shop where the pages are asked for
- * @param store where the operator's commands are run
- * @param headers of each request for a page
+ * @param shop receives the requests for pages
+ * @param store receives the operator's commands
  */
 export async function getShownProduct(
   shop: { url: string },
@@ -38,7 +40,7 @@ export async function getShownProduct(
     .object({ barcode: z.string(), family: z.string(), brand: z.object({ slug: z.string() }) })
     .parse(JSON.parse(api.html))
   const file = path.join(store.dataDir, "offer.csv")
-  // The dearest one of all, so that it stands on the first page of each list.
+  // The most expensive perfume is on the first page of each list.
   const lists = ["", `brand=${brand.slug}&`, `family=${family}&`].map(
     (filter) => `/en/products?${filter}sort=-price`,
   )

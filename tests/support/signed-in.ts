@@ -5,7 +5,7 @@ import type { Call } from "#contract/call.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Registers a customer of Uzbekistan by the shop API; answers their token. */
+/** Registers a customer of Uzbekistan through the shop API and returns the token. */
 export async function createCustomer(
   shop: Pick<Shop, "url" | "lastCode">,
   phone: string,
@@ -39,10 +39,7 @@ export async function createCustomer(
   return access_token
 }
 
-/**
- * Registers a customer and signs the browser in as them: for tests that begin where the registration has
- * ended.
- */
+/** Registers a customer and signs the browser in, for tests that start after the registration. */
 export async function signIn(
   context: BrowserContext,
   shop: Pick<Shop, "url" | "lastCode">,
@@ -52,7 +49,6 @@ export async function signIn(
   await context.addCookies([{ name: "token", value, url: shop.url }])
 }
 
-/** Puts products into the browser's cart, by their ids. */
 export async function putIntoCart(
   context: BrowserContext,
   shop: Pick<Shop, "url">,
@@ -62,7 +58,7 @@ export async function putIntoCart(
   await context.addCookies([{ name: "cart", value, url: shop.url }])
 }
 
-/** Ids of perfumes that Uzbekistan can order, cheapest first. */
+/** Ids of perfumes that can be ordered in Uzbekistan, cheapest first. */
 export async function listOrderable(shop: Pick<Shop, "url">, count: number): Promise<number[]> {
   const answer = await fetch(`${shop.url}/api/v1/products?orderable=1&sort=price&per_page=${count}`)
   const { items } = z

@@ -1,38 +1,41 @@
 import type { Answer, Recorded } from "#tests/support/recording-server.ts"
 
-/** A message that a simulated SMS provider took. */
+/** A message that a simulated SMS provider accepted. */
 export interface TakenSms {
-  /** As the provider is told it: digits alone. */
+  /** In the provider's format: only digits. */
   phone: string
   text: string
-  /** The provider's own, or the shop's where that names it. */
+  /** The provider's id, or the shop's if the provider uses that. */
   id: string
-  /** Where the shop wants to be told of its delivery, when the message says so. */
+  /** URL for the delivery report, if the message contains one. */
   callbackUrl?: string
 }
 
-/** An SMS provider on this machine that speaks a real one's protocol over HTTP. */
+/** A local SMS provider with a real provider's protocol over HTTP. */
 export interface SmsSimulator {
   readonly url: string
   /** Settings of a shop that sends through it. */
   readonly env: Record<string, string>
-  /** What it took so far, in order. */
+  /** Accepted messages, in order. */
   taken(): readonly TakenSms[]
-  /** Everything that it was asked, in order. */
+  /** Received requests, in order. */
   requests(): readonly Recorded[]
-  /** How each message ends from now on; as it deserves without an ending. */
+  /**
+   * Sets the outcome of every message from now on; without one, the provider accepts valid
+   * messages.
+   */
   endSends(ending?: Ending): void
-  /** No message to this phone will ever do. */
+  /** Rejects every message to this phone. */
   refusePhone(phone: string): void
-  /** Tells the shop at `shopUrl` what has become of a message, as the provider does. */
+  /** The provider's delivery report about a message to the shop at `shopUrl`. */
   report(sms: TakenSms, status: string, shopUrl: string): { url: string; init: RequestInit }
   stop(): Promise<void>
 }
 
-/** An answer, an answer that comes when it comes, or none: the connection is cut. */
+/** A response, a delayed response, or a cut connection. */
 export type Ending = Answer | "cut" | (() => Promise<Answer>)
 
-/** What is left to say of a message when its ending is fixed; null when it is not. */
+/** The response for a fixed outcome; null without one. */
 export async function endAs(ending: Ending | undefined): Promise<Answer | null> {
   if (ending === undefined) return null
   if (ending === "cut") throw new Error("cut")

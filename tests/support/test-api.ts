@@ -18,19 +18,19 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { guardTransactions } from "#tests/support/guarded-database.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-/** A Friday, noon in Tashkent: what the clock of a test shows unless it is moved. */
+/** A Friday, noon in Tashkent: the initial time of a test's clock. */
 export const NOON = new Date("2026-11-20T07:00:00Z")
 
 export interface CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string | readonly string[]>
-  /** In the wire's form. */
+  /** In the wire format. */
   body?: unknown
   headers?: Record<string, string>
   locale?: string
   country?: string
   token?: string
-  /** IP address that the call comes from; one that no other call has come from, when absent. */
+  /** IP address of the caller; a new one when absent. */
   address?: string
 }
 
@@ -41,28 +41,28 @@ export interface Reply {
   json: unknown
 }
 
-/** The calls of a shop API, wherever it runs. */
+/** The calls of a shop API, in this process or another. */
 export interface ApiCalls {
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>
-  /** Sends a call of the contract, and reads its answer unparsed. */
+  /** Sends a call of the contract and returns its raw response. */
   send(call: Call, options?: CallOptions): Promise<Reply>
-  /** The decoded answer of a call that succeeds; a test fails on any other status. */
+  /** The decoded response of a successful call; fails the test on any other status. */
   get<Answer extends z.ZodType>(
     call: Call<z.ZodType, z.ZodType, z.ZodType, Answer>,
     options?: CallOptions,
   ): Promise<z.output<Answer>>
-  /** The error of a call that is refused with `status`; a test fails on any other. */
+  /** The error of a call that is rejected with `status`; fails the test on any other. */
   refused(status: number, call: Call, options?: CallOptions): Promise<ErrorAnswer>
 }
 
 export interface TestApi extends ApiCalls {
   config: Config
   database: Database
-  /** The moment that the shop takes for now. */
+  /** The current time of the shop. */
   clock: { now: Date }
-  /** What the shop logged, a JSON line each. */
+  /** The shop's log, a line of JSON each. */
   logged: string[]
-  /** What the shop showed to whoever runs it. */
+  /** What the shop printed for the operator. */
   printed: string[]
   background: ShopApi["background"]
   ordering: ShopApi["ordering"]
@@ -71,35 +71,38 @@ export interface TestApi extends ApiCalls {
 }
 
 export interface TestApiOptions {
-  /** An empty PostgreSQL database; a filled one of its own when absent, unless there is a `dataDir`. */
+  /** An empty PostgreSQL database; by default a new filled one, unless there is a `dataDir`. */
   databaseUrl?: string
-  /** A folder of the caller's that outlives the shop, with the embedded store; a temporary one when absent. */
+  /** The caller's folder with the embedded store, which is kept; a temporary one when absent. */
   dataDir?: string
-  /** What the clock shows at first; NOON when absent. */
+  /** The initial time of the clock; NOON when absent. */
   startsAt?: Date
-  /** Sets the system's clock along with the shop's; vitest's way when absent, which works in its tests alone. */
+  /**
+   * Sets the system's clock with the shop's; vitest's function by default, which works only in its
+   * tests.
+   */
   setSystemTime?(at: Date): void
-  /** Settings beside the defaults. */
+  /** Settings in addition to the defaults. */
   env?: NodeJS.ProcessEnv
   providerFetch?: ShopApiParts["providerFetch"]
   wait?: ShopApiParts["wait"]
   hashing?: ShopApiParts["hashing"]
-  /** Is told of each statement, by its kind: "select", "insert" ... */
+  /** Called for each statement with its kind: "select", "insert" ... */
   onStatement?: (kind: string) => void
 }
 
-/** Of every shop of these tests. */
+/** The secrets of every test shop. */
 export const SECRETS = {
   APP_SECRET: "test-app-secret-".repeat(4),
   INTERNAL_KEY: "test-internal-key-".repeat(4),
 }
 
-/** With it the tests that leave the choice of a store to `createTestApi` drive the embedded one. */
+/** Whether `createTestApi` uses the embedded store by default. */
 export const isEmbedded = process.env["STORE"] === "embedded"
 
 /**
- * A shop API over a store of its own, migrated and filled with the demonstration catalogue: PostgreSQL,
- * or PGlite for who names a folder for it.
+ * Creates a shop API on a new store, migrated and filled with the demonstration catalogue:
+ * PostgreSQL, or PGlite if the caller names a folder for it.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { env, providerFetch, wait, hashing } = options
@@ -112,7 +115,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
   const config = readShopApiConfig({
     ...SECRETS,
-    // Tests ask for many codes that they never confirm.
+    // Tests request many codes that they never confirm.
     SMS_DAILY_BUDGET: "100000",
     ...env,
     DATA_DIR: folder,
@@ -163,7 +166,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
 }
 
-/** Libraries look at the system's clock: it is set along with the shop's, and stands still as that does. */
+/** Libraries read the system's clock, so this clock sets it with the shop's and stops it. */
 function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi["clock"] {
   let now = startsAt
   setSystemTime(now)
@@ -180,13 +183,13 @@ function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi
 
 let addresses = 0
 
-/** An IP address, of a block of its own as well; an attack alone takes ten thousand. */
+/** An IP address in a new block. An attack alone uses ten thousand. */
 export function newAddress(): string {
   addresses += 1
   return `${10 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}.7`
 }
 
-/** The calls of a shop API that `fetch` reaches by their path. */
+/** The calls of a shop API whose `fetch` takes a path. */
 export function callsOf(fetch: TestApi["fetch"]): ApiCalls {
   const send: TestApi["send"] = async (call, options = {}) => {
     const response = await fetch(urlOf(call, options), initOf(call, options), options.address)

@@ -17,15 +17,15 @@ let filling: Promise<PostgresServer> | undefined
 let made = 0
 
 /**
- * A database that is migrated and filled with the demonstration shop, on the server that the test files of
- * this process share. A copy takes a sixth of the processor time of an embedded store, which has to be
- * opened each time.
+ * Creates a database, migrated and filled with the demonstration shop, on the server that the test
+ * files of this process share. Copying it takes a sixth of the processor time of opening an
+ * embedded store.
  */
 export function createFilledDatabase(): Promise<TestDatabase> {
   return createDatabase(FILLED)
 }
 
-/** A database without a table, on the server that the test files of this process share. */
+/** Creates an empty database on the server that the test files of this process share. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template0")
 }
@@ -55,7 +55,7 @@ async function startFilledServer(): Promise<PostgresServer> {
   return server
 }
 
-/** In a connection of its own, since none may be open to a database that is copied. */
+/** Uses a new connection, because PostgreSQL cannot copy a database that has one. */
 async function command(server: PostgresServer, sql: string): Promise<void> {
   const client = new pg.Client(server.url)
   await client.connect()

@@ -11,27 +11,30 @@ import {
 } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-/** Two shop APIs, processes of their own, that share nothing but a real PostgreSQL. */
+/** Two shop APIs in separate processes that share only a PostgreSQL server. */
 export interface TwoShopApis {
   processes: readonly [ApiCalls, ApiCalls]
-  /** A third one within the test, which looks at the database, prepares races and takes no part in them. */
+  /** A third shop API within the test, which reads the database and prepares races. */
   api: TestApi
-  /** So many calls at once, in turns to both processes: each is prepared first, then all are sent. */
+  /**
+   * Runs calls at once, alternating between both processes. Prepares all of them before it sends
+   * the first.
+   */
   race<T>(times: number, call: (process: ApiCalls, turn: number) => Promise<T>): Promise<T[]>
-  /** Every SMS that either of them has sent so far. */
+  /** Every SMS that either process has sent so far. */
   outbox(): Promise<Message[]>
   stop(): Promise<void>
 }
 
-/** PGlite runs one transaction at a time, so that it cannot lose a race: only PostgreSQL can. */
+/** Uses PostgreSQL, because PGlite runs one transaction at a time and cannot lose a race. */
 export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
   const database = await createFilledDatabase()
   const api = await createTestApi({
     ...{ databaseUrl: database.url, startsAt: new Date(), env },
-    // What is said of a visitor is believed for a minute: the clock goes on.
+    // A storefront's statement about its visitor is valid for a minute, so the clock must advance.
     setSystemTime: () => {},
   })
-  // Takes no part: what is to be sent, the processes send.
+  // The processes send the messages.
   await api.background.sms.stop()
   const settings = {
     ...{ ...SECRETS, ...env, DATABASE_URL: database.url, LOG_LEVEL: "silent" },
@@ -59,7 +62,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
         await gate.promise
         return call(turn % 2 === 0 ? one : other, turn)
       })
-      // Whatever the callers still had to prepare is done before the first of them starts.
+      // All callers finish their preparation before the first one sends.
       await wait(0)
       gate.resolve(undefined)
       return Promise.all(running)
@@ -73,7 +76,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   }
 }
 
-/** How often a race is run: RACE_ROUNDS, once when absent. */
+/** Repetitions of a race: RACE_ROUNDS, or one. */
 export function getRaceRounds(): number {
   const interval = Number(process.env["RACE_ROUNDS"] || "1")
   if (!Number.isInteger(interval) || interval < 1)

@@ -9,9 +9,9 @@ import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
 /**
- * Who looks at a screen. A stranger has no cookies, a shopper things in the cart, a looker has seen perfumes; somebody registering and
- * somebody resetting the password or awaiting a perfume wait for a code; a newcomer has registered and nothing more, a customer has
- * ordered and is about to again.
+ * Who visits a screen. A stranger has no cookies, a shopper a filled cart, a looker viewed
+ * perfumes. Visitors who register, reset the password or request a restock notification wait for a
+ * code. A newcomer has registered only; a customer has ordered and is about to order again.
  */
 export type VisitorName =
   | "stranger"
@@ -25,11 +25,11 @@ export type VisitorName =
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
 
-/** A shop in which there is something to see on every screen. */
+/** A shop with content for every screen. */
 export interface OpenShop {
-  /** The address of a screen in a language. */
+  /** The URL of a screen in a language. */
   urlOf(screen: Screen, locale: Locale): string
-  /** What is posted to a screen that shows a refused form. */
+  /** The form to post to a screen with a rejected form. */
   formOf(screen: Screen): Record<string, string> | undefined
   /** A visitor's cookies, for a context of a browser or of requests. */
   cookiesOf(visitor: VisitorName): Cookies
@@ -38,7 +38,7 @@ export interface OpenShop {
 
 const PASSWORD = "Atirgul2026"
 
-/** Lets one visitor of each kind do what makes them so, mostly by posting the forms of the shop. */
+/** Brings one visitor of each kind into their state, mostly by posting the shop's forms. */
 export async function openShop(
   shop: Pick<Shop, "url" | "lastCode">,
   workerIndex: number,
@@ -63,7 +63,7 @@ export async function openShop(
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
-    // A cart of its own: the checkout of a cart that waits for its payment has no forms.
+    // Another cart, because the checkout of a cart that waits for its payment has no forms.
     cart: `${other}.1`,
   })
   const buyer = { api: customer, shop, phone }
@@ -84,7 +84,7 @@ export async function openShop(
       ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
       stamp,
     }),
-    // Of a phone that nobody has: the shop does not tell.
+    // An unknown phone: the shop does not reveal that.
     resetting: await askForCode(await enter(), shop, "password", {
       phone: newPhone(workerIndex),
       stamp,
@@ -123,7 +123,7 @@ export async function openShop(
   }
 }
 
-/** The value of a page's hidden field. */
+/** The value of a hidden field of the page. */
 async function readField(api: APIRequestContext, path: string, name: string): Promise<string> {
   const html = await (await api.get(path)).text()
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
@@ -174,7 +174,7 @@ async function send(
 
 const fillCart = (buyer: Buyer, id: string) => send(buyer, "form/add-to-cart", { id })
 
-/** Delivery and payment as a customer fills them in who takes the card that is offered. */
+/** Completes delivery and payment with the offered card. */
 async function reachConfirmation(buyer: Buyer): Promise<{ region: string; district: string }> {
   const html = await (await buyer.api.get("/en/checkout/delivery")).text()
   const [region = "", district = ""] =
@@ -195,7 +195,7 @@ async function reachConfirmation(buyer: Buyer): Promise<{ region: string; distri
   return { region, district }
 }
 
-/** The order's id, and the page on which it is paid when it is not paid by a card. */
+/** Places the order. Returns its id, and the payment page if it is not paid by card. */
 async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: string }> {
   const page = "/en/checkout/confirmation"
   const [key, total] = await Promise.all([
@@ -229,7 +229,7 @@ export async function addCard(buyer: Buyer): Promise<void> {
   })
 }
 
-/** The address of the provider's page: what it says is in base64. Empty for any other address. */
+/** Decodes the URL of the provider's page, which is in base64. Empty for any other URL. */
 function readPage(address: string): { path: string; text: string } {
   const [, path = "", fields = ""] = /^(.*\/simulator\/pay\/)(.+)$/.exec(address) ?? []
   return { path, text: Buffer.from(fields, "base64").toString() }

@@ -3,7 +3,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 let answers = 0
 
-/** What a storefront says of its visitor, as headers. */
+/** The headers with which a storefront describes its visitor. */
 export async function vouch(
   api: Pick<TestApi, "clock">,
   visitor: { address?: string | null; answered?: string | null },
@@ -13,7 +13,7 @@ export async function vouch(
   return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, at) }
 }
 
-/** A visitor of this address who has just answered a simple question. */
+/** Headers of a visitor of this address who has just answered a simple question. */
 export async function answering(api: Pick<TestApi, "clock">, address: string) {
   answers += 1
   return await vouch(api, { address, answered: `answer-${answers}` })

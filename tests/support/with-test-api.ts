@@ -6,7 +6,10 @@ import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { openForCommands } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
 
-/** A shop API for all tests of a file or `describe`; only tests and hooks can use it, since it opens before them. */
+/**
+ * A shop API for all tests of a file or `describe`. It opens before them, so only tests and hooks
+ * can use it.
+ */
 export function withTestApi(options?: TestApiOptions): TestApi {
   let api: TestApi | undefined
   beforeAll(async () => {
@@ -21,10 +24,10 @@ export function withTestApi(options?: TestApiOptions): TestApi {
   })
 }
 
-/** The same with an embedded store, into which commands get while the shop runs. */
+/** The same with an embedded store and a command socket. */
 export function withCommands(options?: TestApiOptions): TestApi {
   const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
-  // Hooks run after the tests in the opposite order: the folder goes last.
+  // Hooks run after the tests in reverse order, so the folder is removed last.
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const api = withTestApi({ ...options, dataDir })
   let socket: CommandSocket | null = null

@@ -1,9 +1,9 @@
-/** Everything that a shop has written, to be searched for what it must not say. */
+/** Everything that a shop has written, to search it for secrets. */
 export interface Written {
   add(place: string, text: string): void
-  /** `place: canary` for each canary that stands somewhere, by the canary's name. */
+  /** `place: canary` for each occurrence of a canary, by the canary's name. */
   find(canaries: ReadonlyMap<string, string>): string[]
-  /** How many texts and characters it holds. */
+  /** Number of texts and characters. */
   size(): { texts: number; characters: number }
 }
 
@@ -27,21 +27,23 @@ export function collectWritten(): Written {
   }
 }
 
-/** A value as it is, and as a URL, Base64 or a person's eye would have it. */
+/**
+ * The value in the forms in which it could occur: plain, URL-encoded, Base64 or grouped for people.
+ */
 function formsOf(value: string): string[] {
   const forms = [value, encodeURIComponent(value)]
   if (/^\d{16}$/.test(value)) {
     forms.push(value.replaceAll(/(\d{4})(?=\d)/g, "$1 "), value.replaceAll(/(\d{4})(?=\d)/g, "$1-"))
   }
   if (value.length >= 12) {
-    // The last characters depend on what follows.
+    // The last characters depend on the text that follows.
     forms.push(Buffer.from(value).toString("base64").slice(0, -4))
     forms.push(Buffer.from(value).toString("hex"))
   }
   return [...new Set(forms)]
 }
 
-/** A number counts where it stands alone: as a part of a longer one it is another's. */
+/** Matches a number only on its own, not as part of a longer one. */
 function toPattern(form: string): RegExp {
   const literal = form.replaceAll(/[^\w-]/g, String.raw`\$&`)
   return /^\d+$/.test(form) ? new RegExp(`(?<![\\w.-])${literal}(?![\\w-])`) : new RegExp(literal)

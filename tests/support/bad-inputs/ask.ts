@@ -6,17 +6,17 @@ import { fromElsewhere } from "#tests/support/address.ts"
 import type { Ask } from "#tests/support/bad-inputs/bad-input.ts"
 
 export interface Answer {
-  /** Null when the connection was closed without one. */
+  /** Null when the server closed the connection without a response. */
   status: number | null
   headers: IncomingMessage["headers"]
   body: string
 }
 
-/** A connection that is neither answered nor closed is a fault of its own. Milliseconds. */
+/** Milliseconds. A connection that is neither answered nor closed is a fault. */
 const PATIENCE = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 12 })
 
-/** Sends a request as it stands; redirects are not followed. */
+/** Sends a request without changing it. Does not follow redirects. */
 export function ask(shop: { url: string }, asked: Ask): Promise<Answer> {
   return asked.bytes === undefined ? send(shop.url, asked) : sendBytes(shop.url, asked)
 }
@@ -30,14 +30,14 @@ async function send(url: string, { method = "GET", path, headers, body }: Ask): 
     ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
     ...headers,
   }
-  // A header that is there without a value is one that this asker leaves out.
+  // The caller omits a header by setting it to undefined.
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = request({ hostname, port, method, path, headers: given, agent }, (response) => {
     readAnswer(response).then(resolve, reject)
   })
   sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
-  // A server that has refused a body need not read it to its end.
+  // A server that rejected a body need not read the rest of it.
   sent.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve(CLOSED)
     else reject(error)
@@ -61,7 +61,10 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
   return { status: statusCode, headers, body: body.toString() }
 }
 
-/** What comes back until the connection is closed, or no more comes; read as one answer. */
+/**
+ * Reads until the server closes the connection or stops sending, and parses the bytes as one
+ * response.
+ */
 async function sendBytes(url: string, { bytes = "", isCut }: Ask): Promise<Answer> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)

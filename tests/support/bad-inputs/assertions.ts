@@ -5,7 +5,7 @@ import type { Answer } from "#tests/support/bad-inputs/ask.ts"
 import type { Fit } from "#tests/support/bad-inputs/bad-input.ts"
 import { PASSWORD, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** Where hostile values lead to. */
+/** Host that hostile values lead to. */
 export const EVIL = "evil.example"
 
 /** Every cookie that the shop sets (docs/cookies.md). */
@@ -14,14 +14,14 @@ const COOKIES = new Set([
   ...["co_card", "payer", "co_receiver", "flash", "registration", "password_reset", "restock"],
   ...["otp_request", "device"],
 ])
-/** What a fault inside would say of itself. */
+/** Texts that reveal an internal error. */
 const INNARDS = /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
 const LINK = /\b(?:href|action|src|content)="([^"]*)"/g
-/** What error pages and pictures of our own have, wherever they stand. */
+/** Links of error pages and pictures that lead to no other host. */
 const HARMLESS = /^(?:mailto:|data:image\/)/
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 
-/** Scheme and host of each place outside that a page names. */
+/** Scheme and host of each external link of a page. */
 export function listOrigins(html: string): Set<string> {
   const places = new Set<string>()
   for (const [, link = ""] of html.matchAll(LINK)) {
@@ -34,7 +34,7 @@ export function listOrigins(html: string): Set<string> {
   return places
 }
 
-/** What no answer may be, whatever was asked: one line for each rule that is broken. */
+/** Checks a response against the rules for all responses. Returns a line for each broken rule. */
 export function checkAnswer(
   world: World,
   { fit, answer, places }: { fit: Fit; answer: Answer; places: ReadonlySet<string> },
@@ -98,11 +98,11 @@ export function checkAnswer(
   return broken
 }
 
-/** What the asker has named is no secret to them. */
+/** A value that the client sent is not a secret to it. */
 const isAsked = ({ path, body = "" }: Fit, secret: string) =>
   path.includes(secret) || body.includes(secret)
 
-/** A conflict says how things stand now. */
+/** A 409 also contains the current state. */
 const ErrorShape = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
 
 function readError(body: string): ErrorAnswer | null {
@@ -113,10 +113,13 @@ function readError(body: string): ErrorAnswer | null {
   }
 }
 
-/** Counters that every request may move, and the tokens' own note of when they were used. */
+/** Counters that any request may change. */
 const MOVING = ["rate_limits", "empty_searches", "picture_downloads"]
 
-/** Every table with what it holds, as one figure; of codes only how many there are, as tries are counted. */
+/**
+ * A digest of every table. For one-time codes it contains only the number of rows, because tries
+ * change them.
+ */
 export async function readStore({ db }: World): Promise<Map<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)

@@ -1,42 +1,48 @@
 import type { OutgoingHttpHeaders } from "node:http"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** One request; what is not said is as an honest browser sends it. */
+/** One request. Absent fields get the values of an ordinary browser. */
 export interface Ask {
   method?: string
-  /** Sent as it stands here, however wrong it is. */
+  /** Sent without encoding, even if it is malformed. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
-  /** All that goes over the connection, in the stead of method, headers and body; `@host` is the shop's own. */
+  /**
+   * Everything that is sent over the connection, in place of method, headers and body; `@host` is
+   * the shop's.
+   */
   bytes?: string
-  /** Whether the asker goes away after these bytes; else they wait until the shop closes the connection. */
+  /**
+   * Whether the client closes the connection after these bytes; otherwise it waits for the shop to
+   * close it.
+   */
   isCut?: boolean
 }
 
 export interface Expected {
-  /** The statuses that it may be answered with. */
+  /** The allowed statuses of the response. */
   status: number | readonly number[]
-  /** Where a redirect leads; only what every answer is held to, when absent. */
+  /** Expected redirect target. When absent, only the rules for all responses apply. */
   location?: RegExp
-  /** The field at which an answer of the shop API finds fault. */
+  /** The field that the shop API must report. */
   field?: string
-  /** What the answer's body is to hold. */
+  /** A pattern that the response's body must match. */
   says?: RegExp
 }
 
-/** A request that a bad input fits into, and how the shop answers it. */
+/** A request that contains the bad input, and the expected response. */
 export type Fit = Ask & Expected
 
 /**
- * One bad input, with every route, form and call of the shop that it fits. The id never changes and is never
- * given to another one: a fault that was found is told by it.
+ * One bad input, with every route, form and call of the shop that it fits. Reports name a fault by
+ * the id, so an id never changes and is never reused.
  */
 export interface BadInput {
   id: `B${number}`
-  /** What is bad about it: the end of "... is answered as it deserves". */
+  /** What is bad about it; a part of the test's title. */
   what: string
-  /** Tables that it may change; no other one is touched. */
+  /** Tables that it may change. No other table may change. */
   changes?: readonly string[]
   fits: (world: World) => Promise<Fit[]> | Fit[]
 }
@@ -44,7 +50,7 @@ export interface BadInput {
 export const asJson = { "content-type": "application/json" }
 export const asForm = { "content-type": "application/x-www-form-urlencoded" }
 
-/** A value that JSON can say and JavaScript cannot. */
+/** A value that JSON can express and JavaScript cannot. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -52,7 +58,7 @@ export class RawJson {
   }
 }
 
-/** JSON with the values that only its text has. */
+/** Serializes JSON with values of `RawJson` as their text. */
 export function toJson(value: unknown): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_, one: unknown) =>

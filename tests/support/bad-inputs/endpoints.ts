@@ -16,10 +16,10 @@ import { asForm, asJson, type Fit, toJson } from "#tests/support/bad-inputs/bad-
 import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
-/** What a field holds, whatever it is called. */
+/** The kind of value that a field holds, whatever its name. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
 
-/** A call or a form, good but for the field that a bad value is put into. */
+/** A call or form that is valid except for the field with the bad value. */
 export interface Surface {
   name: string
   kind: "call" | "form"
@@ -31,10 +31,13 @@ export interface Surface {
   fields: Partial<Record<Kind, string>>
 }
 
-/** Whether each input goes to every page and in every language; to some of the pages, in English, otherwise. */
+/**
+ * The full run sends each input to every page in every language; the daily run to some pages, in
+ * English.
+ */
 export const LANGUAGES = isWholeRun ? LOCALES : (["en"] as const)
 
-/** The token and the cart of somebody who is signed in. */
+/** The token and the cart of a customer. */
 export const cookiesOf = (world: World, more = ""): { cookie: string } => ({
   cookie: `token=${world.customer.token}; cart=${world.product}.1${more}`,
 })
@@ -51,7 +54,7 @@ export const newKey = (): { "idempotency-key": string } => ({
 const person = { first_name: "Nilufar", last_name: "Karimova", phone: "+998901112233" }
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
 
-/** Every call of the shop API that is sent a body. */
+/** Every call of the shop API that has a body. */
 export function listCalls(world: World): Surface[] {
   const bearer = bearerOf(world)
   const { phone } = person
@@ -122,7 +125,7 @@ export function listCalls(world: World): Surface[] {
   ]
 }
 
-/** Every form of the storefront with a field that is typed. */
+/** Every form of the storefront with a text field. */
 export function listForms(world: World): Surface[] {
   const { stamp } = world
   const { phone } = person
@@ -166,7 +169,7 @@ export function listForms(world: World): Surface[] {
       "contact",
       { name: "Nilufar", phone, email: "nilufar@example.com", message: "?", stamp },
       { phone: "phone", name: "name", email: "email", text: "message" },
-      // Where an e-mail is asked for.
+      // Customers of this country enter an e-mail.
       { cookie: "country=kz" },
     ),
     at(
@@ -190,11 +193,11 @@ export function listForms(world: World): Surface[] {
   ]
 }
 
-/** The same form for a page without scripts and for one with them, in each language that is looked at. */
+/** The URLs of a form, as a document and as a payload, in each tried language. */
 export const addressesOf = (path: string): string[] =>
   LANGUAGES.flatMap((locale) => [`/${locale}/${path}`, `/${locale}/${path}.rsc`])
 
-/** The good body with another value in one place. */
+/** The valid body with another value in one field. */
 export function withValue(good: Record<string, unknown>, field: string, value: unknown) {
   const body = structuredClone(good)
   const names = field.split(".")
@@ -205,7 +208,7 @@ export function withValue(good: Record<string, unknown>, field: string, value: u
   return body
 }
 
-/** A form's body; a list is the same field several times. */
+/** Encodes a form's body. A list becomes the same field several times. */
 export function toForm(fields: Record<string, unknown>): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
@@ -215,14 +218,14 @@ export function toForm(fields: Record<string, unknown>): string {
 }
 
 interface Put {
-  /** Paths of surfaces that this value is good enough for. */
+  /** Paths that accept this value. */
   except?: readonly string[]
   only?: "call" | "form"
-  /** Whether the calls find fault with this very field. */
+  /** Whether the calls report this field. */
   isBlamed?: boolean
 }
 
-/** The value in every field of its kind that there is; what no form can hold goes to the calls alone. */
+/** The value in every field of its kind. The calls also get values that forms cannot hold. */
 export function putEverywhere(
   world: World,
   kind: Kind,

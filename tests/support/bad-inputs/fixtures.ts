@@ -12,7 +12,7 @@ import { fromElsewhere } from "#tests/support/address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
-/** Of every customer of the table: a secret that no answer may hold. */
+/** The password of every customer of this file. No response may contain it. */
 export const PASSWORD = "Atirgul2026"
 export const SECRETS = {
   APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
@@ -24,33 +24,33 @@ const UZBEKISTAN = 1
 export interface Person {
   phone: string
   token: string
-  /** Saved and verified. */
+  /** A saved and verified card. */
   cardId: number
   /** An order that waits for its payment. */
   orderId: string
-  /** A manager as the shop has named him to this customer. */
+  /** A manager as the shop described them to this customer. */
   payer: { id: number; name: string; signature: string }
 }
 
-/** The shop that bad inputs are sent to, with what they are made of. */
+/** The shop that receives bad inputs, and the values that they are built from. */
 export interface World {
   shop: Pick<Shop, "url" | "outbox" | "lastCode" | "output">
   db: Db
   customer: Person
-  /** Somebody else, of whom the customer is to see nothing. */
+  /** Another customer, whose data the first must not see. */
   other: Person
-  /** Says when a form was shown, long enough ago. */
+  /** Form stamp that is old enough for the minimum fill time. */
   stamp: string
-  /** Cookies of a registration, a new password and a wish that wait for their codes. */
+  /** Cookies of a registration, a new password and a restock request that wait for their codes. */
   waiting: string
   product: number
-  /** Both customers have an order of it that waits for its payment. */
+  /** A product of which both customers have an order that waits for its payment. */
   ordered: number
   unorderable: number
   place: { region: number; district: number }
   /** A district of another region. */
   elsewhere: number
-  /** An order that the shop would take, of the customer's. */
+  /** A valid order of the customer. */
   order: Record<string, unknown> & { total: number }
   newPhone: () => string
   close: () => Promise<void>
@@ -70,7 +70,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  // Of another cart than theirs is now: a cart has one order that can still be paid.
+  // Not of their current cart: a cart has one order that can still be paid.
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
@@ -128,7 +128,7 @@ async function createPerson(
   return { phone, token, cardId: await saveCard(db, phone), orderId, payer }
 }
 
-/** A card as the provider's simulator would have it saved. */
+/** Saves a card as the simulated provider does. */
 async function saveCard(db: Db, phone: string): Promise<number> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
   const token = `sim_${randomUUID()}`
@@ -186,7 +186,7 @@ async function getUnorderable(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Two places of two regions. */
+/** A place in each of two regions. */
 async function listPlaces(db: Db): Promise<[Place, Place]> {
   const rows = await db
     .select({ region: regions.id, district: sql<number>`min(${districts.id})::int` })
@@ -201,7 +201,6 @@ async function listPlaces(db: Db): Promise<[Place, Place]> {
   return [one, other]
 }
 
-/** The moment at which a form was shown is within. */
 async function readStamp(shop: Shop): Promise<string> {
   const html = await (await fetch(`${shop.url}/en/auth/register`)).text()
   const input = /<input[^>]*name="stamp"[^>]*>/.exec(html)?.[0] ?? ""
@@ -214,7 +213,7 @@ interface Begun {
   newPhone: () => string
 }
 
-/** Fills in the forms that a code is sent for. */
+/** Fills in the forms that send a code. */
 async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }

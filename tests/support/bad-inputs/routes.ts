@@ -2,27 +2,27 @@ import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
-/** Addresses of every page that strangers see; `locale` in front. */
+/** URLs of every page for signed-out visitors, below the language. */
 const pagesOf = (world: World) => [
   ...["", "/products", `/product/${world.product}`, `/product/${world.unorderable}/notify`],
   ...["/cart", "/country", "/auth/login", "/auth/register", "/password"],
   ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
 ]
 
-/** What is looked at every day: one of each way that a page is made. */
+/** The pages of the daily run: one for each way to render a page. */
 const someOf = (pages: readonly string[]) =>
   isWholeRun ? pages : pages.filter((page) => SOME.test(page))
 const SOME =
   /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
 
-/** Addresses of every page that takes a sign-in. */
+/** URLs of every page that requires a sign-in. */
 const signedInPagesOf = ({ customer }: World) => [
   ...["/cabinet", "/cabinet/personal", "/cabinet/orders", `/cabinet/orders/${customer.orderId}`],
   ...[`/cabinet/orders/${customer.orderId}/cancel`, "/checkout", "/checkout/delivery"],
   ...["/checkout/payment", "/checkout/confirmation", `/checkout/accepted/${customer.orderId}`],
 ]
 
-/** Every page as a document and as a page with scripts asks for it, for strangers. */
+/** Every page as a document and as a payload, for signed-out visitors. */
 export const listPages = (world: World): string[] =>
   LANGUAGES.flatMap((locale) =>
     someOf(pagesOf(world)).flatMap((page) => [`/${locale}${page}`, `/${locale}${page}.rsc`]),
@@ -37,7 +37,7 @@ export const listSignedInPages = (world: World): string[] =>
     ]),
   )
 
-/** What is asked for by its name, and no page. */
+/** Files and feeds, which are not pages. */
 export const listFiles = (world: World): string[] => [
   ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
@@ -46,7 +46,7 @@ export const listFiles = (world: World): string[] => [
   ]),
 ]
 
-/** Calls of the shop API that strangers read by. */
+/** Read calls of the shop API for signed-out visitors. */
 export const listReads = (world: World): string[] => [
   ...["/api/v1/header/countries", "/api/v1/footer/social-links", "/api/v1/home"],
   ...["/api/v1/products", `/api/v1/products/${world.product}`, "/api/v1/regions"],
@@ -54,7 +54,7 @@ export const listReads = (world: World): string[] => [
   ...["/api/v1/checkout/origins", "/api/v1/products/ids", "/api/v1/products/feed"],
 ]
 
-/** Calls of the shop API that customers read by. */
+/** Read calls of the shop API for customers. */
 export const listSignedInReads = ({ customer, product }: World): string[] => [
   ...["/api/v1/account/profile", "/api/v1/account/cards", "/api/v1/orders"],
   ...[`/api/v1/orders/${customer.orderId}`, "/api/v1/checkout/delivery"],

@@ -12,8 +12,8 @@ import { persons } from "#tests/support/bad-inputs/cases/persons.ts"
 import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
 
 /**
- * Every bad input that one shop is sent, by what it is bad at. Those of the captcha, B279 to B286, take a provider
- * of their own: tests/api/auth/captcha.test.ts.
+ * Every bad input that the shared shop receives, by kind. Those of the captcha, B279 to B286, need
+ * a provider: tests/api/auth/captcha.test.ts.
  */
 export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
   ...{ phones, persons, codes, "[D.68] ways on": nextPaths, carts, orders, bodies, injections },

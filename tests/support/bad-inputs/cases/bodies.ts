@@ -21,7 +21,7 @@ import {
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
-/** The same body to every call that takes one. */
+/** The same body for every call that has one. */
 const toCalls = (
   world: World,
   body: (call: Surface) => string | Buffer,
@@ -31,7 +31,7 @@ const toCalls = (
     ...{ method: call.method, path: call.path, headers: call.headers, body: body(call), status },
   }))
 
-/** Fields that nobody is asked for, in a call that is taken all the same: they change nothing. */
+/** Fields that a call does not have. The shop accepts the call and ignores them. */
 const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>): BadInput => ({
   id,
   what: `a profile with ${what}`,
@@ -56,7 +56,7 @@ const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>)
   },
 })
 
-/** JSON as it is typed, where an object would lose what is bad about it. */
+/** JSON as text, because an object would lose the fault. */
 const typed = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
   id,
   what,
@@ -109,7 +109,7 @@ const FORM_BODIES: [
   ],
 ]
 
-/** Every address that takes a form. */
+/** URLs of all forms. */
 export const listActions = (world: World): string[] => [
   ...new Set([
     ...listForms(world).map(({ path }) => path),
@@ -175,7 +175,7 @@ export const bodies: BadInput[] = [
           .filter((name) => good[name] !== null && name !== "email")
           .map((name) => ({
             ...{ method, path, headers, body: toJson({ ...good, [name]: null }) },
-            // A draft's place and promocode may be taken back.
+            // A draft may be saved with its place and promocode cleared.
             status: path.endsWith("/checkout/delivery") ? [200, 422] : 422,
           })),
       ),
@@ -227,7 +227,7 @@ export const bodies: BadInput[] = [
     fits: (world) =>
       listCalls(world).map(({ method, path, headers }) => ({
         ...{ method, path, status: 415, headers: { ...headers, "content-encoding": "gzip" } },
-        // A bomb in the small: it is not even opened.
+        // A small decompression bomb. The shop must not decompress it.
         body: Buffer.from(
           "1f8b0800000000000003edc13101000000c2a0f54f6d0d0fa0000000000000000000",
           "hex",
@@ -274,13 +274,13 @@ export const bodies: BadInput[] = [
   ...FORM_BODIES.map(([id, what, type, body, status]): BadInput => ({
     id,
     what: `a form of ${what}`,
-    // A draft is kept while it is typed: a form without any of its fields begins an empty one.
+    // A draft is saved while the customer types: a form without its fields starts an empty one.
     changes: ["delivery_drafts"],
     fits: (world) =>
       listActions(world).flatMap((path) => {
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
-        // A day looks at the documents of some and at the payloads of the others.
+        // The daily run covers the documents of some pages and the payloads of the others.
         const addresses = isWholeRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): Fit[] => {
           const signedIn: Fit = {

@@ -18,7 +18,7 @@ import {
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** An order with something else in it than the customer saw. */
+/** An order with other contents than the customer saw. */
 export const orderWith = (
   world: World,
   more: Record<string, unknown>,
@@ -47,7 +47,7 @@ const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
   ["B108", "a text", "1 or 1=1"],
 ]
 
-/** The same id in an address, where all is text. */
+/** The id as it is written in a URL. */
 const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
 
 const cartForms = (id: string): Fit[] =>
@@ -99,7 +99,7 @@ export const carts: BadInput[] = [
       ...pagesWithCart(`${textOf(value)}.1`),
       {
         path: `/api/v1/products/list?item_ids[0]=${encodeURIComponent(textOf(value))}`,
-        // What could be an id is one that nobody has.
+        // A value that could be an id belongs to no product.
         status: [200, 422],
       },
       { path: `/api/v1/products/${encodeURIComponent(textOf(value))}`, status: 404 },
@@ -225,7 +225,7 @@ export const carts: BadInput[] = [
     id,
     what: `a promocode ${what}`,
     fits: (world) => [
-      // The customer of these cases guesses so often that the simple question is asked.
+      // This customer guesses so often that the shop asks the simple question.
       ...applied(world, promocode, [422, 429]),
       orderWith(world, { promocode }, { status: [409, 422, 429] }),
       {

@@ -31,7 +31,7 @@ interface Asked {
   code: string
 }
 
-/** Asks for a code as a browser does. */
+/** Requests a code as a browser does. */
 async function askForCode(world: World, phone = world.newPhone()): Promise<Asked> {
   const body = JSON.stringify({ country_id: 1, email: null, phone })
   const sent = await ask(world.shop, {
@@ -45,7 +45,6 @@ async function askForCode(world: World, phone = world.newPhone()): Promise<Asked
 const otherThan = (code: string) =>
   code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 
-/** A registration with this code. */
 const registerWith = ({ phone, cookie, code }: Asked): Fit => ({
   ...{ method: "POST", path: register.path, headers: { ...asJson, cookie } },
   body: JSON.stringify({
@@ -102,7 +101,7 @@ const STATES: BadInput[] = [
       const body = JSON.stringify({ country_id: 1, email: null, phone })
       const headers = { ...asJson, cookie }
       const again = { method: "POST", path: sendConfirmation.path, headers, body }
-      // A second must have passed.
+      // The shop accepts the repeated request after one second.
       let sentAgain = await ask(world.shop, again)
       while (sentAgain.status !== 200) {
         await wait(100)

@@ -8,11 +8,11 @@ import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/route
 const everywhere = (world: World, headers: OutgoingHttpHeaders, status: Fit["status"]): Fit[] =>
   [...listPages(world), ...listFiles(world), ...listReads(world), "/", "/products"].map((path) => ({
     ...{ path, headers, status: path === "/products" && status === 200 ? 302 : status },
-    // Nothing of it is shown, nor kept for anybody else.
+    // The page must not show the value, and the cache must not store it.
     says: new RegExp(`^(?![\\s\\S]*${EVIL.replace(".", "\\.")})`),
   }))
 
-/** A header that is to have no effect at all. */
+/** A header that must have no effect. */
 const idle = (id: BadInput["id"], what: string, headers: OutgoingHttpHeaders): BadInput => ({
   id,
   what,
@@ -30,7 +30,7 @@ const refused = (
   fits: (world) => hosts.flatMap((host) => everywhere(world, { host }, status)),
 })
 
-/** A write that comes from a page elsewhere. */
+/** A write that another site's page sends. */
 const fromElsewhere = (
   id: BadInput["id"],
   what: string,

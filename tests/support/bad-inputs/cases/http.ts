@@ -3,7 +3,7 @@ import { listActions } from "#tests/support/bad-inputs/cases/bodies.ts"
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/routes.ts"
 
-/** Bytes as they go over the connection. */
+/** Raw bytes of a connection. */
 const bytes = (
   id: BadInput["id"],
   what: string,
@@ -21,7 +21,7 @@ const get = (target: string, ...headers: string[]) =>
 const post = (...rest: string[]) =>
   ["POST /en/auth/login HTTP/1.1", "Host: @host", "Connection: close", ...rest].join("\r\n")
 
-/** An address that leads nowhere. */
+/** An unknown URL. */
 const nowhere = (
   id: BadInput["id"],
   what: string,

@@ -10,7 +10,7 @@ const search = (query: string, api: Fit["status"]): Fit[] => [
   ]),
 ]
 
-/** A parameter of the list with a value that no page offers. */
+/** A filter of the list with a value that no page offers. */
 const inList = (
   id: BadInput["id"],
   what: string,
@@ -27,7 +27,7 @@ const SCRIPT = encodeURIComponent(
   `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`,
 )
 
-/** What is shown comes back as a text. */
+/** The response contains the value only as escaped text. */
 const isEscaped = (fits: Fit[]): Fit[] =>
   fits.map((fit) => {
     const isPage = !/^\/api\/|\.rsc/.test(fit.path)

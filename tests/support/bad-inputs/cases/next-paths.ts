@@ -5,7 +5,7 @@ import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
-/** Paths that lead, or seem to lead, away from the shop. */
+/** Paths that lead, or seem to lead, out of the shop. */
 const PATHS: [id: BadInput["id"], path: string][] = [
   ["B069", "//evil.example"],
   ["B070", "/\\evil.example"],
@@ -30,7 +30,7 @@ const PATHS: [id: BadInput["id"], path: string][] = [
   ["B089", ""],
 ]
 
-/** Values of `next` that are no path at all. */
+/** Values of `next` that are not paths. */
 const PARAMETERS: [id: BadInput["id"], what: string, next: string][] = [
   ["B090", "no base64", "%%%"],
   ["B091", "base64 twice over", base64(base64("//evil.example"))],
@@ -40,7 +40,9 @@ const PARAMETERS: [id: BadInput["id"], what: string, next: string][] = [
   ["B095", "padded wrongly", `${base64("//evil.example/")}===`],
 ]
 
-/** Every path of the shop's own is; that nothing leads elsewhere, every answer is held to. */
+/**
+ * Matches a path of the shop. The rules for all responses check that no link leads to another host.
+ */
 const STAYS = /^\/(?![/\\])/
 const OUT_OR_STAYS = [202, 303, 422]
 
@@ -54,7 +56,7 @@ const signIn = (world: World, way: Record<string, string> | string): Fit[] =>
     }
   })
 
-/** Pages that carry `next` on in their links. */
+/** Pages that pass `next` on in their links. */
 const show = (next: string): Fit[] =>
   LANGUAGES.flatMap((locale) =>
     ["/auth/login", "/auth/register", "/password", ""].map((page) => ({

@@ -21,7 +21,7 @@ import {
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** What one may do with an order, told by its id. */
+/** Every call and form for one order, by its id. */
 const onOrder = (world: World, id: string): Fit[] => {
   const at = encodeURIComponent(id)
   const headers = { ...asJson, ...bearerOf(world) }
@@ -76,7 +76,7 @@ export const orders: BadInput[] = [
     what: `an order's id that is ${what}`,
     fits: (world) =>
       onOrder(world, orderId).map((fit) =>
-        // An address with a NUL is none that the shop reads.
+        // The shop does not parse a URL with a NUL.
         fit.path.includes("%00") ? { ...fit, status: 400 } : fit,
       ),
   })),
@@ -166,7 +166,7 @@ export const orders: BadInput[] = [
       ...addressesOf("checkout/confirmation").map((path) => ({
         ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(world) } },
         body: toForm({ key: "a".repeat(26), total: world.order.total }),
-        // Without its delivery the order goes back a step.
+        // Without its delivery the order returns to the previous step.
         status: [202, 303, 422],
       })),
     ],
@@ -226,9 +226,9 @@ export const orders: BadInput[] = [
         ...place(world, key, { items: [{ id: world.ordered, qty: 1 }] }),
         status: 409,
       }
-      // Answered with the open order of that cart: the key has had its order.
+      // The shop answers with the open order of that cart, because the key was used.
       await ask(world.shop, first)
-      // Looked at, it is known to the customer, which the shop notes down.
+      // A view of the checkout makes the order known to the customer, which the shop records.
       const look = `${checkCheckout.path}?item_ids[0]=${world.product}`
       await ask(world.shop, { path: look, headers: bearerOf(world) })
       const delivery = { ...(world.order["delivery"] as object), notes: "another order" }

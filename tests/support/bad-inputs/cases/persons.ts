@@ -31,7 +31,7 @@ const VALUES: [id: BadInput["id"], what: string, kind: Kind, value: unknown][] =
   ["B046", "an e-mail that is a list", "email", ["n@example.com", "m@example.com"]],
 ]
 
-/** Names of people here, which are taken. */
+/** Names of real people, which the shop accepts. */
 const GOOD_NAMES: [id: BadInput["id"], what: string, value: string][] = [
   ["B047", "a name in Cyrillic", "Нилуфар Ғуломова"],
   ["B048", "a name with the letters oʻ and gʻ", "Oʻgʻiloy Gʻaniyeva"],

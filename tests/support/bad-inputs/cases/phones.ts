@@ -25,10 +25,10 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B018", "beyond every number", new RawJson("1e309")],
 ]
 
-/** The prefix is completed in a form; a line break is white space, which is taken out there. */
+/** Forms complete the prefix and remove white space, including line breaks. */
 const MENDED_IN_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
 
-/** As phones they could be somebody's: whoever is to be sent a code must live where the shop delivers. */
+/** Valid phones of countries that the shop does not deliver to, so it sends them no code. */
 const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
   ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
   ["B020", "of Uzbekistan with 10 digits", "+9989011122334"],
@@ -36,9 +36,11 @@ const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
   ["B022", "of a premium line", "+19001112233"],
 ]
 
-/** The shop API takes what is said of a message's sender; the form says when it is no number. */
+/** The shop API accepts any phone of a message's sender. The form rejects an invalid one. */
 const TAKES_ANY = [sendContactMessage.path]
-/** A gift's receiver and a customer who has forgotten the password may be of any country of the shop. */
+/**
+ * The receiver of a gift and a customer who forgot the password may have a phone of any country.
+ */
 const TAKES_ABROAD = [
   ...TAKES_ANY,
   ...[
@@ -65,7 +67,7 @@ export const phones: BadInput[] = [
     fits: (world) =>
       putEverywhere(world, "phone", value, {
         except: id === "B021" ? TAKES_ABROAD : TAKES_ANY,
-        // At a sign-in the phone is not to blame more than the password, nor than the code.
+        // A failed sign-in does not say whether phone, password or code is wrong.
         isBlamed: false,
       }),
   })),
