@@ -20,7 +20,7 @@ import {
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** All that was done since it was emptied: statements by kind, hashes that were made and compared. */
+/** Work since it was last emptied: statements by kind, computed and compared hashes. */
 let work: string[] = []
 const compared: string[] = []
 const hashing: PasswordHashing = {
@@ -37,7 +37,10 @@ const hashing: PasswordHashing = {
 
 const api = withTestApi({ hashing, onStatement: (kind) => work.push(kind) })
 let known: string
-/** Without an account; was sent a code when the other one was, since what was sent before is counted. */
+/**
+ * A phone without an account that requested its codes together with the other one, because earlier
+ * requests count.
+ */
 let stranger: string
 beforeAll(async () => {
   const { upkeep, restock, downloads } = api.background
@@ -49,13 +52,13 @@ beforeEach(async () => {
   stranger = newPhone()
   await askForCode(api, stranger)
   await api.background.sms.idle()
-  // The phone may be sent a code again.
+  // The phone may request a code again.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 })
 
-/** What a call answers, without what is another one in each answer, and all that was done for it. */
+/** The response without its unique parts, and the work that the call did. */
 async function observe(call: Call, options: CallOptions) {
-  // The countries are read anew every ten seconds: not by one of two calls alone.
+  // The countries are read every ten seconds, which must not happen in only one of two calls.
   api.forget()
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })
@@ -128,7 +131,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
   })
 })
 
-/** The last digits of the phone that a message names, as anybody's. */
+/** Replaces the last digits of the phone that a message names. */
 function mask(json: unknown, phone: string): string {
   const digits = phone.slice(-7)
   const spoken = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`

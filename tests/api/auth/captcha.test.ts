@@ -33,10 +33,13 @@ const person = { country_id: 1, phone: "+998901112233", email: null }
 const form = { ...person, first_name: "N", last_name: "K", confirm_code: "000000" }
 const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
 
-/** Of a product that nobody knows. */
+/** A request for an unknown product. */
 const notifyOfNothing: Call = { ...notifyWhenOrderable, path: "/api/v1/products/99999999/notify" }
 
-/** Each call that a captcha guards: its lines, its action, what it is sent, and what it says when the captcha lets it pass. */
+/**
+ * Each call with a captcha: its specification lines, its action, its body, and the status after a
+ * passed check.
+ */
 const GUARDED: [string, string, Call, Record<string, unknown>, number][] = [
   ["[S7.18] [S7.31]", "api_register_confirmation", sendConfirmation, person, 200],
   ["[S7.21] [S7.31]", "api_register", register, { ...form, ...password }, 422],

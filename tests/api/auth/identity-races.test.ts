@@ -40,7 +40,7 @@ afterAll(() => shops.stop(), 60_000)
 
 const db = () => shops.api.database.db
 
-/** Runs a race as often as it is asked for; after each, the books are right. */
+/** Repeats a race, and checks the books after each. */
 async function repeat(round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 1) {
     await round()
@@ -50,7 +50,7 @@ async function repeat(round: () => Promise<void>): Promise<void> {
 
 const isOk = ({ status }: Reply) => status === 200
 
-/** The code that a phone was sent, as soon as a process has sent it. */
+/** Waits until a process has sent the phone a code. */
 async function waitForCode(phone: string): Promise<string> {
   const readCode = async () => {
     const sent = (await shops.outbox()).filter(({ to }) => to === phone)
@@ -60,14 +60,14 @@ async function waitForCode(phone: string): Promise<string> {
   return readCode()
 }
 
-/** A phone that has been sent a code, and the cookie of the browser that asked. */
+/** A phone that has received a code, and the cookie of the browser that requested it. */
 async function askedForCode() {
   const phone = newPhone()
   const cookie = await askForCode(shops.processes[0], phone)
   return { phone, code: await waitForCode(phone), headers: { cookie } }
 }
 
-/** Every limit is as if nothing had been asked for yet: the pause of a minute is over, for one. */
+/** Resets all limits, among them the pause of a minute. */
 const forgetLimits = () => db().delete(rateLimits)
 
 async function triesOf(phone: string): Promise<number[]> {
@@ -139,7 +139,7 @@ describe(`${ROUNDS} times, with two processes on one PostgreSQL: a registration`
       const guess = (one: ApiCalls, given: string) =>
         one.send(register, { body: registration(phone, given), headers })
       for (let wrong = 0; wrong < 4; wrong += 1) await guess(shops.processes[0], otherCode(code))
-      // The right one fifty times: only whoever has the last try may use it.
+      // Fifty guesses with the right code: only the request with the last try may use it.
       const replies = await shops.race(50, (one) => guess(one, code))
       expect(replies.filter(isOk)).toHaveLength(1)
       expect(await triesOf(phone)).toEqual([5])
@@ -205,7 +205,7 @@ describe("[D.61] SMS at once", () => {
     const { databaseUrl = "" } = shops.api.config
     const options = {
       ...{ databaseUrl, startsAt: new Date(), setSystemTime: () => {} },
-      // A fifth is reserved.
+      // The shop reserves a fifth.
       env: { SMS_DAILY_BUDGET: String(Math.floor((spent + 7) / 0.8)) },
     }
     const poor = [await createTestApi(options), await createTestApi(options)]

@@ -19,7 +19,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 const NEW_PASSWORD = "Yangigul2027"
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
 
-/** How long answers were put off, in milliseconds. */
+/** Delays of responses, in milliseconds. */
 const waits: number[] = []
 const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 
@@ -27,7 +27,7 @@ function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
 }
 
-/** A customer, a minute after their registration: a code may be sent again. */
+/** A customer a minute after the registration, when a code may be sent again. */
 async function newCustomer() {
   const customer = await registerCustomer(api)
   pass(60)
@@ -45,7 +45,7 @@ const form = (phone: string, code: string, overrides: Record<string, unknown> = 
   ...overrides,
 })
 
-/** The last digits of a phone as they are shown. */
+/** The last digits of a phone as texts show them. */
 const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
 
 describe("a forgotten password", () => {

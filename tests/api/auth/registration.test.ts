@@ -25,7 +25,7 @@ function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
 }
 
-/** Asks for a code, by who has answered a simple question. */
+/** Requests a code with an answer to the simple question. */
 async function sendAnswered(phone: string) {
   const headers = await answering(api, newAddress())
   return await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, headers })
@@ -169,7 +169,7 @@ describe("a request for a registration code", () => {
     expect(await sendAfter(0)).toBe("sent")
     expect(await sendAfter(480)).toBe("sent")
     expect(await sendAfter(60)).toBe("sent")
-    // Ten minutes after the first there is room for one, not for three.
+    // Ten minutes after the first request there is room for one, not for three.
     expect(await sendAfter(60)).toBe("sent")
     expect(await sendAfter(60)).toBe("420")
     expect(await sendAfter(419)).toBe("1")

@@ -14,7 +14,7 @@ import {
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** How long answers were put off, in milliseconds. */
+/** Delays of responses, in milliseconds. */
 const waits: number[] = []
 const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 let customer: Customer

@@ -55,7 +55,7 @@ async function entriesOf(orderId: string) {
   return rows.map(({ amount, reason, currency }) => [reason, amount, currency])
 }
 
-/** Sets what the product costs in a country, in minor units. */
+/** Sets the price of the product in a country, in minor units. */
 async function setPrice(productId: number, countryId: number, amount: number): Promise<void> {
   const price = and(eq(productPrices.productId, productId), eq(productPrices.countryId, countryId))
   await api.database.db.update(productPrices).set({ amount }).where(price)

@@ -25,7 +25,7 @@ import { draftOrder, grant, place } from "#tests/support/ordering.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let folder: string
-/** A picture that stands beside the folder of the tables. */
+/** A picture outside the folder of the tables. */
 let outside: string
 let dataDir: string
 let api: TestApi
@@ -66,7 +66,7 @@ async function importImages(images: string, ...words: string[]) {
   return shop("catalogue", "import", "images.csv", ...words)
 }
 
-/** The colour in the middle of a picture, as it is served. */
+/** The color in the middle of a served picture. */
 async function colourOf(base: string): Promise<string> {
   const response = await api.fetch(pictureUrl(base, 320, "webp"))
   expect(response.status).toBe(200)
@@ -85,7 +85,7 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   const { image, images } = await show()
   expect(image).toBe(images[0])
   expect(await Promise.all(images.map(colourOf))).toEqual(["r", "b"])
-  // The source may go: the shop has its own.
+  // The shop has copied the source, which may be deleted.
   copyFileSync(fileOf("pictures/red.jpg"), fileOf("kept.jpg"))
   const again = await importImages(`${fileOf("kept.jpg")}|pictures/blue one.png`)
   expect(again.out).toContain("0 changed, 1 unchanged")

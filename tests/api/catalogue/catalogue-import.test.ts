@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
-/** The full run imports as many as a big shop has. */
+/** The full run imports as many products as a big shop has. */
 const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
 
 const api = withCommands()
@@ -18,7 +18,10 @@ const shop = (...words: string[]) => commandHere(api.config, ...words)
 const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 
-/** Keeps asking the shop while something else is done; answers how many answers there were, all good. */
+/**
+ * Requests the health check until the work is done. Returns the number of responses, which all
+ * succeed.
+ */
 async function pollHealthDuring<Result>(work: Promise<Result>): Promise<[Result, number]> {
   const state = { done: false, answers: 0 }
   const asking = (async () => {
@@ -184,7 +187,7 @@ describe("on PostgreSQL", () => {
   })
 })
 
-// Last, since the tests before are about a shop of ordinary size.
+// This test comes last, because the others expect a shop of ordinary size.
 it(
   `[D.87] imports ${PRODUCTS} products into a running shop, which answers meanwhile; all of them or, in a dry run, none`,
   { timeout: 1_800_000 },
@@ -209,7 +212,7 @@ it(
     expect(ended.err).toContain(`Writing: ${PRODUCTS} of ${PRODUCTS} (100 %)\n`)
     expect(answers).toBeGreaterThan(10)
     expect(await countProducts()).toBeGreaterThan(before)
-    // The last of them: its number is not part of another's.
+    // The last one, because its number is not part of another one's.
     const last = rows.findLast((row) => String(row["name"]).startsWith("Tong shabnami")) ?? {}
     const { items } = await api.get(searchProducts, { query: { q: String(last["name"]) } })
     expect(items).toMatchObject([

@@ -14,7 +14,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 /** Three batches. */
 const PRODUCTS = 1500
 const EMBEDDED = "the embedded store of a shop that runs"
-/** Visitors of PostgreSQL never wait for one another: the daily run looks at the store where they might. */
+/** On PostgreSQL visitors never wait for one another, so the daily run tests the embedded store. */
 const STORES = process.env["EVERY_STORE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
 
 describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
@@ -56,7 +56,10 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     await count("open_imports"),
   ]
 
-  /** Starts an import and sends it a signal when some of its products are in the store; tells what visitors saw. */
+  /**
+   * Starts an import and sends it a signal when some of its products are in the store. Returns what
+   * visitors saw.
+   */
   async function endHalfway(signal: "SIGKILL" | "SIGINT") {
     const known = await count("products")
     const running = startCommand(api.config, ["catalogue", "import", "misread.csv"])

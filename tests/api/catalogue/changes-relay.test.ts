@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => redis.stop())
 
-// Heartbeats, their absence and new connections come when a test says so; Redis answers in its own time.
+// The tests control heartbeats, their absence and new connections. Redis responds in its own time.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] })
 })
@@ -60,7 +60,7 @@ it("delivers each change to the storefronts of the same shop and to no others, a
   }
   expect(foreign.storefront).toMatchObject({ received: [], isSubscribed: false })
 
-  // A shop API that is not told of changes itself sends no heartbeat.
+  // A shop API without notifications of changes sends no heartbeat.
   feed.onSubscriptionChange(false)
   vi.advanceTimersByTime(HEARTBEAT_TIMEOUT)
   await expect.poll(() => (passInterval(), one.storefront.isSubscribed)).toBe(false)
@@ -81,7 +81,7 @@ it("publishes a change of everything after a failure of Redis", async () => {
   feed.onNotice("7")
   await expect.poll(() => storefront.received.at(-1)).toEqual({ productIds: [7] })
 
-  // The storefront's own connection stands, so that it goes on serving what it has cached.
+  // The storefront's own connection stays open, so it continues to serve its cache.
   await redis.disconnect()
   await expect.poll(() => connection.status).toBe("reconnecting")
   feed.onNotice("8")

@@ -30,7 +30,7 @@ async function listAll(sort: string, country = "uz"): Promise<Product[]> {
   return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items)
 }
 
-/** Volumes of one perfume have one brand and one name. */
+/** Volumes of one perfume have the same brand and name. */
 const perfumeOf = ({ brand, name }: Product) => `${brand.slug} ${name}`
 const perfumesOf = (some: readonly Product[]) => new Set(some.map(perfumeOf))
 
@@ -65,7 +65,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
   it("offers gifts up to a round price that fits what the country's currency buys", async () => {
     const { gifts, arrivals, best_sold: bestSold } = shown
     if (!gifts) throw new Error("no gifts")
-    // One or two digits other than zero, in what people pay with.
+    // One or two digits other than zero, in major units.
     expect(String(gifts.up_to / 100)).toMatch(/^([1-7]|15|25|75)0*$/)
     const all = await listAll("price", country)
     const affordable = all.filter(({ price }) => price <= gifts.up_to)
@@ -96,7 +96,7 @@ describe("the best sellers", () => {
     return placed
   }
   const buyers = new Map<string, string>()
-  /** Perfumes that nobody would guess. */
+  /** Perfumes that are not among the best sellers. */
   const unpopular = async () => {
     const { db } = api.database
     const rows = await db
@@ -140,7 +140,7 @@ describe("the best sellers", () => {
     expect(after.slice(0, 2)).toEqual([oftener, often])
     expect(after.slice(2)).toEqual(idsOf(before.best_sold).slice(0, 2))
     expect(after).not.toContain(cancelled)
-    // Whatever fits a search equally well stands by it too.
+    // The search ranks equally relevant perfumes by sales too.
     const bestSeller = (await listAll("new")).find(({ id }) => id === oftener)
     const { items } = await api.get(searchProducts, { query: { q: bestSeller?.brand.name ?? "" } })
     expect(items[0]?.id).toBe(oftener)

@@ -34,7 +34,7 @@ async function importRows(images: string): Promise<void> {
 
 const show = (id = 0) => api.get(getProduct, { params: { id } })
 
-/** The bytes of a picture that the shop answers with. */
+/** The bytes of a picture as the shop serves it. */
 async function fetchPicture(base: string) {
   const response = await api.fetch(pictureUrl(base, 320, "webp"))
   return {

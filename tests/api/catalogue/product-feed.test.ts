@@ -76,7 +76,8 @@ describe("the products of a feed", () => {
     for (const { id } of variants) expect(groups.get(id)).toBe(101)
     expect([...groups.values()]).toContain(null)
 
-    // Without a price in the country the smallest volume does not name the group there, nor a single one a group.
+    // The smallest volume does not name the group in a country where it has no price, and a single
+    // volume has no group.
     const [smallest, ...others] = variants
     const where = and(
       eq(productPrices.countryId, 1),

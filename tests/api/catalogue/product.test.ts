@@ -10,7 +10,7 @@ const api = withTestApi()
 const get = (id: number, options: CallOptions = {}) =>
   api.get(getProduct, { ...options, params: { id } })
 
-/** Id of the product with this name and, of several volumes, the smallest. */
+/** Id of the product with this name, in its smallest volume. */
 async function idOf(name: string): Promise<number> {
   const [found] = await api.database.db
     .select({ id: products.id })
@@ -103,7 +103,7 @@ describe("a product", () => {
 })
 
 describe("the dates on which an order arrives", () => {
-  // The clock of these tests stands on Friday 20 November 2026.
+  // The clock of these tests is at Friday 20 November 2026.
   beforeAll(async () => {
     const change = { deliveryDays: 7, inStock: true, delayDays: null }
     await api.database.db.update(products).set(change).where(eq(products.name, "Neroli Nu"))
@@ -120,7 +120,7 @@ describe("the dates on which an order arrives", () => {
   it("[D.81] use the clock of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
-      // Already Saturday in Tashkent, still Friday in Moscow.
+      // Saturday in Tashkent, still Friday in Moscow.
       api.clock.now = new Date("2026-11-20T19:30:00Z")
       expect((await get(id, { country: "uz" })).arrival.from).toBe("2026-11-28")
       expect((await get(id, { country: "ru" })).arrival.from).toBe("2026-11-27")

@@ -24,7 +24,7 @@ async function readAll(query: Query = {}): Promise<ProductsAnswer["items"]> {
   return items
 }
 
-/** A product as it is sent: these fields and no others. */
+/** A product on the wire: these fields and no others. */
 const OnTheWire = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -69,7 +69,7 @@ describe("the catalogue", () => {
     isSorted((await readAll({ sort: "unit_price" })).map(({ price, volume }) => price / volume))
     const names = (await readAll({ sort: "name" })).map(({ name }) => name)
     expect(names.indexOf("Agrumi")).toBeLessThan(names.indexOf("Neroli Nu"))
-    // An accent is no letter of its own.
+    // An accented letter sorts as the plain one.
     expect(names.indexOf("Cèdre d’Hiver")).toBeLessThan(names.indexOf("Neroli Nu"))
   })
 
@@ -169,7 +169,7 @@ describe("the filters of the catalogue", () => {
     const choices = (all: Facet[]) =>
       all.filter(({ count }) => count > 0).map(({ value, count }) => [value, count])
     for (const facet of ["brand", "family", "gender", "type"] as const) {
-      // What is chosen in a facet counts against the other facets alone.
+      // A choice in a facet limits the counts of the other facets only.
       const unchosen = await list({ ...query, [facet]: [] })
       expect(choices(facets[facet]), facet).toEqual(choices(unchosen.facets[facet]))
       expect(facets[facet].length, facet).toBeGreaterThan(1)

@@ -10,7 +10,10 @@ import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const DAY_MS = 24 * 3_600_000
-/** Of the demonstration: Madina Yusupova, brought in by Sardor Abdullayev, he by Nilufar Karimova. */
+/**
+ * In the demonstration: Madina Yusupova, sponsored by Sardor Abdullayev, who is sponsored by
+ * Nilufar Karimova.
+ */
 const MADINA = "100402"
 
 const api = withTestApi()
@@ -28,7 +31,7 @@ async function placeWith(payer: Partial<Payer>, by = customer) {
   return place(api, by, { ...body, payer })
 }
 
-/** The text at `payer` of an order that is refused; nothing is written. */
+/** The error at `payer` of a rejected order, which writes nothing. */
 async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
   const { status, json } = await placeWith(payer, by)
   expect(status, JSON.stringify(json)).toBe(422)

@@ -13,7 +13,7 @@ import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
-/** Orders of each kind, by what became of them. */
+/** Orders of each kind, named after their outcome. */
 let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** The rules that are broken once these statements were run past the shop; nothing of it stays. */
+/** The broken rules after these statements. The transaction is rolled back. */
 async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
   let broken: string[] = []
   const planted = api.database.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 
 const Listed = z.array(z.record(z.string(), z.unknown()))
 
-/** NOON, when the shop of the tests opens. */
+/** NOON, when the test shop opens. */
 const NOON_IN_TASHKENT = "2026-11-20T12:00:00+05:00"
 
 const STOPPED = "a shop that is stopped"
@@ -25,7 +25,10 @@ const STORES = ["the embedded store of a shop that runs", "PostgreSQL", STOPPED]
 
 describe.each(STORES)("commands on %s", (store) => {
   const isStopped = store === STOPPED
-  /** Each command of a stopped shop opens the store again, for seconds: a process that writes and a read show that it does. */
+  /**
+   * Each command of a stopped shop opens the store for seconds, so one that writes and one that
+   * reads are enough.
+   */
   const isShort = isStopped && process.env["EVERY_STORE"] !== "1"
   let dataDir: string
   let database: TestDatabase | null = null
@@ -176,7 +179,7 @@ describe.each(STORES)("commands on %s", (store) => {
   )
 })
 
-/** Places an order paid with bonus points; returns its number. */
+/** Places an order paid with bonus points. Returns its number. */
 async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })

@@ -47,7 +47,10 @@ const REPORT = `console.log(JSON.stringify({
   port: process.env.PORT, site: process.env.SITE_URL, api: process.env.SHOP_API_URL, flags: process.execArgv.join(" "),
 }))`
 
-/** A shop API that answers the health check, which the development server waits for; dev-server.spec.ts starts the real one. */
+/**
+ * A shop API with only the health check, which the development server waits for; dev-server.spec.ts
+ * starts the real one.
+ */
 const SHOP_API = `import { createServer } from "node:http"
 createServer((_, response) => response.end()).listen(process.env.PORT)`
 

@@ -12,7 +12,7 @@ import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket
-/** Called before the first statement of a command that matches, which waits for it. */
+/** Called before the first matching statement of a command, which waits for it. */
 let atStatement: { pattern: RegExp; reached: () => void } | null = null
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-interrupted-"))
@@ -47,7 +47,7 @@ function watchedLease(): Lease {
   }
 }
 
-/** Runs a command as a process and sends Ctrl+C when it has come to a statement. */
+/** Runs a command as a process and sends Ctrl+C when it reaches a statement. */
 function interrupt(pattern: RegExp, ...words: string[]) {
   const { child, ended } = startCommand(api.config, words)
   atStatement = { pattern, reached: () => child.kill("SIGINT") }

@@ -8,14 +8,14 @@ import { expectAlways } from "#tests/support/properties.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 
-// A delay after wrong passwords would be one of the test.
+// The delay after wrong passwords would slow the test down.
 const api = withTestApi({ wait: async () => {} })
 let token: string
 beforeAll(async () => {
   token = (await registerCustomer(api)).token
 })
 
-/** A conflict says how things stand now. */
+/** A 409 also contains the current state. */
 const Refusal = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
 
 const text = fc.oneof(
@@ -25,14 +25,14 @@ const text = fc.oneof(
 )
 const anything = fc.oneof(fc.jsonValue(), text, fc.integer(), fc.constantFrom(null, [], {}, true))
 
-/** Places of a value and of all that is in it, as names that lead there. */
+/** Paths to a value and to everything in it. */
 function listPlaces(value: unknown, at: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...at]]
   const inner = Object.entries(value).flatMap(([name, one]) => listPlaces(one, [...at, name]))
   return [[...at], ...inner]
 }
 
-/** A copy with another value in one place. */
+/** A copy with another value at one path. */
 function put(value: unknown, [name, ...rest]: readonly string[], given: unknown): unknown {
   if (name === undefined) return given
   if (Array.isArray(value)) {
@@ -44,7 +44,7 @@ function put(value: unknown, [name, ...rest]: readonly string[], given: unknown)
   return { ...object, [name]: put(object[name], rest, given) }
 }
 
-/** Whatever comes, and what is right but for one place. */
+/** Any value, and the example with another value in one field. */
 const almost = (example: unknown) =>
   fc.oneof(
     anything,

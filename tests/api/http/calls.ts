@@ -8,7 +8,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "method" in value && "example" in value
 }
 
-/** Every call of the contract by the name under which it is exported. */
+/** Every call of the contract by the name of its export. */
 export async function listCalls(): Promise<Map<string, Call>> {
   const calls = new Map<string, Call>()
   for (const file of readdirSync(CONTRACT)) {

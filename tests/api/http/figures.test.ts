@@ -35,7 +35,7 @@ it("count calls by route, messages and orders, whatever URLs strangers request",
   await grant(api, customer, 100_000_000)
   await place(api, customer, await draftOrder(api, customer, { payment: { option: "bonus" } }))
 
-  // A message that waits: nobody sends any more.
+  // The message stays in the outbox, because sending has stopped.
   await api.background.sms.stop()
   const { db } = api.database
   const message = { to: "+998901234567", text: "Salom" }
@@ -51,7 +51,7 @@ it("count calls by route, messages and orders, whatever URLs strangers request",
     `${counts}"none",status="4xx"} 20`,
     'shop_sms_total{outcome="sent"} 1',
     "shop_database_up 1",
-    // Of a hundred a day: the code of the registration, and the message that waits.
+    // Two of a hundred a day: the registration code and the waiting message.
     "shop_sms_budget_spent_ratio 0.02",
     "shop_sms_waiting 1",
     "shop_sms_oldest_waiting_seconds 90",
@@ -61,6 +61,6 @@ it("count calls by route, messages and orders, whatever URLs strangers request",
   }
   expect(figures).toContain("nodejs_eventloop_lag_seconds")
   expect(figures).toContain("process_resident_memory_bytes")
-  // Of labels alone: a figure may have these digits.
+  // Only labels are checked, because a metric's value may contain these digits.
   expect(figures).not.toMatch(/="[^"]*(?:healthz|900001|998901234567)/)
 })

@@ -18,7 +18,7 @@ import { OrderRequest } from "#contract/orders.ts"
 const LIMITS = [1, 6, 8, 17, 40, 100, 200, 201, 300, 1000, 2000]
 const ALPHABETS = ["a", "aB1", "ʻё '", "0123456789", "+0", " \r\nx", "ß", "😀", "@.a"]
 
-/** What somebody may type: anything at all, or what is about as long as some field may be. */
+/** Input of a visitor: any text, or one near a field's maximum length. */
 const typed = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.integer({ min: -1, max: 2 ** 32 }).map(String),
@@ -32,8 +32,9 @@ const typed = fc.oneof(
 )
 
 /**
- * Whatever a form of the storefront takes, the shop API's contract takes as well: else a fault would come of
- * what the form should have said. `toBody` is what an action makes of the form.
+ * The contract must accept everything that a form of the storefront accepts, or the shop API would
+ * answer with an error that the form should have shown. `toBody` is the action's conversion of the
+ * form.
  */
 function expectFit<Form extends z.ZodType>(
   form: Form,

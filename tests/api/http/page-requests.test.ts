@@ -7,7 +7,7 @@ import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { Limiter } from "#runtime/limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 
-// Which requests share a cached page, and how many pages there can be: a client cannot add to them at will.
+// These tests check which requests share a cached page, and that a client cannot add pages at will.
 
 beforeEach(() => cacheOfferedCountries(["uz", "kz"]))
 
@@ -73,7 +73,7 @@ it("makes another page of a URL only for a language, a country, a session and a 
       }
     }
   }
-  // No country is another page than a chosen one: the visitor may be offered a choice.
+  // A visitor without a country gets another page, because the page may offer a choice.
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
@@ -120,14 +120,14 @@ it("bypasses the cache for every other URL", () => {
   ]) {
     expect(parsePageRequest(address), address).toBeNull()
   }
-  // Which countries are served is not known yet: no page is stored under a wrong one.
+  // The served countries are not known yet, and no page is stored under a wrong key.
   forgetCountries()
   expect(parsePageRequest("/en", { cookie: "country=kg" })).toBeNull()
   expect(parsePageRequest("/en", { cookie: "country=kz" })).not.toBeNull()
   expect(parsePageRequest("/en")).not.toBeNull()
 })
 
-/** How many URLs are requested; each page is compressed. */
+/** Number of requested URLs; each page is compressed. */
 const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
 const MAX_BYTES = 50_000
 
@@ -151,7 +151,7 @@ it("limits the memory of the cache for any requests, and stores nothing for unkn
     await load(`/en/product/${turn + 1}?junk=${turn}`)
     await load(`/uz/products?volume=${turn + 1}&family=woody&page=${turn + 1}`)
     expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
-    // A page that is requested often stays.
+    // A page that is requested often stays in the cache.
     if (turn % 5 === 0) await load("/uz")
   }
   expect(rendered).toBe(2 * URLS + 1)
@@ -178,8 +178,8 @@ it("holds no memory of a document except the bytes that it counts", async () => 
     const request = parsePageRequest(`/en/product/${id}`)
     if (request) await cache.load(request)
   }
-  // Streams that have just ended may still hold their chunks at the first collection.
-  // A fifth of one character each: the documents themselves would take ten times as much.
+  // Streams that have just ended may hold their chunks until the second collection. The limit is a
+  // fifth of one-byte documents, which would take ten times as much.
   await expect
     .poll(() => measureMemory().heapUsed - before.heapUsed)
     .toBeLessThan((pages * perfumes.length) / 5)

@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** A shop API on the network that says what it is told to, and the storefront's client of it. */
+/** A shop API with fixed responses, and the storefront's client of it. */
 async function startApi(answer: (request: Recorded) => Answer, options: Partial<ShopOptions> = {}) {
   const started = await startRecordingServer(answer)
   server = started
@@ -67,7 +67,7 @@ describe("the storefront's calls", () => {
       "app-locale": "ru",
       "app-country": "kz",
       authorization: "Bearer the-token",
-      // The browser's other cookies are none of the API's business.
+      // The storefront does not forward the browser's other cookies.
       cookie: "otp_request=abc.def",
     })
   })
@@ -114,7 +114,10 @@ describe("the storefront's calls", () => {
 describe("a call that fails", () => {
   const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 
-  /** How often a call is sent when the API answers `statuses` one after another, the last one for ever. */
+  /**
+   * The number of times a call is sent when the API answers with `statuses` in turn, and then with
+   * the last one.
+   */
   async function countTries(method: Method, statuses: number[]): Promise<[number, string]> {
     let tries = 0
     const { requests, shopOf } = await startApi(() => {
@@ -154,7 +157,7 @@ describe("a call that fails", () => {
 })
 
 describe("a read without a response", () => {
-  /** Ends when whoever asked has had enough of waiting. */
+  /** Never responds, and ends when the client aborts. */
   const never = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error))
@@ -184,7 +187,7 @@ describe("a read without a response", () => {
   })
 
   it("[S7.08] reduces the time of the reads after it, since one visitor waits for all of them", async () => {
-    // Nothing but the deadlines takes time: each of them is over at once, and moves the clock.
+    // Only the deadlines take time: each one ends at once and moves the clock.
     vi.useFakeTimers({ toFake: ["performance"] })
     const expire = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
       vi.advanceTimersByTime(milliseconds)

@@ -23,17 +23,17 @@ import { answering } from "#tests/support/vouched-visitor.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"
 
-/** The attack is made smaller by it; the full test run makes it in full. */
+/** Reduces the attack; the full run makes it complete. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
 const ATTACKS = 30_000 / PART
 const CUSTOMERS = 1000 / Math.min(PART, 10)
 const BUDGET = 2000
-/** Minutes that the attack has for itself, that customers come in, and that the last of them take. */
+/** Minutes of the attack alone, of the customers' arrival, and until the last of them is done. */
 const [ALONE, ARRIVALS, REST] = [60, CUSTOMERS / 4, 20]
 const MINUTES = ALONE + ARRIVALS + REST
 const TIMEOUT = 1_800_000
 
-/** What the customers share, as behind the addresses of mobile operators. */
+/** Addresses that the customers share, as behind mobile operators. */
 const ADDRESSES = ["84.54.70.1", "84.54.71.1", "213.230.96.5", "213.230.97.5", "195.158.3.9"]
 const PROMOCODE = "ZX7QK"
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 type Send = (headers: Record<string, string>) => Promise<Reply>
 
-/** Sends a form; asked the simple question, or refused for now, once more with an answer. */
+/** Sends a form. After the simple question or a refusal, sends it once more with an answer. */
 async function tryTwice(address: string, send: Send): Promise<Reply> {
   const first = await send({})
   if (first.status !== 429) return first
@@ -58,7 +58,7 @@ async function tryTwice(address: string, send: Send): Promise<Reply> {
   return await send(await answering(api, address))
 }
 
-/** Waits in the simulated time, which passes while others are at it. */
+/** Waits in the simulated time, which advances with the other visitors. */
 function sleepMinutes(minutes: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   sleepers.push({ minute: minute + minutes, resolve })
@@ -73,7 +73,7 @@ function readCodeOf(phone: string): string {
   return /\b\d{6}\b/.exec(line.split(": ").slice(1).join(": "))?.[0] ?? ""
 }
 
-/** The customer's phone is sent a code, which is typed a minute later; one in twenty mistypes it first. */
+/** The customer receives a code and types it a minute later; one in twenty mistypes it first. */
 async function confirm(
   { address, phone, turn }: { address: string; phone: string; turn: number },
   ask: Send,
@@ -127,7 +127,10 @@ async function applyAs(address: string, turn: number, token: string): Promise<bo
   return (await attempt(PROMOCODE)).status === 200
 }
 
-/** Of twenty customers eight register, four reset their password, five log in and three have a promocode. */
+/**
+ * Of twenty customers eight register, four reset their password, five log in and three have a
+ * promocode.
+ */
 async function createErrand(turn: number): Promise<{ phone: string; run: () => Promise<boolean> }> {
   const address = ADDRESSES[turn % ADDRESSES.length] ?? ""
   const kind = (Math.floor(turn / ADDRESSES.length) * 13) % 20
@@ -152,7 +155,7 @@ it(
   async () => {
     const errands = []
     for (let turn = 0; turn < CUSTOMERS; turn += 1) errands.push(await createErrand(turn))
-    // One phone in five is known to the attacker: sent codes to, and guessed at.
+    // The attacker knows one phone in five, sends it codes and guesses them.
     const victims = errands.filter((_, turn) => turn % 5 === turn % 4).map(({ phone }) => phone)
     const attacker = createAttacker(api, { victims, right: { PASSWORD, PROMOCODE } })
     const results: Promise<boolean>[] = []

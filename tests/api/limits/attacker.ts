@@ -11,12 +11,12 @@ import { cookieOf, newPhone, registration } from "#tests/support/api-customers.t
 import type { Reply, TestApi } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
 
-/** How many guesses a dictionary has before the right one. */
+/** The number of guesses in a dictionary before the right one. */
 const WRONG = { passwords: 150, codes: 5, promocodes: 3000 }
 
 /**
- * An attacker with a /32 of IPv6 and 10,000 IPv4 addresses, half of them in twenty full /24s, half scattered. It answers
- * every simple question, and goes on with its dictionaries where it was refused.
+ * An attacker with a /32 of IPv6 and 10,000 IPv4 addresses, half of them in twenty full /24s, half
+ * scattered. It answers every simple question, and continues its dictionaries after a refusal.
  */
 export function createAttacker(
   api: TestApi,
@@ -32,7 +32,7 @@ export function createAttacker(
   const made = { sms: 0, codes: 0, passwords: 0, promocodes: 0 }
   const compared = { passwords: 0, codes: 0, promocodes: 0 }
   const guesses = new Map<string, number>()
-  /** Codes that it has asked for, whose SMS it cannot read. */
+  /** Codes that it has requested, whose SMS it cannot read. */
   const asked: { phone: string; cookie: string; isReset: boolean; tries: number }[] = []
   let turns = 0
 
@@ -58,7 +58,7 @@ export function createAttacker(
     asked.push({ phone, cookie: cookieOf(headers), isReset, tries: 0 })
   }
 
-  /** Guesses wrong as often as it may, then right: that guess must not be looked at. */
+  /** Makes all allowed wrong guesses, then the right one, which the shop must not compare. */
   async function guessCode(): Promise<void> {
     const code = asked.at(-1)
     if (!code) return

@@ -12,7 +12,7 @@ import {
 import { newAddress } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** The attacks are made smaller by it; the full test run makes them in full. */
+/** Reduces the attacks; the full run makes them complete. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
 const GUESSES = 10_000 / PART
 const SENDS = 5000 / PART
@@ -29,7 +29,7 @@ function pass(milliseconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
 }
 
-/** All of them, so many at a time. */
+/** Makes all calls, a limited number at a time. */
 async function inWaves(count: number, atOnce: number, call: (turn: number) => Promise<unknown>) {
   for (let start = 0; start < count; start += atOnce) {
     const turns = Array.from({ length: Math.min(atOnce, count - start) }, (_, turn) => start + turn)
@@ -46,7 +46,7 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
       const rounds = 10
       const phones = Array.from({ length: 2 }, newPhone)
       for (let round = 0; round < rounds; round += 1) {
-        // A new code each time that the shop sends one: three in ten minutes, six a day.
+        // A new code for each one that the shop sends: three in ten minutes, six a day.
         for (const phone of phones) await guessAt(phone, GUESSES / rounds / phones.length)
         pass(2 * MINUTE)
       }
@@ -58,7 +58,9 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
     TIMEOUT,
   )
 
-  /** The first guesses are wrong, all others right: not one of them may be looked at. */
+  /**
+   * The first guesses are wrong, all others right. The shop must compare none of the right ones.
+   */
   async function guessAt(phone: string, guesses: number): Promise<void> {
     const cookie = await askForCode(api, phone).catch(() => null)
     if (cookie === null) {
@@ -102,7 +104,7 @@ describe(`${SENDS} requests for SMS, over ${PHONES} phones and ${BLOCKS * 20} ad
           const { status } = await api.send(sendConfirmation, { body, address })
           if (status === 200) sent.push({ phone, address, at: api.clock.now.getTime() })
         })
-        // A code that waits longer than it is good for is not sent.
+        // A code that waits until it expires is not sent.
         await api.background.sms.idle()
         pass(2 * MINUTE)
       }

@@ -9,7 +9,7 @@ import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.t
 import { answering } from "#tests/support/vouched-visitor.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** How long answers were put off, in milliseconds. */
+/** Delays of responses, in milliseconds. */
 const waits: number[] = []
 const api = withTestApi({
   hashing: quickHashing,
@@ -50,7 +50,7 @@ describe("guesses at one account from many addresses", () => {
     const elsewhere = newAddress()
     const known = { body, address: elsewhere, headers: { cookie: device } }
     expect((await api.send(login, known)).status).toBe(200)
-    // Nor in the network that they have registered from.
+    // The network of the registration is not delayed either.
     expect((await api.send(login, { body, address })).status).toBe(200)
     expect(waits).toEqual([])
     expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)
@@ -104,7 +104,10 @@ describe("guesses at one account from many addresses", () => {
   })
 })
 
-/** Counts the answers that a call gave before it asked the simple question, and before it refused everything. */
+/**
+ * Counts the responses of a call before it required the simple question, and before it rejected
+ * everything.
+ */
 async function countGuesses(turns: number, send: (headers: object) => Promise<Reply>) {
   const compared = { free: 0, answered: 0 }
   for (let turn = 0; turn < turns; turn += 1) {

@@ -6,7 +6,7 @@ import { newPhone, PASSWORD, registerCustomer } from "#tests/support/api-custome
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
 
-/** How long answers were put off, in milliseconds. */
+/** Delays of responses, in milliseconds. */
 const waits: number[] = []
 let redis: RedisServer
 let api: TestApi
@@ -16,7 +16,7 @@ beforeAll(async () => {
     env: { REDIS_URL: redis.url },
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
-  // Before the connection stands, the database counts.
+  // The database counts until Redis is connected.
   await vi.waitFor(async () => expect(await countedElsewhere()).toBe(true), 20_000)
 }, 120_000)
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe("with a Redis", () => {
     await expectSmsLimits(phone, address)
     await api.get(login, { body })
     await expectDelays()
-    // Told by the first try to connect anew, for which nobody waits.
+    // The first reconnection logs it, in the background.
     await expect
       .poll(() => api.logged.filter((line) => line.includes("Redis is gone")))
       .toHaveLength(1)

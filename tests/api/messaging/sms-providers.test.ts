@@ -48,7 +48,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     api.background.sms.wake()
     await api.background.sms.idle()
   }
-  /** A message that the provider has taken, and its row. */
+  /** A message that the provider has accepted, and its row. */
   const sendOne = async () => {
     const phone = newPhone()
     await askForCode(api, phone)
@@ -196,7 +196,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ delivery: null })
   })
 
-  /** A message as the provider would know it by the shop's name for it. */
+  /** A message with the shop's id, as the provider stores it. */
   async function sendingOf(messageId: string): Promise<{ sms: TakenSms }> {
     const before = provider.taken().length
     provider.endSends()

@@ -10,7 +10,7 @@ import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
 const ROUNDS = 4 * getRaceRounds()
 const MESSAGES = 12
 
-// Two shop APIs stand for two processes; they share nothing but the database and the gateway.
+// Two shop APIs represent two processes that share only the database and the gateway.
 let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: TestApi[]
@@ -46,6 +46,6 @@ it("sends each message once when two processes drain the outbox at once", async 
   expect(rows).toHaveLength(ROUNDS * MESSAGES)
   expect(rows.every(({ attempts, text, dueAt }) => attempts === 1 && !text && !dueAt)).toBe(true)
   expect(await api.database.db.select().from(smsOutbox).where(isNull(smsOutbox.sentAt))).toEqual([])
-  // Both had a part in it.
+  // Both processes sent messages.
   expect(eskiz.bearers()).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// The budget's default: what strangers may spend is a share of it.
+// The default budget, because unknown networks may spend a share of it.
 const api = withTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
 
 const MINUTE = 60_000
@@ -81,7 +81,7 @@ describe("the day's budget of SMS", () => {
         small.send(sendPasswordCode, { body: { phone: of }, headers })
       const count = () => small.database.db.$count(smsOutbox)
       while ((await register()).status === 200) expect(await count()).toBeLessThan(17)
-      // Strangers are asked by now; who answers is held to the budget.
+      // Unknown networks must answer the question by now. An answer is subject to the budget.
       const answered = async () => {
         const headers = await answering(small, newAddress())
         const body = { country_id: 1, email: null, phone: newPhone() }
@@ -106,7 +106,7 @@ describe("the day's budget of SMS", () => {
 })
 
 describe("SMS for unknown networks", () => {
-  /** A /48 that answers every question asks for as many as it can get; answers how many. */
+  /** Sends as many SMS as possible from a /48 that answers every question. Returns their number. */
   async function useUp(): Promise<number> {
     let sent = 0
     for (let turn = 0; turn < 30; turn += 1) {

@@ -56,7 +56,7 @@ it("fits a message into one SMS: plain ASCII, at most 160 characters", async () 
   }
 })
 
-/** Somebody asks to be told of a perfume, and it comes back. */
+/** Requests a restock notification and makes the perfume available. */
 async function notifyOfProduct(locale: string): Promise<void> {
   const id = await getNextUnorderable(api)
   await waitFor(api, id, { phone: newPhone(), locale })
@@ -64,7 +64,7 @@ async function notifyOfProduct(locale: string): Promise<void> {
   await api.background.restock.run()
 }
 
-/** The simulated provider of cards sends its code as a real one does from its own side. */
+/** The simulated card provider sends its code itself, as a real one does. */
 async function sendCardCode(locale: string): Promise<void> {
   const card = { number: TEST_CARDS.good, expire: "0399" }
   const { token } = cardOf(await callProvider(api, "cards.create", { card, save: true }))

@@ -10,7 +10,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
 let worker: OutboxWorker
-/** What a provider took, and whether it takes anything. */
+/** Messages that the provider accepted, and whether it accepts any. */
 let taken: SmsMessage[]
 let isDown: boolean
 let failures: boolean[]
@@ -35,7 +35,7 @@ beforeEach(async () => {
       },
     },
   })
-  // It looks as soon as it is started, and is not to find what a test writes for another.
+  // The worker reads the outbox at its start and must not find messages for another one.
   await worker.idle()
 })
 afterEach(() => worker.stop())

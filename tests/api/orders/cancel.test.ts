@@ -14,7 +14,7 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Methods of the provider that do not reach it. */
+/** Methods whose calls do not reach the provider. */
 const lost = new Set<string>()
 
 const api = withTestApi({

@@ -13,8 +13,8 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// One process stops before its n-th statement, for each n; the other does something with the same cart until it is done
-// or waits for the first. However the two interleave, a cart is paid once.
+// One process stops before its n-th statement, for each n. The other does something with the same
+// cart until it is done or waits for the first. In each order of steps, a cart is paid once.
 
 const HOUR = 3_600_000
 const PAID = 4
@@ -32,7 +32,7 @@ class Barrier {
     this.#stopsAt = stopsAt
   }
 
-  /** How many statements have run in its context. */
+  /** The number of statements that have run in its context. */
   get count(): number {
     return this.#count
   }
@@ -49,7 +49,7 @@ class Barrier {
   }
 }
 
-/** Resolves when a request asks again and again whether the lease of a charge is released. */
+/** Resolves when a request polls whether the lease of a charge is released. */
 class Polling {
   readonly seen = Promise.withResolvers<void>()
   readonly #counts = new Map<string, number>()
@@ -156,9 +156,12 @@ const FIRST: readonly ActName[] = [
 ]
 const NAMES = Object.keys(ACTS) as ActName[]
 
-/** The first act stops before every statement in the full run, otherwise before one in so many. */
+/** In the full run the first act stops before every statement, otherwise before every n-th. */
 const STEP = process.env["EVERY_STORE"] === "1" ? 1 : 17
-/** How far the stops of a pair are from those of the pair before it; prime to STEP, so that they come to each statement. */
+/**
+ * The offset between the stops of consecutive pairs. It is prime to STEP, so that all statements
+ * are covered.
+ */
 const SHIFT = 2
 
 /** Resolves when a statement of any connection waits for a lock; never after the signal. */
@@ -171,7 +174,10 @@ async function whenBlocked(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the first act up to its n-th statement, then the second; returns how many statements the first has. */
+/**
+ * Runs the first act up to its n-th statement, then the second. Returns the number of statements of
+ * the first.
+ */
 async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number): Promise<number> {
   const barrier = new Barrier(stopsAt)
   const running = context.run(barrier, () => first(one, cart))
@@ -187,7 +193,7 @@ async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number):
 }
 
 async function expectOneCharge({ customer }: Cart): Promise<void> {
-  // The page that was left is closed, and every charge has its outcome.
+  // Closes the abandoned page, and gives every charge its outcome.
   await db()
     .update(orders)
     .set({ createdAt: sql`${orders.createdAt} - interval '12 hours'` })
@@ -206,7 +212,7 @@ async function expectOneCharge({ customer }: Cart): Promise<void> {
   expect(pending).toEqual([])
 }
 
-/** The books keep what went wrong at any of the steps before. */
+/** The books show errors of any earlier step. */
 async function expectRightBooks(): Promise<void> {
   expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)

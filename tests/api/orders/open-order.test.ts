@@ -29,7 +29,7 @@ const byCard = (card_id: number) => ({ option: "card", card_id })
 const byPage = { option: "card" }
 const byBonus = { option: "bonus" }
 
-/** A new customer with two cards, and an order that nobody has placed yet. */
+/** A new customer with two cards, and an order that is not placed yet. */
 async function draft(payment: (cards: { good: number; blocked: number }) => object) {
   customer = await createCustomer(api)
   good = await saveTestCard(api, customer.token, TEST_CARDS.good)
@@ -63,7 +63,7 @@ const openCheckout = (body: { items: readonly { id: number }[] }) =>
     query: { "item_ids[]": body.items.map(({ id }) => String(id)) },
   })
 
-/** Receipts of the customer's orders that the provider has the money of. */
+/** The customer's receipts whose money the provider has. */
 async function countPaidReceipts() {
   const own = new Set((await listOwn()).map(({ id }) => id))
   const receipts = await api.database.db.select().from(simulatorReceipts)

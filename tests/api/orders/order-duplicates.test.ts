@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const list = async () => (await commandHere(api.config, "orders", "duplicates", "--json")).out
 
-/** Statements of the migration that allows a cart one open order. */
+/** Statements of the migration that limits a cart to one open order. */
 const [migration] = readMigrationFiles({
   migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })

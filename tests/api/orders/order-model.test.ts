@@ -24,7 +24,7 @@ import {
   WAYS,
 } from "./order-model.ts"
 
-/** MODEL_RUNS says how often; a handful when it is absent. */
+/** The number of runs: MODEL_RUNS, or a few. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")
 const PRICE = 5_000_000
 /** Three orders' worth, in whole soʻm. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   productId = (await listOrderable(api))[0] ?? 0
 })
 
-/** A customer of this run's own, who has looked at their cart. */
+/** A new customer for this run, who has viewed the checkout. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const { db } = api.database
   await db

@@ -42,10 +42,13 @@ interface ModelOrder {
   answer: Reply
 }
 
-/** One customer with one perfume in the cart, and what the shop must make of it. All amounts in minor units. */
+/**
+ * One customer with one perfume in the cart, and the expected state of the shop. All amounts are in
+ * minor units.
+ */
 export interface Model {
   price: number
-  /** What the customer last saw. */
+  /** The price that the customer last saw. */
   seenPrice: number
   balance: number
   now: number
@@ -56,7 +59,7 @@ export interface Real {
   api: TestApi
   buyer: Customer
   productId: number
-  /** Of ten percent, and one use for each customer. */
+  /** Ten percent, one use for each customer. */
   promocode: string
   cards: Record<"good" | "blocked", number>
   body: Awaited<ReturnType<typeof draftOrder>>
@@ -82,7 +85,7 @@ function totalOf(price: number, hasPromo: boolean): number {
   return computeTotals([{ price, qty: 1 }], rates, "UZS").orderTotal
 }
 
-/** The order at a place in the list, whatever number was drawn. */
+/** An order of the list, for any index. */
 function pick(model: Model, index: number): ModelOrder | undefined {
   return model.orders[index % Math.max(1, model.orders.length)]
 }
@@ -96,7 +99,7 @@ async function expectAsModelled(order: ModelOrder, real: Real): Promise<void> {
   ])
 }
 
-/** A step on one of the orders; nothing while there are none. */
+/** A step for one of the orders; it does nothing while there are none. */
 const onOrder = (
   name: string,
   index: number,
@@ -191,7 +194,7 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
   },
 })
 
-/** Whether the request pays the refused order, which is the same. */
+/** Whether the request pays the same, refused order. */
 function isRetried(
   open: ModelOrder,
   { now, price }: Model,
@@ -238,7 +241,7 @@ export const pay = (index: number): Step =>
     Object.assign(one, { payment: "paid", paidAt: model.now, way: "good card" })
   })
 
-/** What a cancelled order leaves behind. */
+/** Applies the effects of a cancelled order. */
 function endOrder(one: ModelOrder, model: Model): void {
   if (one.way === "bonus") model.balance += one.total
   if (one.payment === "paid") one.payment = "refunded"

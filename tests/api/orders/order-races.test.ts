@@ -52,7 +52,7 @@ const ordersOf = ({ id }: Customer) => db().select().from(orders).where(eq(order
 
 const createBuyer = () => createRichBuyer(shops.api)
 
-/** As many different carts of one product as there are turns. */
+/** Returns a different cart of one product for each turn. */
 function cartOf(turn: number): { items: { id: number; qty: number }[] } {
   const id = ids[turn]
   if (id === undefined) throw new Error("the catalogue is too small")
@@ -62,7 +62,7 @@ function cartOf(turn: number): { items: { id: number; qty: number }[] } {
 const usesOf = (id: number) =>
   db().select().from(promocodeUses).where(eq(promocodeUses.promocodeId, id))
 
-/** Runs a race as often as it is asked for; after each, ledger, orders and charges add up. */
+/** Repeats a race. After each, ledger, orders and charges must add up. */
 async function repeat(run: (round: number) => Promise<void>): Promise<void> {
   for (const round of everyRound) {
     await run(round)
@@ -123,10 +123,11 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
             ? { option, card_id: await saveTestCard(shops.api, buyer.token, TEST_CARDS.good) }
             : { option }
         const body = await draftOrder(shops.api, buyer, { payment })
-        // Two tabs, and now and then more.
+        // Two tabs, and in some rounds more.
         const tabs = round % 2 === 0 ? 10 : 2
         const replies = await shops.race(tabs, (one) => place(one, buyer, body))
-        // While the card is charged the other tabs wait for the same order; a paid one is refused to them.
+        // The other tabs wait for the same order while the card is charged; the shop rejects them
+        // once it is paid.
         const { 201: placed, 200: same = 0, 409: refused = 0, ...others } = countStatuses(replies)
         expect([placed, same + refused, others]).toEqual([1, tabs - 1, {}])
         expect(await ordersOf(buyer)).toHaveLength(1)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 
-/** The fields that an order is refused for; nothing is written. */
+/** The fields with errors of a rejected order, which writes nothing. */
 async function refusedFields(body: unknown, by = customer): Promise<string[]> {
   const before = await countOrders()
   const { status, json } = await place(api, by, body)

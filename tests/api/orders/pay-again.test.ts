@@ -61,7 +61,7 @@ describe("[D.70] an order whose payment was refused", () => {
     const { payment_status, pay_url } = Order.parse(json)
     expect(payment_status).toBe("pending")
     expect(readPage(pay_url)["c"]).toMatch(new RegExp(`/en/cabinet/orders/${id}$`))
-    // Asked for once more, it is the same page and no other receipt.
+    // A repeated request returns the same page and opens no other receipt.
     const receipts = await listReceipts(id)
     expect((await pay(id, { card_id: good })).json).toHaveProperty("pay_url", pay_url)
     expect(await listReceipts(id)).toEqual(receipts)

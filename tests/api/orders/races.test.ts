@@ -12,8 +12,8 @@ import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// PGlite runs one transaction at a time: only real PostgreSQL can lose these races. Two shop APIs stand for
-// two processes; they share nothing but the database.
+// PGlite runs one transaction at a time, so only PostgreSQL can lose these races. Two shop APIs
+// represent two processes that share only the database.
 let database: TestDatabase
 let apis: [TestApi, TestApi]
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** Ids of the receipts that the provider was asked about, by both. */
+/** Ids of the receipts that both processes checked at the provider. */
 const askedAbout: string[] = []
 
 async function recordReceipts(
@@ -42,7 +42,7 @@ async function recordReceipts(
   return own(request)
 }
 
-/** So many calls at once, in turns to both processes. */
+/** Makes calls at once, alternating between both processes. */
 function race<T>(times: number, call: (api: TestApi, turn: number) => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: times }, (_, turn) => call(apis[turn % 2] ?? apis[0], turn)),
@@ -138,7 +138,7 @@ describe("a card that is removed while it pays", () => {
       place(api, buyer, body),
       apis[1].send(deleteCard, { params: { id }, token: buyer.token }),
     ])
-    // A card that a pending charge names stays, so that the charge can be finished.
+    // A card that a pending charge names is kept, so that the charge can be finished.
     expect([200, 409]).toContain(removal.status)
     if (removal.status === 409) expect(reply.status).toBe(201)
     const [order] = await ordersOf(buyer.id)

@@ -15,13 +15,14 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-// Each call of the payment provider, each fault of it, and what the customer does meanwhile. However they combine, money
-// is taken once at most, for an order that stands, and returned once at most.
+// Each call of the payment provider, each fault of it, and each action of the customer meanwhile.
+// In each combination, money is taken once at most, for an order that is valid, and returned once
+// at most.
 
 const [PAID, CANCELLED] = [4, 50]
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
-/** What happens to one call: `killed` ends the worker there, as far as the shop can tell. */
+/** Faults of one call: `killed` ends the worker there, as far as the shop can tell. */
 const FAULTS = [
   "its request lost",
   "its answer lost",
@@ -43,7 +44,7 @@ const MEANWHILE = [
 ] as const
 type Meanwhile = (typeof MEANWHILE)[number]
 
-/** Ways in which the provider is called, and its calls on each. */
+/** Flows that call the provider, and the calls of each. */
 const FLOWS = {
   "a first payment": ["receipts.create", "receipts.pay"],
   "a repeated payment": ["receipts.check", "receipts.pay"],
@@ -60,7 +61,10 @@ const CALLS = Object.entries(FLOWS).flatMap(([flow, methods]) =>
 )
 const isFull = process.env["EVERY_STORE"] === "1"
 
-/** Every combination in the full run, those that `isSelected` selects by their three indexes otherwise. */
+/**
+ * Every combination in the full run, otherwise those that `isSelected` selects by their three
+ * indexes.
+ */
 function listRows(isSelected: (call: number, fault: number, meanwhile: number) => boolean) {
   return CALLS.flatMap((call, c) =>
     FAULTS.flatMap((fault, f) =>
@@ -71,7 +75,10 @@ function listRows(isSelected: (call: number, fault: number, meanwhile: number) =
   )
 }
 
-/** A Latin square: each call meets each fault and each action of the customer, and each fault each action. */
+/**
+ * A Latin square: each call meets each fault and each action of the customer, and each fault each
+ * action.
+ */
 const isInSquare = (call: number, fault: number, meanwhile: number) =>
   (call + fault + meanwhile) % MEANWHILE.length === 0
 
@@ -81,7 +88,9 @@ const isOnDiagonal = (call: number, fault: number, meanwhile: number) =>
   fault === (call + Math.floor(call / FAULTS.length)) % FAULTS.length
 
 interface Shop {
-  /** The worker that the fault befalls, and the process that serves the customer meanwhile and afterwards. */
+  /**
+   * The worker with the fault, and the process that serves the customer meanwhile and afterwards.
+   */
   worker: TestApi
   other: TestApi
   close(): Promise<void>
@@ -219,7 +228,7 @@ describe.each([
     return row?.id ?? ""
   }
 
-  /** A worker that is not heard of: it renews no lease any more. */
+  /** Expires the leases of a dead worker, which no longer renews them. */
   async function expireLeases(orderId: string) {
     advance(11_000)
     await db()
@@ -228,7 +237,7 @@ describe.each([
       .where(and(eq(charges.orderId, orderId), eq(charges.state, "pending")))
   }
 
-  /** Brings an order to where the flow begins, and returns what calls the provider then. */
+  /** Brings an order to the start of the flow. Returns the function that calls the provider. */
   async function prepare(flow: Flow): Promise<() => Promise<unknown>> {
     const { worker, other } = shop
     const loseOnce = async (method: string, work: () => Promise<unknown>) => {
@@ -273,7 +282,7 @@ describe.each([
     }
   }
 
-  /** As after a crash: the customer's next request is not answered from memory. */
+  /** Removes the cached response, as a crash does. */
   async function forgetAnswer() {
     await db()
       .update(idempotencyKeys)
@@ -284,7 +293,7 @@ describe.each([
   async function act(meanwhile: Meanwhile, orderId: string) {
     const { other } = shop
     if (meanwhile === "card deleted") {
-      // The shop refuses it while the charge is pending: an operator may still do it.
+      // The shop refuses it while the charge is pending, but an operator may still do it.
       await db()
         .delete(cards)
         .where(and(eq(cards.userId, customer.id), eq(cards.id, good)))
@@ -329,7 +338,7 @@ describe.each([
     },
   )
 
-  /** The customer asks again, and the periodic jobs run until nothing is left to do. */
+  /** The customer retries, and the periodic jobs run until nothing is left to do. */
   async function recover(orderId: string) {
     const { other } = shop
     await forgetAnswer()

@@ -31,7 +31,7 @@ const api = withTestApi({
 })
 let customer: Customer
 let selects = 0
-/** Methods that the provider was asked for, in turn. */
+/** Methods that the shop called at the provider, in order. */
 let asked: string[] = []
 /** The next call of the method waits before it arrives. */
 let gate: { method: string; reached: () => void; opened: Promise<void> } | null = null
@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => (asked = []))
 afterEach(() => {
   vi.useRealTimers()
-  // Sets the system's clock again.
+  // Resets the system's clock.
   api.clock.now = new Date(api.clock.now)
 })
 
@@ -53,7 +53,7 @@ function holdCall(method: string) {
   return { reached: reached.promise, open: opened.resolve }
 }
 
-/** Asks for one and the same order each time. */
+/** Returns a function that places the same order each time. */
 async function prepare() {
   const card = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const body = await draftOrder(api, customer, { payment: { option: "card", card_id: card } })
@@ -74,13 +74,16 @@ async function getNewestCharge() {
   return charge
 }
 
-/** Resolves when a request has asked several times whether the lease of a charge is released: ten times a second. */
+/**
+ * Resolves when a request has polled several times whether the lease of a charge is released: ten
+ * times a second.
+ */
 async function waitForPolls() {
   const before = selects
   await expect.poll(() => selects, { interval: 20 }).toBeGreaterThan(before + 8)
 }
 
-/** Has the lease of the newest charge expire, as if its worker had died. */
+/** Expires the lease of the newest charge, as if its worker had died. */
 async function expireLease() {
   const { id } = await getNewestCharge()
   api.clock.now = new Date(api.clock.now.getTime() + 11_000)
@@ -90,12 +93,12 @@ async function expireLease() {
     .where(eq(charges.id, id))
 }
 
-/** How every card behaves from now on. */
+/** Sets the behavior of every card from now on. */
 async function setCards(behaviour: CardBehaviour) {
   await api.database.db.update(simulatorCards).set({ behaviour })
 }
 
-/** The states of the receipts that the provider has for an order. */
+/** The states of an order's receipts at the provider. */
 async function listReceipts(orderId: string) {
   const rows = await api.database.db.select().from(simulatorReceipts)
   return rows

@@ -16,12 +16,13 @@ import {
   type TestApi,
 } from "#tests/support/test-api.ts"
 
-// On the embedded store: one process has it at a time, so that the next one knows that the last is dead.
+// Only one process at a time has the embedded store, so the next one knows that the previous one is
+// dead.
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-dead-holder-"))
 const HOUR = 3_600_000
-/** No call of this method arrives at the provider. */
+/** The method whose calls do not reach the provider. */
 let lost: string | null = null
-/** The process after the one that was killed. */
+/** The process after the killed one. */
 let next: OpenShopApi | undefined
 let shop: ApiCalls
 let customer: Customer
@@ -54,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Leaves the store as a process does that is killed while it works on every charge there is. */
+/** Leaves the store like a process that is killed while it works on every charge. */
 async function dieAtWork(api: TestApi): Promise<void> {
   const until = new Date(Date.now() + HOUR)
   await api.database.db.update(charges).set({ leaseExpiresAt: until, askedUntil: until })

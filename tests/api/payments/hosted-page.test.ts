@@ -23,7 +23,7 @@ async function placeHosted(payment: Record<string, unknown> = {}, locale = "en")
 
 const read = (id: string) => api.get(getOrder, { params: { id }, token: customer.token })
 
-/** Path and query of an address of the shop. */
+/** Path and query of a URL of the shop. */
 function pathOf(url: string | null): string {
   const { origin, pathname, search } = new URL(url ?? "")
   expect(origin).toBe(api.config.siteUrl)
@@ -172,7 +172,7 @@ describe("the simulator's page", () => {
   it("refunds the money when the shop rejects the payment", async () => {
     const { id, pay_url: url, total } = await placeHosted()
     const { db } = api.database
-    // The shop has heard of the beginning; the money is taken while the order expires.
+    // The shop has recorded the start. The money is taken while the order expires.
     const account = { order_id: id }
     const at = api.clock.now
     await db.insert(simulatorReceipts).values({

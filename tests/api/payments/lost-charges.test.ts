@@ -13,7 +13,7 @@ import { draftOrder, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// Money that was taken, or could be taken, while the shop does not know it.
+// These tests are about money that was taken, or could be taken, without the shop's knowledge.
 
 const [PAID, CANCELLED] = [4, 50]
 const api = withTestApi({
@@ -69,7 +69,7 @@ it("[D1.00] keeps a card that a pending charge names, in the customer's language
 it("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   const { id } = Order.parse((await placed).json)
-  // As an operator or another version of the shop might.
+  // An operator or another version of the shop might do this.
   await api.database.db.delete(cards).where(eq(cards.id, card))
   const other = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const again = await api.send(payOrder, {
@@ -93,7 +93,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
         .from(charges)
         .where(eq(charges.state, "pending"))
       id = charge?.orderId ?? ""
-      // The worker is not heard of for longer than its lease.
+      // The worker is silent for longer than its lease.
       api.clock.now = new Date(api.clock.now.getTime() + 11_000)
       await api.database.db
         .update(charges)
@@ -114,7 +114,7 @@ it("[D1.03] returns money that arrives for a refused charge, and finds it in the
   const { db } = api.database
   const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
   if (!charge) throw new Error("nothing was charged")
-  // As a bank that had refused by mistake.
+  // A bank that refused by mistake does this.
   await db
     .update(simulatorReceipts)
     .set({ state: PAID, paidAt: api.clock.now })

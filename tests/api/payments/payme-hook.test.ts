@@ -12,7 +12,7 @@ import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Methods of the provider that do not reach it. */
+/** Methods whose calls do not reach the provider. */
 const lost = new Set<string>()
 
 const api = withTestApi({
@@ -39,7 +39,7 @@ async function placeOrder(payment: Record<string, unknown> = { option: "card" })
 
 let lastId = 0
 
-/** A transaction of the order as Payme begins it. */
+/** A transaction of the order as Payme starts it. */
 function transactionOf({ id, total }: Pick<Order, "id" | "total">) {
   lastId += 1
   const time = api.clock.now.getTime()

@@ -12,7 +12,7 @@ import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./paym
 
 type Words = Record<Locale, string>
 
-/** A card's refusal: its words, and what is left of the receipt (0 open, 50 cancelled). */
+/** A card's refusal: its text, and the receipt's final state (0 open, 50 cancelled). */
 const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][] = [
   [
     "refused",
@@ -43,7 +43,7 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
     0,
   ],
   ["systemError", { uz: "Tizim xatosi", ru: "Системная ошибка", en: "System error" }, 50],
-  // Made to be over below: no provider takes a card that is over from the start.
+  // The test expires this card below, because no provider accepts an expired card.
   [
     "otherGood",
     {
@@ -55,7 +55,7 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
   ],
 ]
 
-/** Each refusal in each language; or, where the languages are not what is tried, in one of them by turns. */
+/** Each refusal in each language, or in one language by turns where languages are not tested. */
 function listRefusals(everyLanguage: boolean) {
   return REFUSALS.flatMap(([card, words, receipt], turn) =>
     LOCALES.filter((_, index) => everyLanguage || index === turn % LOCALES.length).map(
@@ -64,7 +64,7 @@ function listRefusals(everyLanguage: boolean) {
   )
 }
 
-/** In a hurry both ways to the provider are tried, and both stores, but not each with each. */
+/** The daily run tries both ways to the provider and both stores, but not every combination. */
 const WAYS: [string, () => Promise<PaymentShop>][] = [
   ["in the shop's own program", openWithin],
   ["over HTTP and on PostgreSQL", openOnPostgres],
@@ -107,7 +107,10 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     return row?.id ?? ""
   }
 
-  /** The order, its charges, and the provider's books; ledger, orders and charges add up besides. */
+  /**
+   * Checks the order, its charges, and the provider's books; ledger, orders and charges must add
+   * up.
+   */
   async function expectBooks(
     id: string,
     expected: { payment: string; steps: string[]; charges: string[]; receipts: number[] },
@@ -205,7 +208,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     })
   })
 
-  // Within one program nothing is lost on the way.
+  // Nothing can be lost within one process.
   it.each(open === openWithin ? [] : (["before", "after"] as const))(
     "pays once on the provider's page when its notification is lost %s it arrives and repeated",
     async (when) => {

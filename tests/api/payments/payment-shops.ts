@@ -6,21 +6,21 @@ import { getFreePort } from "#tests/support/shop.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-/** A shop with a provider whose every outcome can be had. */
+/** A shop with a provider that can produce every outcome. */
 export interface PaymentShop {
   api: TestApi
   /** The provider's own books. */
   providerDb: Db
-  /** Opens or posts to an address of the provider's page. */
+  /** Opens or posts to a URL of the provider's page. */
   visit(url: string, init?: RequestInit): Promise<Response>
-  /** Null where the simulator runs in the shop's own program. */
+  /** Null where the simulator runs in the shop's process. */
   simulator: PaymeSimulator | null
   close(): Promise<void>
 }
 
 const wait = () => Promise.resolve()
 
-/** The simulator in the shop's own program. */
+/** The simulator in the shop's process. */
 export async function openWithin(): Promise<PaymentShop> {
   const api = await createTestApi({ wait })
   return {
@@ -30,11 +30,11 @@ export async function openWithin(): Promise<PaymentShop> {
   }
 }
 
-/** The adapter of Payme, and what it takes for Payme listening on another port; each calls the other over HTTP. */
+/** Payme's adapter with a simulated Payme on another port; each calls the other over HTTP. */
 export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`
-  // One clock for both; the shop's is moved by the test.
+  // One clock for both; the test moves the shop's.
   const clock: { now: () => Date } = { now: () => NOON }
   const simulator = await startPaymeSimulator(siteUrl, () => clock.now())
   const env = { ...simulator.env, SITE_URL: siteUrl }
@@ -66,7 +66,7 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   }
 }
 
-/** The same on real PostgreSQL. */
+/** The same on PostgreSQL. */
 export async function openOnPostgres(): Promise<PaymentShop> {
   const database = await createFilledDatabase()
   const shop = await openOnWire(database.url)

@@ -20,7 +20,7 @@ import { createTestApi, NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 type Method = string
-/** What the network does to a call of the provider: before it arrives, or after it was answered. */
+/** Network faults of provider calls: before the request arrives, or after the response was sent. */
 const faults = new Map<Method, "before" | "after">()
 /** The provider's methods that were called, in order. */
 const called: Method[] = []
@@ -200,7 +200,7 @@ describe("a provider that does not respond", () => {
     const key = newKey()
     const { id } = Order.parse((await place(api, customer, body, { key })).json)
     const { db } = api.database
-    // As a crash between the charge and its result leaves them.
+    // A crash between the charge and its result leaves this state.
     await db.update(charges).set({ state: "pending" }).where(eq(charges.orderId, id))
     await db.update(orders).set({ paymentStatus: "pending" }).where(eq(orders.id, id))
     await db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.key, key))

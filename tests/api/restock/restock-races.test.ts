@@ -14,7 +14,7 @@ const ROUNDS = 2 * getRaceRounds()
 const WAITING = 150
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
 
-// Two shop APIs stand for two processes; they share nothing but the database and the gateway.
+// Two shop APIs represent two processes that share only the database and the gateway.
 let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: [TestApi, TestApi]
@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
-/** Holds what all must pass, until so many wait for it. */
+/** Holds a lock that all calls need, until all of them wait for it. */
 async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
   const holder = new pg.Client(database.url)
   await holder.connect()
@@ -92,7 +92,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     expect(confirmed).toBeLessThanOrEqual(1)
     expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     await Promise.all(apis.map(({ background }) => background.restock.run()))
-    // The code, and what it was for.
+    // One row for the code, and one for the notification.
     expect(await api.database.db.$count(smsOutbox, eq(smsOutbox.phone, phone))).toBe(1 + confirmed)
   }
 })

@@ -90,7 +90,7 @@ describe("a restock request by phone", () => {
     expect(told[0]).toMatch(/^Atir: .+ \d+ ml can be ordered again\nhttp:\S+\/en\/product\/\d+$/)
     expect(told[0]).toContain(name.split(" ")[0])
     expect(told[0]).toContain(`/en/product/${String(id)}`)
-    // The number is not kept once it has served.
+    // The number is deleted after the notification.
     expect(await countWaiting(api, phone)).toBe(0)
 
     await setOrderable(api, id, false)

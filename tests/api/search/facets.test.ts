@@ -14,7 +14,7 @@ import {
 } from "#domain/product-attributes.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** How many combinations of filters are tried; the full run tries a thousand. */
+/** The number of combinations of filters; the full run tries a thousand. */
 const RUNS = Number(process.env["FILTER_RUNS"] ?? 60)
 
 const api = withTestApi()
@@ -46,7 +46,7 @@ const notesOf = ({ notes }: ProductDetail) =>
     .flat()
     .map(({ key }) => key)
 
-/** Each filter as a shopper would check it, product by product. */
+/** Each filter as a visitor would check it, product by product. */
 const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) => boolean> = {
   brand: ({ brand }, filters) => isAmong(brand.slug, filters.brand),
   ...mapFacets((name, { facet }) => (product: ProductDetail, filters: Filters) => {
@@ -66,7 +66,7 @@ const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) =
 const isAmong = (value: string, chosen: readonly string[]) =>
   chosen.length === 0 || chosen.includes(value)
 
-/** What is left when some filters are not looked at. */
+/** The products that match all filters except the ignored ones. */
 function filterProducts(filters: Filters, ...unseen: (keyof Filters)[]): ProductDetail[] {
   const seen = Object.entries(PASSES).filter(([name]) => !unseen.some((other) => other === name))
   return all.filter((product) => seen.every(([, passes]) => passes(product, filters)))
@@ -86,7 +86,10 @@ function countsOf(facet: ProductsAnswer["facets"]["brand"]) {
   )
 }
 
-/** The hundred most frequent notes are offered, of which nobody can say which comes last. */
+/**
+ * The page offers the hundred most frequent notes; among equally frequent ones the last are
+ * arbitrary.
+ */
 function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<string, number>) {
   for (const { value, count } of facet) expect(count, value).toBe(wanted[value] ?? 0)
   const offered = facet.filter(({ selected }) => !selected).map(({ count }) => count)

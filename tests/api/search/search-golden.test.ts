@@ -8,7 +8,7 @@ import { FAMILIES } from "#domain/product-attributes.ts"
 import { notes, productNotes, products } from "#shop-api/db/schema/catalogue.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** tests/api/search/README.md says what its fields mean. */
+/** tests/api/search/README.md documents the fields. */
 const GoldenQuery = z.strictObject({
   q: z.string(),
   kind: z.string(),
@@ -23,7 +23,7 @@ type GoldenQuery = z.output<typeof GoldenQuery>
 const file = path.resolve(import.meta.dirname, "golden-queries.json")
 const golden = z.array(GoldenQuery).parse(JSON.parse(readFileSync(file, "utf8")))
 
-/** Of those that are to find something. */
+/** The required share of queries that find something. */
 const MET = 0.95
 const FIRST = 3
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id, key } of pairs) known.get(id)?.notes.add(key)
 })
 
-/** The first perfumes that a search shows, each in the volume that comes first. */
+/** The first perfumes of a search, each in its first volume. */
 async function listFirst(q: string) {
   const { items } = await api.get(searchProducts, { query: { q, per_page: "12" } })
   const byLine = new Map(items.toReversed().map((item) => [known.get(item.id)?.line ?? "", item]))

@@ -113,7 +113,7 @@ describe("[D.17] filters of the catalogue", () => {
     for (const q of ["koshn", "lavnda", "rose koshn", "кашин"]) {
       expect(await isSimilar(q), q).toBe(true)
     }
-    // The other alphabet, a beginning, a volume and words that say nothing are no mistakes.
+    // The other alphabet, a prefix, a volume and stop words are not mistakes.
     for (const q of ["koshin", "кошин", "kosh", "koshin 50", "perfume koshin", "роза"]) {
       expect(await isSimilar(q), q).toBe(false)
     }

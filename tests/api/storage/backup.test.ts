@@ -35,7 +35,7 @@ const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
   (await commandHere(where, "users", "find", "998", "--json")).out,
 ]
 
-/** How often somebody, and not the server by itself, had the table of products analyzed. */
+/** The number of explicit analyses of the products table, without automatic ones. */
 async function countAnalyses(): Promise<number> {
   const client = new pg.Client(onPostgres().databaseUrl)
   await client.connect()
@@ -50,7 +50,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const there = await commandHere(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
-  // Without it the planner knows nothing of the rows, and the first list takes seconds.
+  // Without it the planner has no statistics, and the first list takes seconds.
   await expect.poll(countAnalyses).toBeGreaterThan(0)
   expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
 
@@ -70,7 +70,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
     expect(await commandHere(elsewhere, "restore", second, "--force")).toMatchObject({ code: 0 })
     expect(await exportOf(elsewhere)).toEqual(await exportOf(api.config))
     expect(await checkInvariants(back.database.db)).toEqual([])
-    // Numbers go on where they were: nobody gets an id or an order number that is taken.
+    // Sequences continue, so that new rows get unused ids and order numbers.
     const customer = await createCustomer(back)
     await grant(back, customer, 10_000_000)
     const body = await draftOrder(back, customer, { payment: { option: "bonus" } })

@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))
 
 interface Program {
   child: ChildProcess
-  /** What it has printed so far, both streams. */
+  /** Output so far, both streams. */
   output(): string
   /** The exit code, once it has ended. */
   ended: Promise<number | null>

@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1)
-/** Every version in the full run; the oldest, one between and the two before the newest otherwise. */
+/**
+ * Every version in the full run, otherwise the oldest, one in the middle and the two before the
+ * newest.
+ */
 const COUNTS =
   process.env["EVERY_STORE"] === "1"
     ? counts
@@ -36,7 +39,7 @@ const COUNTS =
         (count) => count === 1 || count === counts.length >> 1 || count > counts.length - 2,
       )
 
-/** What a shop with the first so many migrations has of a table or sequence. */
+/** Whether a shop with the first migrations has the table or sequence. */
 function isThere(kind: "table" | "sequence", name: string, count: number): boolean {
   const text = migrations
     .slice(0, count)
@@ -46,7 +49,7 @@ function isThere(kind: "table" | "sequence", name: string, count: number): boole
   return text.includes(`CREATE TABLE "${name}"`)
 }
 
-/** Columns that shops of today do not have any more, with what those of then had in them. */
+/** Columns that a migration dropped, with their former values. */
 const DROPPED: Readonly<Record<string, object>> = { products: { search_text: "" } }
 
 function withDropped(table: string, part: Part): Part {
@@ -56,7 +59,7 @@ function withDropped(table: string, part: Part): Part {
   return { ...part, rows: JSON.stringify(rows.map((row) => ({ ...dropped, ...row }))) }
 }
 
-/** The backup of today as a shop would have written it after its first so many migrations. */
+/** Today's backup as a shop with only the first migrations would have written it. */
 async function* earlierParts(count: number): AsyncGenerator<Part> {
   let isWanted = false
   let table = ""

@@ -35,7 +35,10 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-/** A store as it is before its first start; on PostgreSQL, where a start takes a fifth of the time, unless STORE says else. */
+/**
+ * A store before its first start: PostgreSQL, where a start takes a fifth of the time, unless STORE
+ * names the embedded one.
+ */
 async function createEmptyStore(): Promise<Store> {
   const dataDir = await createFolder()
   if (!isEmbedded) return { dataDir, databaseUrl: await getDisposableUrl(createEmptyDatabase()) }
@@ -50,7 +53,7 @@ async function getDisposableUrl(creating: Promise<TestDatabase>): Promise<string
   return database.url
 }
 
-/** Opens and closes a shop; returns what it reported while it opened. */
+/** Opens and closes a shop. Returns what it reported at its start. */
 async function start({ dataDir, databaseUrl }: Store, env: NodeJS.ProcessEnv): Promise<string> {
   const lines: string[] = []
   const shop = await openShopApi(
@@ -111,7 +114,8 @@ it("[D1.45] removes the demonstration from a shop with demo --remove, and nothin
   const store = isEmbedded
     ? { dataDir }
     : { dataDir, databaseUrl: await getDisposableUrl(createFilledDatabase()) }
-  // The demonstration is in it already; the clock stays, because the start after it compares the two.
+  // The store has the demonstration already. The test does not set the clock, because the next start
+  // compares the times.
   const api = await createTestApi({ ...store, startsAt: new Date(), setSystemTime() {} })
   const socket = await openForCommands(api)
   const count = () => countRows(api.database.db, OWNED)
