@@ -35,11 +35,11 @@ async function enter(context: BrowserContext, { shop }: CabinetShop, { token }: 
   await context.addCookies([{ name: "token", value: token, url: shop.url }])
 }
 
-/** What the page says about a term. */
+/** The value of a term on the page. */
 const fact = (page: Page, term: string) =>
   main(page).locator("dl > div").filter({ hasText: term }).locator("dd").first()
 
-/** A message as a toast or a notice, whichever the page has. */
+/** A message as a toast or a notice. */
 const message = (page: Page, text: string) => page.getByText(text).first()
 
 test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an order to one another @js", async ({
@@ -101,7 +101,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
 }) => {
   await enter(context, cabinet, cabinet.regular)
   await page.goto(orderPath(cabinet.regular.orders.delivered))
-  // No line ends within the number.
+  // The number must not contain a line break.
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
     /^Order No\.\u00a0\d{3}\u00a0\d{3}$/,
   )
@@ -246,7 +246,7 @@ test("[D.37] cancels an order after a confirmation, and returns the bonus points
   await dialog.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
   await expect(main(page).getByText(t("cabinet:payment_status.refunded"))).toBeVisible()
 
-  // Pages that were opened before.
+  // These pages were opened before.
   const late = { [byBonus]: "This order is cancelled already", [onItsWay]: "on its way already" }
   for (const [id, text] of Object.entries(late)) {
     const answer = await postForm(page.request, shop, `${orderPath(id)}/cancel`)
@@ -281,7 +281,7 @@ test.describe("another customer's order", () => {
     }
     const reordered = await postForm(page.request, shop, "/en/form/reorder", { order: collecting })
     expect(reordered.status()).toBe(404)
-    // A stranger is asked to log in.
+    // A signed-out visitor must log in.
     await context.clearCookies()
     for (const path of [`${orderPath(collecting)}/cancel`, "/en/form/reorder"]) {
       const answer = await postForm(page.request, shop, path, { order: collecting })

@@ -63,7 +63,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expectWarning(field(page, "auth:password"), t("errors:password"))
     await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(t("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
-    // Not all of them are on the screen.
+    // Some of the fields are outside the screen.
     await expect(page.getByRole("alert").filter({ hasText: /^Check 4 fields/ })).toBeVisible()
     await expect(field(page, "auth:email")).toBeVisible()
     await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
@@ -78,7 +78,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
       await field(page, "auth:phone").blur()
       await expect(field(page, "auth:phone")).toHaveValue(spoken)
     } else {
-      // As people say it, without the calling code.
+      // Visitors type numbers without the calling code.
       await field(page, "auth:phone").fill(spoken.replace("+998 ", ""))
     }
     await field(page, "auth:password").fill(PASSWORD)
@@ -117,7 +117,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     const code = page.getByLabel(t("auth:code_label"))
     const sent = await shop.lastCode(phone)
     if (javaScriptEnabled) {
-      // As it is copied out of a message.
+      // Visitors copy the code out of a message.
       await code.evaluate(
         (input, text) => {
           const clipboardData = new DataTransfer()
@@ -138,7 +138,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(button(page, "shell:account")).toBeVisible()
     expect(await findCookie(context, "token")).toMatchObject({
       ...{ httpOnly: true, sameSite: "Lax", secure: false, path: "/" },
-      // Of the browser's session: remember-me belongs to the login.
+      // The browser's session, because remember-me belongs to the login.
       expires: -1,
     })
     const left = await namesOf(context)

@@ -22,7 +22,7 @@ test.describe("a one-time code", () => {
     await page.getByRole("button", { name: t("auth:confirm") }).click()
   }
 
-  /** Posts the code with these cookies alone, as another browser would. */
+  /** Posts the code with only these cookies, as another browser would. */
   const confirmWith = (shop: Shop, digits: string, cookies: string[]) =>
     fetch(`${shop.url}/en/auth/code`, {
       method: "POST",

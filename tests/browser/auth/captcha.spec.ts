@@ -27,7 +27,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** A shop with a captcha; the provider is on this machine. */
+/** A shop with a captcha and a local provider. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())
@@ -138,7 +138,7 @@ for (const locale of TRIED_LOCALES) {
     await expect(page.getByText(translate("api:captcha.failed"))).toBeVisible()
     expect(captcha.checked().at(-1)).toMatch(/^api_login\./)
 
-    // The next try has a token of its own.
+    // The next attempt has its own token.
     captcha.answerChecks()
     await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
     await page.getByRole("button", { name: translate("auth:log_in") }).click()
@@ -151,7 +151,7 @@ test("[S8.01] rejects a form whose provider cannot be reached, and keeps its val
   guarded: { shop, captcha },
   userAgent,
 }) => {
-  // A page of its own: a script that does not come is an error in its console.
+  // A separate context, because a script that fails to load is an error in its console.
   const context = await browser.newContext({
     baseURL: shop.url,
     ...(userAgent ? { userAgent } : {}),

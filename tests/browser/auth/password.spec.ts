@@ -21,7 +21,7 @@ async function askForCode(page: Page, phone: string) {
   await expect(code(page)).toBeVisible()
 }
 
-/** Waits until the shop of the tests sends a phone another code, of which the outbox says when it had its last one. */
+/** Waits until the shop may send the phone another code, according to the outbox. */
 async function waitForResend(shop: Shop, phone: string) {
   const last = (await shop.outbox()).findLast(({ to }) => to === phone)
   const sentAt = Date.parse(last?.sent_at ?? "")

@@ -11,12 +11,15 @@ import {
 } from "#tests/support/phone-table.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
-/** `PHONE_TABLE=all` tries every row in every way; a run in a hurry takes one in so many of each. */
+/** `PHONE_TABLE=all` tries every row in every way; the daily run tries every 23rd. */
 const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 23
 
 const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
 
-/** Numbers of the country and of another one. Each way begins elsewhere, so that a hurried run meets most rows. */
+/**
+ * Numbers of the country and of another one. Each way starts at another row, so that the daily run
+ * covers most rows.
+ */
 function listRows(iso: Iso, turn: number): PhoneRow[] {
   const rows = [...listPhoneRows(iso, iso), ...listPhoneRows(iso, OTHER[iso])]
   return rows.filter((_, at) => at % STEP === turn % STEP)
@@ -29,7 +32,7 @@ async function press(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Ways to put a text into the field, which is empty and left. */
+/** Ways to put a text into the field, which is empty before and blurred afterwards. */
 const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
   typed: { enter: press, isWhole: false },
   "typed after clearing": {
@@ -70,7 +73,7 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
   "edited in the middle": {
     isWhole: false,
     async enter(page, field, text) {
-      // A digit is forgotten at first.
+      // The visitor forgets a digit at first.
       const at = text.search(/\d\D*\d\D*\d\D*\d$/)
       await field.focus()
       await page.keyboard.insertText(text.slice(0, at) + text.slice(at + 1))
@@ -95,7 +98,7 @@ for (const iso of ISO_CODES) {
     await page.goto("/en/contact")
     const masks = masksOf(iso)
     const field = page.locator("main input[name=phone]")
-    // The field is live.
+    // The field is hydrated.
     await field.fill("+998901234567")
     await expect(field).toHaveValue("+998 90 123-45-67")
     const problems: string[] = []
@@ -134,7 +137,7 @@ test("[D1.50] [D1.51] reads no number as another one when it is sent without scr
   for (const [turn, iso] of ISO_CODES.entries()) {
     await context.addCookies([{ name: "country", value: iso, url: shop.url }])
     for (const row of listRows(iso, turn * 2)) {
-      // Without its stamp the form comes back, whatever the phone.
+      // Without its stamp the shop returns the form for any phone.
       const answer = await postForm(page.request, shop, "/en/contact", { phone: row.text })
       const [input = ""] = /<input[^>]* name="phone"[^>]*>/.exec(await answer.text()) ?? []
       const [, value = ""] = / value="([^"]*)"/.exec(input) ?? []

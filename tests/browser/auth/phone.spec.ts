@@ -27,7 +27,7 @@ async function getUnorderable(page: Page, url: string): Promise<number> {
 
 type Visit = { page: Page; context: BrowserContext; shop: Shop; workerIndex: number }
 
-/** Every form that asks for a phone. */
+/** Every form with a phone. */
 const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
   ["login", ({ page }) => page.goto("/en/auth/login")],
   ["reset", ({ page }) => page.goto("/en/password")],
@@ -60,7 +60,7 @@ for (const [name, open] of FORMS) {
     await field.fill("")
     await field.pressSequentially("+77011234567")
     await expect(field).toHaveValue("+7 701 123-45-67")
-    // What comes behind it makes it no number, and is not dropped.
+    // The text after the number makes it invalid, and the form keeps it.
     await field.pressSequentially("8")
     await expect(field).toHaveValue("+7 701 123-45-678")
     await field.fill("")

@@ -29,7 +29,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** A shop with a captcha, and one without; each asks its question for a reason of its own. */
+/** A shop with a captcha, and one without. Each has its own reason for the question. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())
@@ -70,7 +70,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
       await page.getByLabel(translate("auth:password")).fill(PASSWORD)
       await answerQuestion(page, locale)
       await page.getByRole("button", { name: translate("auth:log_in") }).click()
-      // Past the captcha: the phone is nobody's.
+      // The captcha accepted the request: the phone is unknown.
       await expect(page.getByText(translate("api:auth.wrong"))).toBeVisible()
       await expect(questionOf(page)).toBeVisible()
     })

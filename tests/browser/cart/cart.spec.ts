@@ -8,7 +8,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
 
-/** Pluses of the product list: each names its perfume and its volume. */
+/** Plus buttons of the product list, which name perfume and volume. */
 const pluses = (page: Page) => page.getByRole("button", { name: `${t("cart:add")}: ` })
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -39,7 +39,7 @@ const Products = z.object({
   total: z.int(),
 })
 
-/** Every perfume that is sold in a country. */
+/** Every perfume that a country sells. */
 async function listProducts(request: APIRequestContext, country: string) {
   const products: z.output<typeof Products>["items"] = []
   for (let page = 1; ; page++) {
@@ -95,7 +95,7 @@ test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with t
   expect(await cartCookie(context)).toBeUndefined()
 })
 
-/** Waits until the sheet has slid in, `width` wide, to the right edge of the window. */
+/** Waits until the sheet, `width` wide, has reached the right edge of the window. */
 async function expectAtTheRight(page: Page, sheet: Locator, width: number) {
   const edge = page.viewportSize()?.width ?? 0
   await expect
@@ -149,7 +149,7 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
   await expect(page).toHaveURL(/\/en\/about$/)
 })
 
-/** Soʻm with no-break spaces, as the English pages write them. */
+/** Soʻm with no-break spaces, as on the English pages. */
 const inMoney = (amount: number) =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${t("common:currency.UZS")}`
 

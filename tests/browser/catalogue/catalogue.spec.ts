@@ -9,13 +9,13 @@ import { hold, whenLive } from "#tests/support/live.ts"
 
 const t = getFixedT("en")
 
-/** Without scripts a choice counts when its form is sent. */
+/** Submits the form, which only visitors without scripts need. */
 async function show(page: Page, scripts: boolean, button = t("catalogue:filters.show")) {
   if (scripts) return
   await page.getByRole("button", { name: button }).filter({ visible: true }).click()
 }
 
-/** A search field without scripts, and with them one that suggests. */
+/** The search field, which is a combobox with scripts. */
 const getSearch = (page: Page) =>
   page
     .getByRole("searchbox", { name: t("catalogue:search.label") })
@@ -50,7 +50,7 @@ test("changes the order and keeps the filters", async ({ page, javaScriptEnabled
     return prices.map((text) => Number(text.replace(/\D/g, "")))
   }
   expect((await readAmounts()).length).toBeGreaterThan(10)
-  // The address is there a moment before the list.
+  // The URL changes a moment before the list.
   await expect(async () => {
     const amounts = await readAmounts()
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
@@ -137,7 +137,7 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
 })
 
 test("has a URL and a title for each page @no-js", async ({ page }) => {
-  // Not when each of its 48 pictures is there, for which a browser without scripts waits.
+  // The load event waits for 48 pictures in a browser without scripts.
   await page.goto("/en/products", { waitUntil: "domcontentloaded" })
   await page.getByRole("link", { name: t("catalogue:pager.next") }).click()
   await expect(page).toHaveURL(/\?page=2$/)
@@ -182,7 +182,7 @@ test("counts the matching perfumes on the filters' button, or shows no number", 
   const countShown = async () =>
     Number(/\d+/.exec(await page.getByText(/^\d+ perfumes?$/).innerText()))
   const total = await countShown()
-  // Without scripts nothing could change it when something is ticked.
+  // Without scripts the text cannot follow the checkboxes.
   await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
   await sheet.getByRole("checkbox", { name: t("attributes:family.citrus") }).check()
   await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
@@ -287,7 +287,7 @@ test.describe("a perfume", () => {
   })
 })
 
-/** Soʻm with no-break spaces, as the English pages write them. */
+/** Soʻm with no-break spaces, as on the English pages. */
 const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
 
 const Listed = z.object({
@@ -297,7 +297,7 @@ const Listed = z.object({
 })
 type Listed = z.output<typeof Listed>
 
-/** The perfumes that are sold in Uzbekistan, those of them that fit. */
+/** The perfumes of Uzbekistan that match. */
 async function listProducts(request: APIRequestContext, fits: (product: Listed) => boolean) {
   const pages = await Promise.all(
     [1, 2].map(async (page) => {
@@ -310,7 +310,7 @@ async function listProducts(request: APIRequestContext, fits: (product: Listed) 
   return pages.flat().filter(fits)
 }
 
-/** The first of the products whose details fit, in English. */
+/** The first of the products whose English details match. */
 async function getDetail(
   request: APIRequestContext,
   products: readonly Listed[],
@@ -362,7 +362,7 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
   await whenLive(page)
   const letGo = await hold(page, /\.rsc\?.*page=2/)
   const next = page.getByRole("link", { name: t("catalogue:pager.next") })
-  // Cards get their height when they come into sight, which moves the link.
+  // Cards get their height when they become visible, which moves the link.
   await next.hover()
   await next.click()
   const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })

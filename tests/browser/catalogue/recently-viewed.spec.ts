@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
 
 const getViewed = (page: Page) => page.getByRole("region", { name: t("catalogue:product.viewed") })
 
-/** Where the cards lead, in their order. */
+/** Links of the cards, in their order. */
 const listViewed = (page: Page) =>
   getViewed(page)
     .getByRole("article")

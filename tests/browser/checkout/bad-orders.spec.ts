@@ -9,17 +9,17 @@ import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
-/** Nobody's order. */
+/** An id of no order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
 
-/** A page's hidden field. */
+/** The value of a hidden field of the page. */
 function fieldOf(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
 
 test.describe("at the checkout", () => {
-  /** Answers the customer's phone. */
+  /** Returns the customer's phone. */
   async function shopFor(context: BrowserContext, shop: Shop, workerIndex: number) {
     const phone = newPhone(workerIndex)
     await signIn(context, shop, phone)
@@ -27,7 +27,7 @@ test.describe("at the checkout", () => {
     return phone
   }
 
-  /** Fills in delivery and payment; answers the confirmation's form. */
+  /** Completes delivery and payment. Returns the confirmation's form. */
   async function prepare(page: Page, shop: Shop, receiver: { fullName: string; phone: string }) {
     const html = await (await page.request.get("/en/checkout/delivery")).text()
     const [region = "", district = ""] =
@@ -79,7 +79,7 @@ test.describe("at the checkout", () => {
     const form = await prepare(page, shop, { fullName: "Nilufar Karimova", phone })
     const cookies = await context.cookies()
     const send = () => postForm(page.request, shop, "/en/checkout/confirmation", form)
-    // Another tab shows the same page, by a request of its own.
+    // Another tab requests the same page.
     const tab = await (await page.request.get("/en/checkout/confirmation")).text()
     const other = { ...form, key: fieldOf(tab, "key"), total: fieldOf(tab, "total") }
     const [first, ...others] = await Promise.all([
@@ -91,7 +91,7 @@ test.describe("at the checkout", () => {
     expect(paid).toContain("/api/simulator/pay/")
     expect(others.map((answer) => answer.headers()["location"])).toEqual([paid, paid])
 
-    // The same page once more: with the cookies that it was shown with, and with those of now.
+    // Sends the same page again with the cookies that it was shown with, and with the current ones.
     await context.addCookies(cookies)
     expect((await send()).headers()["location"]).toBe(paid)
     await context.clearCookies({ name: "cart" })
@@ -159,7 +159,7 @@ test.describe("at the checkout", () => {
     await context.clearCookies()
     const phone = await shopFor(context, shop, info.workerIndex)
     await prepare(page, shop, { fullName: "Gulchehra Aminova", phone })
-    // The browser was closed without a logout, which ends the session alone.
+    // Closing the browser without a logout ends only the session.
     await context.clearCookies({ name: "token" })
     const answer = await postForm(page.request, shop, "/en/auth/login", {
       phone: other,
@@ -183,7 +183,7 @@ test("serves pages about a customer without caching @no-js", async ({
     const answer = await page.request.get(path)
     expect(answer.headers()["cache-control"], path).toBe("private, no-store")
   }
-  // Another customer's order is answered as one that nobody has.
+  // The shop answers another customer's order like an unknown one.
   const answer = await page.request.get(`/en/cabinet/orders/${UNKNOWN_ORDER}`)
   expect(answer.status()).toBe(404)
 })

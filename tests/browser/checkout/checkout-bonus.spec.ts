@@ -9,7 +9,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-/** A shop without cards. */
+/** A shop without card payments. */
 const test = base.extend<{ own: Shop }>({
   own: async ({ launch }, provide) => {
     await provide(await launch({ PAYMENT_PROVIDERS: "none" }))

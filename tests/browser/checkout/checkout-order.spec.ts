@@ -47,7 +47,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] applies a promocode, removes it, a
   await expect(page.getByRole("alert").filter({ hasText: "has expired" })).toBeVisible()
   await expect(promocode).toHaveAccessibleDescription(t("checkout:promocode_invalid"))
   await expect(total).toHaveText(full)
-  // Neither the code nor the complaint about it is kept.
+  // The page keeps neither the code nor its error.
   await page.goto("/en/checkout/confirmation")
   await expect(promocode).toHaveValue("")
   await expect(promocode).toHaveAccessibleDescription("")
@@ -72,13 +72,13 @@ test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a t
     INTERNAL_KEY: "one more secret that both of them share",
     LOG_LEVEL: "silent",
   })
-  // Cookies do not tell ports apart.
+  // Cookies do not distinguish ports.
   await signIn(context, shop, newPhone(info.workerIndex))
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto(`${storefront.url}/en/checkout`)
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
-  // Another tab has saved one meanwhile.
+  // Another tab has saved a promocode meanwhile.
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
   const draft = shop.url + saveDelivery.path
@@ -106,9 +106,9 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
     LOG_LEVEL: "silent",
     METRICS_TOKEN,
   })
-  /** Calls for this customer; lists of countries and the like are cached. */
+  /** The calls for this customer; lists such as the countries are cached. */
   const countCalls = async () => {
-    // Calls go on while the document is streamed.
+    // The shop continues its calls while it streams the document.
     await page.waitForLoadState()
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${storefront.url}/metrics`, { headers })).text()
@@ -178,7 +178,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect(valueOf("payer")).toBe("100245")
   expect(valueOf("co_option")).toBe("card")
 
-  // Each step is an address: to come back to, to keep, to open anew.
+  // Each step has a URL that can be opened again.
   await page
     .getByRole("main")
     .getByRole("link", { name: t("common:back") })
@@ -244,7 +244,7 @@ test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] starts the next order from
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout")
   await expect(page).toHaveURL(step("delivery"))
-  // The last order's address is there already.
+  // The form contains the last order's address.
   await press(page, "to_payment")
   const cards = page.getByRole("radio", { name: /6311/ })
   if (scripts) await expect(cards).not.toBeChecked()
@@ -273,7 +273,7 @@ test("[S5.23] requires acceptance of the terms of use, and places one order at t
   await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
   await expect(key).toHaveValue(first)
 
-  // Pressed twice before any answer has come, promocode and all that goes with the order included.
+  // Sends the form twice before the first response, with promocode and all other fields.
   const form = {
     terms: "on",
     key: first,
@@ -308,7 +308,7 @@ test("[D.49] shows changed amounts again, and charges nothing @no-js", async ({
   await toConfirmation(page, { scripts })
   const total = totalOf(page)
   const before = await total.innerText()
-  // In another tab a line is taken out: the order is no longer the one on this page.
+  // Another tab removes a line, so the order differs from this page.
   await putIntoCart(context, shop, ids.slice(0, 1))
   await page.getByRole("checkbox").last().check()
   await press(page, "place_order")

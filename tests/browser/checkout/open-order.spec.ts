@@ -17,13 +17,13 @@ import { putIntoCart } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-/** Matches a text with an order's number, which it captures. */
+/** Matches a text with an order's number, and captures the number. */
 function withNumber(text: string): RegExp {
   const [before = "", after = ""] = text.split("{{number}}")
   return new RegExp(`${before}No\\.\\s([\\d\\s]+\\d)${after}`)
 }
 
-/** The number of the order that the page names in this text. */
+/** The number of the order in this text of the page. */
 async function readNumber(page: Page, text: string): Promise<string> {
   const shown = page.getByText(withNumber(text)).first()
   await expect(shown).toBeVisible()
@@ -35,7 +35,7 @@ async function placeOrder(page: Page) {
   await press(page, "place_order")
 }
 
-/** Orders of the cabinet, finished ones included. */
+/** Orders of the cabinet, including completed ones. */
 async function listOrders(page: Page): Promise<string[]> {
   const texts: string[] = []
   for (const state of ["in_progress", "delivered"]) {
@@ -45,7 +45,7 @@ async function listOrders(page: Page): Promise<string[]> {
   return texts
 }
 
-/** From the delivery on, with a card that lacks funds: back at the payment. */
+/** Starts at the delivery and pays with a card without funds, which leads back to the payment. */
 async function placeWithEmptyCard(page: Page) {
   await deliver(page, { scripts: true })
   await addCard(page, "8600140000000019")

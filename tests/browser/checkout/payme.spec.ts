@@ -24,7 +24,7 @@ const share = shareInFile(async () => {
   return [{ shop, simulator }, stop] as const
 })
 
-/** A shop whose cards go through Payme, which is another program at another origin. */
+/** A shop with card payments by Payme, which is another server at another origin. */
 const test = base.extend<{ payme: { shop: Shop; simulator: PaymeSimulator } }>({
   payme: async ({}, provide) => {
     await provide(await share())

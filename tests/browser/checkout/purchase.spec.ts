@@ -4,7 +4,7 @@ import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { inTurn, isWholeRun } from "#tests/support/turns.ts"
 
-/** The daily run buys with scripts in deployment.spec.ts. */
+/** In the daily run, deployment.spec.ts buys with scripts. */
 const TRIED: readonly Locale[] = isWholeRun ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {

@@ -4,7 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
-/** Nobody's order. */
+/** An id of no order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
 
 test.describe("an address that leads nowhere", () => {
@@ -24,7 +24,7 @@ test.describe("an address that leads nowhere", () => {
         const answer = await page.goto(`/${locale}/${path}`)
         expect(answer?.status(), path).toBe(404)
         const main = page.getByRole("main")
-        // Of an unknown perfume the shop says more than that the page is missing.
+        // The page of an unknown perfume has another heading.
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
         await expect(main.getByRole("link")).toHaveAttribute("href", `/${locale}`)
         await expect(page).toHaveTitle(new RegExp(getFixedT(locale)("pages:error.not_found_title")))

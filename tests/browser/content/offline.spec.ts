@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 
 const t = getFixedT("en")
 
-/** Waits until the service worker has kept the page, and what stands in for others. */
+/** Waits until the service worker has cached the page and the fallback page. */
 async function whenKept(page: Page, address: string) {
   const isKept = (path: string) =>
     page.evaluate(
@@ -19,7 +19,7 @@ async function whenKept(page: Page, address: string) {
   await expect.poll(() => isKept("/en/offline")).toBe(true)
 }
 
-/** Scripts that are on their way when the shop goes would load the page once more. */
+/** Waits for the scripts, because one that fails when the shop stops reloads the page. */
 async function whenLoaded(page: Page) {
   await whenLive(page)
   await page.waitForLoadState("networkidle")
@@ -27,7 +27,7 @@ async function whenLoaded(page: Page) {
 
 const isMarked = (page: Page) => page.locator("body[data-offline]")
 
-/** What stands above the page. */
+/** The notice above the page. */
 const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
 
@@ -90,7 +90,7 @@ test("adds to the cart what was added without a connection once there is one @js
   const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")
   await expect.poll(async () => (await cart())?.value).toContain(String(id))
 
-  // And the cart can be read where there is none again.
+  // The cart also works when the connection is lost again.
   await page.goto(`${shop.url}/en`)
   await whenLoaded(page)
   await whenKept(page, "/en/cart")

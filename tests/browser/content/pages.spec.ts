@@ -112,7 +112,7 @@ test.describe("the contact form", () => {
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     await page.goto("/en/contact")
     await expect(page.getByLabel(t("pages:contact.email"))).toBeVisible()
-    // A phone of Uzbekistan stays whole in a form of Kazakhstan.
+    // A phone of Uzbekistan is complete in a form of Kazakhstan.
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 
@@ -128,7 +128,7 @@ test.describe("the contact form", () => {
       await page.getByRole("textbox", { name: t("pages:contact.message") }).fill(message)
       if (email !== null) await page.getByLabel(t("pages:contact.email")).fill(email)
       else {
-        // As a browser that has remembered the form of another country.
+        // A browser may have restored the form of another country.
         await page.locator("form:has([name=message])").evaluate((form) => {
           const field = Object.assign(document.createElement("input"), {
             name: "email",

@@ -14,7 +14,10 @@ const DESK = { width: 1440, height: 900 }
 test.use({ expectedStatuses: [404], viewport: PHONE })
 test.setTimeout(600_000)
 
-/** Shows a screen to its visitor, who has done nothing since the shop opened; a form as it comes back refused. */
+/**
+ * Shows a screen to its visitor as it was when the shop opened; a form as it is returned with
+ * errors.
+ */
 async function visit(page: Page, { opened, screen, locale }: Visit): Promise<string> {
   const url = opened.urlOf(screen, locale)
   const form = opened.formOf(screen)
@@ -26,7 +29,7 @@ async function visit(page: Page, { opened, screen, locale }: Visit): Promise<str
   return form ? `${url} refused` : url
 }
 
-/** Posts a form from the page that is shown, as a browser without scripts does. */
+/** Posts a form of the page, as a browser without scripts does. */
 async function submit(page: Page, action: string, fields: Record<string, string>) {
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
   const loaded = page.waitForEvent("load")
@@ -55,8 +58,8 @@ interface Visit {
 }
 
 /**
- * A run in a hurry visits each screen once, in one language, in turns: on a phone, at every other one in the
- * dark, at the others in all its light colours. The whole run also looks at each on a desk.
+ * The daily run visits each screen once, in one language by turns: on a phone, every other screen
+ * in the dark, the others in all light colors. The full run also visits each on a desktop.
  */
 const TURNS = isWholeRun ? LOCALES : (["by turns"] as const)
 
@@ -64,10 +67,10 @@ function localeOf(turn: (typeof TURNS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
 }
 
-/** What cannot be read in the dark; leaves the page in the light. */
+/** Violations in the dark theme. Returns the page to the light one. */
 async function listDarkColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
-  // Colours go over to those of the other theme.
+  // Colors fade to those of the other theme.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
   )
@@ -88,7 +91,7 @@ for (const turn of TURNS) {
       const colours = isLight ? undefined : "left out"
       for (const violation of await listViolations(page, colours)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
-      // 320 px are also 1280 px at 400 %, 640 px are them at 200 %.
+      // 320 px are also 1280 px at 400 %, and 640 px are 1280 px at 200 %.
       for (const width of [320, 640]) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
@@ -109,12 +112,13 @@ if (isWholeRun) {
     const devtools = await page.context().newCDPSession(page)
     const allowScripts = (value: boolean) =>
       devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
-    // Only what a session has switched off it can switch on.
+    // A session can enable scripts only if it has disabled them.
     await allowScripts(false)
     for (const [index, screen] of SCREENS.entries()) {
       const locale = localeOf("by turns", index + 2)
       const place = await visit(page, { opened, screen, locale })
-      // The page's own were passed over when it was read; axe is one too, and needs its timers.
+      // The browser skipped the page's own scripts when it parsed it. axe is a script too and needs
+      // its timers.
       await allowScripts(true)
       for (const violation of await listViolations(page)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)

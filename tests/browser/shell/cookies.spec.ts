@@ -19,13 +19,16 @@ async function cookieOf(page: Page, name: string): Promise<Cookie> {
   return cookie
 }
 
-/** Seconds that a cookie has left, rounded to minutes; null when it ends with the browser. */
+/** Seconds until a cookie expires, rounded to minutes; null when it ends with the browser. */
 function lifetimeOf({ expires }: Cookie): number | null {
   if (expires === -1) return null
   return Math.round((expires - Date.now() / 1000) / MINUTE) * MINUTE
 }
 
-/** What every cookie of the shop has, over plain http: the lifetime in seconds, whether scripts may read it. */
+/**
+ * Checks what every cookie has over plain http: the lifetime in seconds, and whether scripts can
+ * read it.
+ */
 async function expectCookie(
   page: Page,
   name: string,
@@ -72,7 +75,7 @@ test("[S3.25] [S9.15] [S9.16] [D.65] keeps language, country and cart, and renew
     `${String(id)}.1`,
   )
 
-  // An hour before they end: the fullest cart that there is, of the longest ids.
+  // An hour before they expire, with the fullest possible cart and the longest ids.
   const lines = Array.from({ length: 50 }, (_, index) => ({ id: 2_147_483_000 + index, qty: 1 }))
   const soon = Math.round(Date.now() / 1000) + 60 * MINUTE
   for (const [name, value] of [

@@ -14,13 +14,16 @@ const t = getFixedT("en")
 
 interface DevServer {
   readonly url: string
-  /** What it has printed. */
+  /** Output so far. */
   output(): string
-  /** Replaces a text, which the file has, in the server's copy of the sources. */
+  /** Replaces an existing text in the server's copy of the sources. */
   edit(file: string, from: string, to: string): void
 }
 
-/** `npm run dev` in a copy of the sources, as after an installation: Vite has bundled no package yet. */
+/**
+ * `npm run dev` in a copy of the sources, as after an installation: Vite has bundled no package
+ * yet.
+ */
 const test = base.extend<object, { server: DevServer }>({
   server: [
     async ({}, provide) => {
@@ -35,7 +38,7 @@ const test = base.extend<object, { server: DevServer }>({
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       })
-      // Once nothing writes to its output, all that it has started has ended too.
+      // When its output closes, all its child processes have ended too.
       const ended = once(child, "close")
       let output = ""
       for (const stream of [child.stdout, child.stderr]) {
@@ -60,7 +63,7 @@ const test = base.extend<object, { server: DevServer }>({
           },
         })
       } finally {
-        // npm passes no signal on to what it runs through a shell.
+        // npm does not forward signals to what it runs in a shell.
         if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
         await ended
         rmSync(folder, { recursive: true, force: true })
@@ -74,10 +77,13 @@ const test = base.extend<object, { server: DevServer }>({
   },
 })
 
-// It takes a minute: the full run has it.
+// It takes a minute, so only the full run has it.
 test.skip(process.env["EVERY_MACHINE"] !== "1")
 
-/** Hard links keep the packages cheap, and inside of the folder that Vite may serve: they need the same disk. */
+/**
+ * Hard links make the copy of the packages cheap. They must be on the same disk and inside the
+ * folder that Vite may serve.
+ */
 function copySources(): string {
   const left = new Set([".git", "node_modules", "build", "test-results", ".react-router"])
   const folder = mkdtempSync(path.join(root, ".data-dev-server-"))
@@ -93,7 +99,7 @@ function copySources(): string {
   return folder
 }
 
-/** Opens a page and answers how many documents it has loaded, and what the browser warns of. */
+/** Opens a page. Returns how many documents it has loaded, and the browser's warnings. */
 async function open(page: Page, address: string) {
   const warnings: string[] = []
   let documents = 0
@@ -104,7 +110,7 @@ async function open(page: Page, address: string) {
     if (request.isNavigationRequest()) documents += 1
   })
   await page.goto(address)
-  // `whenLive` would move the pointer: the page hydrates without.
+  // `whenLive` would move the pointer, but the page hydrates without that.
   await page.locator("html[data-live]").waitFor({ state: "attached" })
   return () => ({ documents, warnings })
 }
@@ -183,7 +189,7 @@ test("restarts the shop API of the development server when its code changes, and
     const { info } = (await response.json()) as { info: { title: string } }
     return info.title
   }
-  // The shop API may still restart after the edits of the test before.
+  // The shop API may still restart after the edits of the previous test.
   await expect.poll(async () => (await request.get("/api/openapi.json")).status()).toBe(200)
   expect(await readTitle()).not.toContain("edited")
   server.edit("shop-api/http/document.ts", "shop API`", "edited API`")

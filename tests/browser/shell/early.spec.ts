@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
 
-/** Of each kind of press; the full run asks for twenty. */
+/** Repetitions of each kind of press; the full run makes twenty. */
 const ROUNDS = Number(process.env["EARLY_ROUNDS"] ?? 1)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 
-/** As slow as a cheap phone, from before the page is asked for. */
+/** Slows the browser down to a cheap phone before it requests the page. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 })
@@ -33,7 +33,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await openSlowly(page, "/en/products")
       await plus.nth(1).tap()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
-      // And what is in it is taken out as soon as the cart shows.
+      // The item is removed from the cart as soon as the cart shows.
       await openSlowly(page, "/en/cart")
       await page.locator('form[action$="/remove-from-cart"] button').click()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBe(0)
@@ -75,7 +75,8 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
 test("runs no scripts on a page that works without them before the visitor moves @js", async ({
   page,
 }) => {
-  // A shop that has just begun sends its first pages without the links in their foot, which scripts bring.
+  // A shop that has just started renders its first pages without the footer's links, which scripts
+  // add.
   await expect
     .poll(async () => await (await page.request.get("/en/about")).text())
     .not.toContain(`data-live-at-once="`)
@@ -98,7 +99,7 @@ test("runs no scripts on a page that works without them before the visitor moves
 test("fetches the scripts of a page that needs them once its content is painted @js", async ({
   page,
 }) => {
-  // Loaded before it is painted: the browser is kept from its first frame, as a slow phone is.
+  // Delays the first frame, as a slow phone does, so that the page loads before it is painted.
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
       for (const until = performance.now() + 300; performance.now() < until;);

@@ -11,10 +11,10 @@ import { putIntoCart } from "#tests/support/signed-in.ts"
 const SUPPORT = "https://help.atir.example/chat"
 
 interface Broken {
-  /** The storefront before the API. */
+  /** The storefront in front of the API. */
   shop: Shop
   api: RecordingServer
-  /** From now on the API fails on these paths; on none without one. */
+  /** Makes the API fail on these paths; on none without an argument. */
   fail(path?: RegExp): void
 }
 
@@ -47,7 +47,7 @@ const share = shareInFile(async (whole: Shop) => {
   ] as const
 })
 
-/** A storefront whose shop API is on the network, and fails on demand. */
+/** A storefront with a shop API on the network that fails on demand. */
 const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
   broken: async ({ shop: whole }, provide) => {
     await provide(await share(whole))
@@ -95,7 +95,7 @@ test.describe("the 500 page", () => {
     expect(getFixedT("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
     for (const locale of LOCALES) {
       broken.fail(/footer\/social-links/)
-      // The one page that waits for the links however long they take.
+      // The only page that waits for the links without a time limit.
       const answer = await page.goto(`/${locale}/contact`)
       expect(answer?.status()).toBe(500)
       await expectFaultPage(page, locale)
@@ -176,7 +176,7 @@ test.describe("the 500 page", () => {
       .click()
     await expectFaultPage(page, "en")
     await expect(page).toHaveURL(/\/en\/products$/)
-    // Header and footer are none of what failed.
+    // Header and footer do not depend on the failed call.
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("shell:about") })
@@ -206,12 +206,12 @@ test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, for t
   broken,
 }) => {
   const before = broken.api.requests().length
-  // A page that is kept for everybody is asked for in nobody's name.
+  // A price filter bypasses the cache, so the storefront calls the API for the visitor.
   await request.get("/ru/products?price_min=1", {
     headers: { cookie: `country=tj; token=${"t".repeat(43)}` },
   })
   const all = broken.api.requests().slice(before)
-  // What every page's policy needs is asked for in nobody's name, once in a while.
+  // The storefront requests the policy's origins at intervals and for no visitor.
   const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
   expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
     expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),

@@ -20,10 +20,13 @@ const SETTINGS = {
   SELLER_DETAILS: "Gulzor Savdo MChJ, STIR 300 000 000",
 }
 
-/** A shop with settings of its own, whose shop API is reached by a line that can be held up. */
+/**
+ * A shop with its own settings, whose storefront reaches the shop API through a connection that can
+ * be blocked.
+ */
 interface OwnShop {
   shop: Shop
-  /** Social links are answered only after `release`, or with a fault. */
+  /** Holds social links until `release`, or makes them fail. */
   line: { holdLinks: () => void; release: () => void; failLinks: () => void }
 }
 
@@ -77,7 +80,7 @@ const test = base.extend<{ own: OwnShop }>({
   },
 })
 
-/** The storefront's own line to its API: reads alone, which is all that these tests need. */
+/** Forwards the storefront's requests to the API: only reads, which these tests need. */
 async function pass(
   origin: string,
   { url = "/", headers }: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> },
@@ -107,12 +110,14 @@ async function startLine(
 }
 
 interface Visitor {
-  /** What the storefront has read for a country it keeps for five seconds: each visitor is of another. */
+  /**
+   * The storefront caches a country's data for five seconds, so each visitor has another country.
+   */
   country?: string
   scripts?: boolean
 }
 
-/** The shop in a browser of its own. */
+/** Opens the shop in a new browser context. */
 async function open(
   browser: Browser,
   { shop }: OwnShop,
@@ -195,7 +200,7 @@ test("[S9.23] shows four placeholders in the footer while its social links load 
     await asked.promise
     await route.continue()
   })
-  // The shop API is held up until the document has come; then the browser's own question is.
+  // The proxy blocks the shop API until the document has arrived, then the browser's own request.
   own.line.holdLinks()
   await page.goto("/en/about", { waitUntil: "commit" })
   own.line.release()

@@ -168,7 +168,7 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, cl
     "Tajikistan (TJS)",
     "Russia (RUB)",
   ])
-  // Back leaves everything as it was.
+  // Back changes nothing.
   await select.selectOption("kz")
   await dialog.getByRole("link", { name: t("common:back") }).click()
   await expect(dialog).toHaveCount(0)
@@ -205,7 +205,7 @@ test("[S4.44] clears the delivery draft too when the country changes @no-js", as
     const answer = await context.request.get(path, { headers })
     return ((await answer.json()) as { notes: string }).notes
   }
-  // The country that it is already changes nothing.
+  // The current country changes nothing.
   await postForm(context.request, shop, "/en/country", { country: "uz" })
   expect(await notes()).toBe("By the blue gate")
   await postForm(context.request, shop, "/en/country", { country: "kz" })
@@ -313,7 +313,7 @@ test("[S4.49] shows a message as one of six types: a toast with scripts, a notic
     }
   }
   expect(looks.size).toBe(6)
-  // It was said once.
+  // The message is shown once.
   await page.goto("/en/about")
   await expect(page.getByText(text)).toHaveCount(0)
 })

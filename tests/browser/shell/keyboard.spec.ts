@@ -45,7 +45,7 @@ test("focuses a panel when the scripts run before the browser has focused it @js
   page,
 }) => {
   const sendScripts = await hold(page, /\/assets\/[^/]+\.js$/)
-  // Scripts that are held hold the load event too.
+  // Blocked scripts block the load event too.
   await page.goto("/en/about?panel=auth&tab=login", { waitUntil: "commit" })
   const panel = page.getByRole("dialog")
   await expect(panel).toBeFocused()
@@ -56,16 +56,16 @@ test("focuses a panel when the scripts run before the browser has focused it @js
   await expect(panel).toBeFocused()
 })
 
-/** Where the focus stands after a press of Tab. */
+/** The focused element after a press of Tab. */
 interface Stop {
-  /** Numbered by the page's order of tabbing; -1 is no element of the page. */
+  /** Its number in the page's tab order; -1 is no element of the page. */
   index: number
   html: string
   isShown: boolean
   isMarked: boolean
 }
 
-/** Gives each element that Tab should reach its number. A group of radio buttons is reached once. */
+/** Numbers the elements that Tab should reach. A group of radio buttons counts once. */
 function numberStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const groups = new Set<string>()
@@ -103,7 +103,7 @@ async function pressTab(page: Page): Promise<Stop> {
       const hit = document.elementFromPoint(x, y)
       return element.contains(hit) || hit?.closest("label")?.control === element
     })
-    // The outline is the control's own, that of the box drawn for it, or that of its stretched-out area.
+    // The outline may belong to the control, to its box, or to its stretched area.
     const marks = [
       getComputedStyle(element),
       getComputedStyle(element, "::after"),
@@ -143,7 +143,7 @@ test("reaches everything with Tab, and shows the focus @js", async ({ page, open
     await page.context().addCookies(opened.cookiesOf(visitor).cookies)
     const url = opened.urlOf({ path, visitor }, "en")
     await page.goto(url)
-    // Scripts bring some controls, and take others away.
+    // Scripts add some controls and remove others.
     await whenLive(page)
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)
@@ -152,7 +152,7 @@ test("reaches everything with Tab, and shows the focus @js", async ({ page, open
     for (let press = 0; press < count + Math.min(late, count); press += 1) {
       const stop = await pressTab(page)
       reached.add(stop.index)
-      // A control that scripts have brought since then takes a press of its own.
+      // A control that scripts added later takes one more press.
       if (stop.index < 0 && stop.html !== "") late += 1
       if (!stop.isShown) found.add(`hidden: ${stop.html}`, url)
       if (!stop.isMarked) found.add(`not marked: ${stop.html}`, url)
@@ -162,7 +162,7 @@ test("reaches everything with Tab, and shows the focus @js", async ({ page, open
       const html = await page
         .locator(`[data-stop="${String(index)}"]`)
         .evaluateAll(([element]) => element?.outerHTML.slice(0, 120))
-      // What the page's scripts have replaced meanwhile was reached under no number.
+      // An element that scripts have replaced has no number.
       if (html !== undefined) found.add(`not reached: ${html}`, url)
     }
   }
@@ -208,7 +208,7 @@ test("returns the focus of a panel that came as a document to its link, at once 
     await expect(page.locator("dialog:modal")).toBeVisible()
     await page.keyboard.press("Tab")
     await expect(page.locator("dialog :focus")).toBeVisible()
-    // What Escape causes, and in the same breath who has the focus: a frame later the panel may be gone, and it with it.
+    // Reads the focus in the same task as Escape, because a frame later the panel may be gone.
     const holder = await page.locator("dialog").evaluate((dialog) => {
       dialog.dispatchEvent(new Event("cancel", { cancelable: true }))
       return document.activeElement?.matches("header a") ? document.activeElement.outerHTML : null
@@ -223,14 +223,14 @@ test("returns the focus of a panel that came as a document to its link, at once 
 test("starts a document with a panel in the panel @no-js", async ({ page }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
-    // At the panel itself, or, where scripts have made it modal, at its first control.
+    // The panel has the focus or, where scripts have made it modal, its first control.
     await expect(page.locator("dialog:focus, dialog :focus")).toBeVisible()
     await page.keyboard.press("Tab")
     expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true)
   }
 })
 
-/** The browser's own bar, which follows the last control of a modal panel, counts as inside. */
+/** The browser's own toolbar, which follows the last control of a modal panel, counts as inside. */
 async function expectFocusInside(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const element = document.activeElement
@@ -260,7 +260,7 @@ test("opens a menu of the header by a key, moves into it, and closes it at Escap
   await expect(page).toHaveURL(/\/uz\/about$/)
 })
 
-/** A field that was refused says so, says why, and has the focus. */
+/** A rejected field is invalid, shows the reason and has the focus. */
 async function expectRefused(field: Locator, reason: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(reason)
   await expect(field).toHaveAttribute("aria-invalid", "true")

@@ -6,10 +6,10 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const SHIFTS = "layoutShifts"
-/** The most that text may move when its fonts come after the first paint. */
+/** The maximum shift of text when its fonts come after the first paint. */
 const MAX_FONT_SHIFT = 0.01
 
-/** Records what moves on the page, and how far; what a press moves does not count. */
+/** Records layout shifts of the page and their distance, except those after a press. */
 function watchShifts(name: string) {
   const shifts: string[] & { areFontsLate?: boolean } = []
   document.fonts.addEventListener("loadingdone", () => {
@@ -40,8 +40,8 @@ const STYLES = /\.css\b/
 const FONTS = /\.woff2\b/
 
 /**
- * Opens the page on a phone and answers what moved while it came: its text with `first`, then its fonts or its styles,
- * which it is not shown without, then its pictures, then its scripts.
+ * Opens the page on a phone and returns the shifts while it loads: its text with `first`, then its
+ * fonts or its styles, which block rendering, then its pictures, then its scripts.
  */
 async function listShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
   const sendPictures = await hold(page, PICTURES)
@@ -63,12 +63,13 @@ async function listShifts(page: Page, path: string, first: "fonts" | "styles"): 
     const found = Reflect.get(globalThis, name) as string[] & { areFontsLate?: boolean }
     return { shifts: [...found], areFontsLate: found.areFontsLate ?? false }
   }, SHIFTS)
-  // Chromium delays the first paint for preloaded fonts by 50 ms at most, which a busy machine exceeds.
+  // Chromium delays the first paint for preloaded fonts by 50 ms at most, which a busy machine
+  // exceeds.
   const isTolerated = first === "fonts" && areFontsLate
   return shifts.filter((shift) => !isTolerated || Number.parseFloat(shift) >= MAX_FONT_SHIFT)
 }
 
-/** Whether all fonts are there that the document's head asks for. */
+/** Whether all preloaded fonts have loaded. */
 function haveFontsCome(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")]
   return (
@@ -95,7 +96,7 @@ test.describe("no layout shifts while a page loads", () => {
     for (const path of ["/uz/cart", "/uz/checkout/delivery"]) {
       expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }
-    // What is seen first is asked for first.
+    // The browser requests the content of the first screen first.
     await page.goto("/uz/cart")
     await expect(
       page.getByRole("main").getByRole("listitem").locator("picture img").first(),

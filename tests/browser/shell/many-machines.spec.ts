@@ -5,7 +5,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 
-// Of the full run: eight servers at once.
+// Only in the full run, because it starts eight servers.
 const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 
 wholeRun(
@@ -37,7 +37,7 @@ wholeRun(
           in_cart: () => front.kill9(),
           registered: async () => {
             await other.kill9()
-            // Nothing is on its way through it just now: what is would be cut.
+            // No request may use it now, because the crash would cut it.
             await shop.nginx.crash()
           },
           delivered: () => redis.stop(),

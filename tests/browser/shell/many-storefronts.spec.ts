@@ -14,10 +14,10 @@ const SECRETS = {
 }
 const CHANNEL = changesChannel(createHash("sha256").update(SECRETS.INTERNAL_KEY).digest("hex"))
 
-// Of the full run: five servers at once.
+// Only in the full run, because it starts five servers.
 const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 
-/** Two storefronts beside a shop API, or two whole shops, on one PostgreSQL and one Redis. */
+/** Two storefronts with one shop API, or two complete shops, on one PostgreSQL and one Redis. */
 for (const kind of ["beside a shop API", "with a shop API each"] as const) {
   wholeRun(
     `shows each change on the next page of two storefronts ${kind}, also after Redis or its messages are lost @no-js`,
@@ -37,7 +37,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         api ? { ...settings, SHOP_API_URL: api.url } : { ...store, DATA_DIR: one.dataDir },
       )
       const listener = new Redis(redis.url)
-      // Redis is killed below.
+      // The test kills Redis below.
       listener.on("error", () => {})
       const psql = new pg.Client(postgres.url)
       await psql.connect()
@@ -67,7 +67,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
           const offer = next()
           heard.length = 0
           await product.change(offer)
-          // The storefronts have been told when the test has.
+          // The storefronts have received the message when the test has.
           await expect.poll(() => heard.some((text) => text !== HEARTBEAT)).toBe(true)
           for (const shop of [other, one]) {
             expect(await product.listPagesWithout(shop, offer)).toEqual([])
@@ -85,7 +85,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await waitForHeartbeat()
       await expectNextPages()
 
-      // Redis dies, a price changes meanwhile, and it comes back empty.
+      // Redis dies, a price changes meanwhile, and Redis returns empty.
       await redis.kill()
       const unheard = next()
       await product.change(unheard)
@@ -94,7 +94,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await waitForHeartbeat()
       await expectNextPages()
 
-      // The word of a change is lost with the connections that listen for it.
+      // The notification is lost with the connections of the subscribers.
       const untold = next()
       await psql.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

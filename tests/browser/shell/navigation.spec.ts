@@ -5,7 +5,7 @@ import { whenLive } from "#tests/support/live.ts"
 
 const t = getFixedT("en")
 
-/** The router's requests for pages from now on, as method and path. */
+/** The router's page requests from now on, as method and path. */
 function watchPayloads(page: Page): string[] {
   const asked: string[] = []
   page.on("request", (request: Request) => {
@@ -43,7 +43,7 @@ test("does not prefetch a link that appears under a resting pointer @js", async 
   await whenLive(page)
   const asked = watchPayloads(page)
   await page.mouse.move(5, 5)
-  // Some browsers send a move, of no distance, when the page changes under a resting pointer.
+  // Some browsers send a move without a distance when the page changes under a resting pointer.
   await getCard(page).dispatchEvent("pointermove", { clientX: 5, clientY: 5 })
   await page.clock.runFor(1000)
   expect(asked).toEqual([])
@@ -61,7 +61,7 @@ test("does not prefetch a page whose link was clicked already @js", async ({ pag
   const asked = watchPayloads(page)
   const path = await getCard(page).getAttribute("href")
   await page.route(`**${path}.rsc`, async (route) => {
-    // The pointer has rested on the link for long enough while its page is still on the way.
+    // The pointer rests on the link long enough for a prefetch while its page loads.
     await page.clock.runFor(1000)
     await route.continue()
   })
@@ -110,7 +110,7 @@ test("goes back without a request to the page that the visit began with @js", as
 test("fades between pages, and moves nothing else @js", async ({ page }) => {
   await page.goto("/en")
   await whenLive(page)
-  // What the browser is asked to fade; the fading itself is its own.
+  // Records the requested view transition; the browser does the fading.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {

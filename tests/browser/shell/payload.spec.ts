@@ -19,7 +19,7 @@ function listNavigations(page: Page): string[] {
 const answerPayloads = (page: Page, status: number) =>
   page.route(/[?&]payload=/, (route) => route.fulfill({ status }))
 
-/** How many answers the page got to its questions for a payload. */
+/** The number of payload responses that the page received. */
 const countPayloads = (page: Page) =>
   page.evaluate(() => {
     const answers = performance.getEntriesByType("resource")
@@ -42,11 +42,11 @@ test("makes a page whose payload is missing work as one without scripts, early c
 test("reloads a page that is older than the shop at the first move, once @js", async ({ page }) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
-  // Never idle: what is asked for here the visitor's move has asked for.
+  // The browser is never idle, so only the visitor's move causes the requests.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto("/en/about")
   const reloaded = page.waitForEvent("load")
-  // By two steps, since the first in a page has no distance to the one before.
+  // In two steps, because the first move in a page has no distance.
   await page.mouse.move(200, 200, { steps: 2 })
   await reloaded
   await page.mouse.move(300, 300, { steps: 2 })

@@ -9,7 +9,7 @@ const t = getFixedT("en")
 const allPerfumes = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: t("shell:all_perfumes") })
 
-// The bar's own motion is looked at here; the other tests do without any.
+// These tests observe the bar's animation; all others disable animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
 
 /** Opens a page and waits until its router runs. */
@@ -103,7 +103,7 @@ test.describe("a newer build", () => {
       await page.clock.install()
       await openLive(page, "/en/contact")
       await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-      // From the first question on, whenever the page's scripts came to set their timer.
+      // Starts at the first poll, because the scripts may set their timer at any time.
       await expect(async () => {
         await page.clock.runFor(500)
         expect(asked).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test.describe("a newer build", () => {
       await page.clock.runFor(2000)
       await expect.poll(() => asked).toBe(before + 1)
 
-      // Nobody is asked for a page that nobody sees, or without a network.
+      // A hidden page, or one without a network, does not poll.
       await setHidden(page, true)
       await page.clock.runFor(120_000)
       await context.setOffline(true)
@@ -156,7 +156,10 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
 test.describe("a file that a deployment removed @js", () => {
   const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
 
-  /** A page whose files of a name can be lost. A lost file is an error in its console, which nobody reads here. */
+  /**
+   * A page that can lose files of a given name. A lost file is an error in its console, which this
+   * fixture ignores.
+   */
   const lossy = test.extend<{
     lossy: { page: Page; documents: string[]; lose: (name: RegExp | null) => void }
   }>({
@@ -174,7 +177,7 @@ test.describe("a file that a deployment removed @js", () => {
       await page.route("**/assets/*", (route) =>
         lost?.test(route.request().url()) ? route.abort() : route.continue(),
       )
-      // A busy machine takes its time: the ten seconds are the test's own.
+      // The ten seconds are measured by the test's own clock, because the machine may be busy.
       await page.clock.setFixedTime(LOST_AT)
       await provide({
         page,
@@ -198,7 +201,7 @@ test.describe("a file that a deployment removed @js", () => {
         .getByRole("contentinfo")
         .getByRole("link", { name: t("shell:contact") })
         .click()
-      // The document comes, its scripts cannot begin.
+      // The document loads, but its scripts cannot start.
       await expect(fault(page)).toBeVisible()
       await expect(page).toHaveURL(/\/en\/contact$/)
       expect(documents).toEqual(["/en/contact"])

@@ -11,7 +11,7 @@ const t = getFixedT("en")
 const textField = (page: Page, key: TextKey) => page.getByLabel(t(key), { exact: true })
 const sendAgain = (page: Page) => page.getByRole("button", { name: t("errors:send_again") })
 
-/** Hands each form that is sent to `act`, until what it answers with is called. */
+/** Passes each form request to `act`, until the returned function is called. */
 async function onForms(page: Page, act: (route: Route) => Promise<void>) {
   const forms = /\.rsc(\?|$)/
   await page.route(forms, (route) =>
@@ -20,7 +20,7 @@ async function onForms(page: Page, act: (route: Route) => Promise<void>) {
   return () => page.unroute(forms)
 }
 
-/** Does what sends a form, and has its connection cut; the form is then sent again. */
+/** Submits a form, cuts its connection, and sends the form again. */
 async function lose(page: Page, send: () => Promise<void>) {
   const mend = await onForms(page, (route) => route.abort("connectionreset"))
   await send()
@@ -41,7 +41,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   await onForms(page, async (route) => {
     asked.push(new URLSearchParams(route.request().postData() ?? "").get("message"))
     if (asked.length === 1) await route.abort("connectionreset")
-    // Of a gateway that reaches no storefront.
+    // A gateway that reaches no storefront responds like this.
     else if (asked.length === 2) await route.fulfill({ status: 502, contentType: "text/html" })
     else await route.continue()
   })
@@ -101,7 +101,7 @@ test("places one order in a purchase of which each form is lost once @js", async
   await lose(page, async () => {
     await press(page, "to_confirmation")
     await expect(sendAgain(page)).toBeFocused()
-    // A form that the browser alone answers ends nobody's wait.
+    // A form that only the browser handles does not end the wait.
     await page
       .locator("details")
       .filter({ hasText: t("checkout:add_card") })
@@ -120,7 +120,7 @@ test("places one order in a purchase of which each form is lost once @js", async
   )
   await page.getByRole("checkbox").last().check()
   const mend = await onForms(page, async (route) => {
-    // The order is made, and nobody hears of it: nor do the browser's cookies.
+    // The shop places the order, but the response with its cookies is lost.
     const cookies = await context.cookies()
     await route.fetch({ maxRedirects: 0 })
     await context.clearCookies()
