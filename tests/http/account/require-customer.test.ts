@@ -63,7 +63,7 @@ async function listGuardedPaths(): Promise<string[]> {
   return list(module.default, "", false)
 }
 
-/** The page of each form that no page posts to under its own path. */
+/** The page of each form whose path has no page. */
 const FORM_PAGES: Record<string, string> = {
   "/en/form/draft": "/en/checkout/delivery",
   "/en/form/save-card": "/en/checkout/payment",

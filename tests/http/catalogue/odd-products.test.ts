@@ -21,10 +21,10 @@ const List = z.object({
   ),
 })
 
-/** What a program shows instead of nothing. */
+/** Texts that a program shows in place of a missing value. */
 const LEFT_OVER = /\b(undefined|null|NaN|Infinity)\b|\[object |\{\{/
 
-/** What a reader sees of a page, and its attributes; not what its scripts hold. */
+/** The visible text and the attributes of a page, without its scripts. */
 const withoutScripts = (html: string) => html.replaceAll(/<script\b.*?<\/script>/gs, "")
 
 function readThings(html: string): unknown[] {
@@ -73,7 +73,7 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
     for (const [index, { id, name, images }] of odd.entries()) {
       expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
       expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
-      // A run in a hurry looks at each in one language, in turns.
+      // The daily run renders each page in one language, by turns.
       if (!isWholeRun && LOCALES[index % LOCALES.length] !== locale) continue
       const page = await read(`/${locale}/product/${id}`)
       const things = JSON.stringify(readThings(page))

@@ -30,7 +30,7 @@ async function listIds(request: APIRequestContext, base = ""): Promise<number[]>
 
 const AVAILABLE = { in_stock: "InStock", out_of_stock: "BackOrder" }
 
-/** By what its page may differ from another one's. */
+/** Properties that distinguish the page of a perfume. */
 function listTraits(product: ProductDetail): string[] {
   const { gender, type, volume, notes, year, canBeAdded, stock_label: label, variants } = product
   return [
@@ -50,7 +50,7 @@ async function read(request: APIRequestContext, id: number, base = ""): Promise<
   return getProduct.answer.parse(json)
 }
 
-/** Holds what a perfume's page says against what the shop API knows. */
+/** Compares the page of a perfume with the shop API's data. */
 async function check(
   request: APIRequestContext,
   product: ProductDetail,
@@ -87,18 +87,18 @@ test("has structured data of every kind of perfume that is valid for schema.org 
 }) => {
   const ids = await listIds(request)
   const products: ProductDetail[] = []
-  // All at once would be more than a busy shop takes.
+  // Requests them one by one, because a busy shop rejects more at once.
   for (const id of ids) products.push(await read(request, id))
   const seen = new Set<string>()
   for (const [index, product] of products.entries()) {
     const traits = listTraits(product)
-    // Every perfume in the full run; in the daily one those that have something new about them.
+    // The full run checks every perfume, the daily run those with a new trait.
     if (isWholeRun || traits.some((trait) => !seen.has(trait))) {
       await check(request, product, { locale: LOCALES[index % LOCALES.length] ?? "uz" })
     }
     for (const trait of traits) seen.add(trait)
   }
-  // The demonstration has every kind there is.
+  // The demonstration has perfumes of every kind.
   for (const gender of GENDERS) {
     expect(products.some((product) => product.gender === gender)).toBe(true)
   }

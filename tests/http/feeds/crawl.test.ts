@@ -13,15 +13,21 @@ import { test } from "#tests/support/http.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-/** Of a shop that is made for the long walk; without it there is none. */
+/**
+ * The number of products in a shop that is made for the long crawl; without it the crawl is
+ * skipped.
+ */
 const MANY = Number(process.env["CRAWL_PRODUCTS"] ?? 0)
-/** How many lists of a hundred thousand perfumes a crawler may have to open one after the other. */
+/**
+ * The maximum number of lists that a crawler must open one after the other in a shop of a hundred
+ * thousand perfumes.
+ */
 const MAX_DISTANCE = 20
 
 const isProduct = (link: string) => /^\/uz\/product\/\d+$/.test(link)
 const idOf = (link: string) => Number(link.slice("/uz/product/".length))
 
-/** Every sitemap of the index, read and checked: the paths of each language's pages. */
+/** Reads and checks every sitemap of the index. Returns the paths of each language's pages. */
 async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
   const read = async (address: string) => {
     const answer = await ask(address)
@@ -36,7 +42,7 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
     expect(await checkSitemap("sitemap", xml), address).toEqual([])
     const locale = new URL(address).pathname.split("/")[1] ?? ""
     const pages = listAddresses(xml)
-    // All at once: a hundred thousand expectations take minutes.
+    // One expectation for all pages, because a hundred thousand take minutes.
     expect(pages.filter((page) => !page.startsWith(`${origin}/${locale}`))).toEqual([])
     paths[locale] = [...(paths[locale] ?? []), ...pages.map((page) => page.slice(origin.length))]
   }
@@ -55,7 +61,8 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   const paths = await readSitemaps(origin)
   const products = paths["uz"]?.filter(isProduct) ?? []
   expect(products.length).toBeGreaterThan(120)
-  // Home by its brands, families and pages of the list: nobody has to search, and nothing lies far away.
+  // Home links brands, families and pages of the list, so that a crawler needs no search and few
+  // clicks.
   for (const page of paths["uz"] ?? []) {
     expect(walk.distances.get(page), page).toBeLessThanOrEqual(4)
   }
@@ -64,7 +71,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
     const own = paths["uz"]?.map((page) => page.replace(/^\/uz/, `/${locale}`))
     expect(paths[locale]).toEqual(own)
   }
-  // The languages lead to each other.
+  // The languages link to each other.
   for (const locale of ["ru", "en"]) expect(walk.links).toContain(`/${locale}`)
 })
 
@@ -89,7 +96,7 @@ if (MANY > 0) {
     })
     onTestFinished(() => shop.stop())
     const { url: origin } = shop
-    // The pages of the list are read, and of the perfumes one in a thousand: each costs as much as any other.
+    // Reads the pages of the list, and one perfume in a thousand, because all cost the same.
     const walk = await crawl({
       ...{ origin, start: "/uz" },
       follows: (link) =>

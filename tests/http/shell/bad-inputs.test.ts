@@ -9,7 +9,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 let shop: Shop
 let world: World
-/** Scheme and host of whatever the shop's own pages link to. */
+/** Scheme and host of all links of the shop's pages. */
 const places = new Set<string>()
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** Every rule that an answer to the input breaks, by what was asked. */
+/** Returns every rule that a response to the input breaks, with its request. */
 async function checkInput(input: BadInput): Promise<string[]> {
   const fits = await input.fits(world)
   const before = await readStore(world)

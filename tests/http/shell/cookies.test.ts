@@ -22,7 +22,7 @@ test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
       lines.map(({ value }) => [value.split("=", 1).join(), value] as [string, string]),
     )
   }
-  // A visit renews cart and country; the language is written when the address has another one.
+  // A visit renews cart and country. The language cookie changes when the URL has another language.
   expect(await setBy("/en/about")).toEqual({
     locale: `locale=en; Max-Age=${365 * DAY}; Path=/; HttpOnly; SameSite=Lax`,
     country: `country=kz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`,
@@ -37,7 +37,7 @@ test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
 let shop: Shop
 let origin: string
 
-// As behind a proxy that speaks https for it.
+// A shop behind a proxy that terminates https.
 beforeAll(async () => {
   const port = String(await getFreePort())
   origin = `https://localhost:${port}`
@@ -72,7 +72,8 @@ test("[D.63] names and flags the token's cookie over https so that it is bound t
   const answer = await fetch(`${shop.url}/en/about`, {
     headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/140.0" },
   })
-  // The refused token's cookie is deleted as it was set; the one of plain http is nobody's here.
+  // The shop deletes the rejected token's cookie with its attributes. The cookie of plain http does
+  // not count here.
   const lines = answer.headers.getSetCookie().filter((line) => line.includes("token"))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^__Host-token=;/)

@@ -15,7 +15,7 @@ interface Document {
   html: string
 }
 
-/** Every screen in every language, as it was served. */
+/** Every screen in every language, as the shop served it. */
 let documents: Document[] = []
 
 test.beforeAll(async ({ opened, shop }) => {
@@ -35,7 +35,7 @@ test.beforeAll(async ({ opened, shop }) => {
   }
 })
 
-/** A visitor as they were when the shop opened: what one screen sets is not there at the next. */
+/** A visitor in the state when the shop opened, without cookies of other screens. */
 function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<APIRequestContext> {
   return request.newContext({
     baseURL: url,
@@ -78,7 +78,7 @@ test("serves every screen with all its styles, also the first time", () => {
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
       .map(({ attributes }) => attributes.get("href"))
   const found = new Findings()
-  // They were asked for in turn: the first language of a screen is the first time that it was shown.
+  // The screens were requested in turn, so the first language of a screen is its first render.
   for (const [index, document] of documents.entries()) {
     const first = documents[index - (index % LOCALES.length)]
     const missing = listStyles(document).filter(
@@ -94,7 +94,7 @@ test("names the URL and the twins of every screen, and a sharing picture of inde
 }) => {
   const found = new Findings()
   for (const { screen, url, html } of documents) {
-    // Another company's page, and an address that is nobody's.
+    // Skips another company's page and unknown URLs.
     if (screen.path === HOSTED_PAGE || screen.status === 404) continue
     const tags = readTags(html)
     const isNamed = (name: string, attribute: string, value: string) =>
@@ -166,7 +166,8 @@ test("resolves every link and form", async ({ opened, shop }) => {
     if (answer.status() >= 400) found.add(`${path} answers ${answer.status()}`, from)
   }
   for (const api of visitors.values()) await api.dispose()
-  // As a stranger, so that nothing comes of it; an empty form may be refused, but it has to be read.
+  // Posts as a signed-out visitor, so that nothing changes. The shop may reject an empty form, but
+  // must parse it.
   const stranger = await enter(opened, "stranger", shop.url)
   for (const { path, from } of forms.values()) {
     const answer = await stranger.post(path, { maxRedirects: 0, form: {} })
@@ -182,8 +183,8 @@ test("resolves every link and form", async ({ opened, shop }) => {
 const withoutLocale = (path: string) => path.replace(/^\/(?:uz|ru|en)(?=[/?]|$)/, "")
 
 /**
- * What makes two links the same for this: what they lead to in whatever language. A panel opens over any page
- * alike, a list's filters differ in their values alone, and only who is signed in sees other pages.
+ * A key for links to the same page. It ignores the language, the page below a panel, and the values
+ * of a list's filters. Only signed-in visitors see other pages.
  */
 function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string {
   const who = ["newcomer", "customer"].includes(visitor) ? visitor : "stranger"
@@ -197,7 +198,7 @@ function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string 
 const ONE_ID = ["for", "list", "form", "popovertarget", "commandfor"]
 const MANY_IDS = /^aria-(?:labelledby|describedby|controls|owns|details|errormessage|flowto)$/
 
-/** Ids that an element refers to, a link to a place of its own page included. */
+/** Ids that an element refers to, including a link to a part of its own page. */
 function listReferences({ attributes }: Tag): string[] {
   const fragment = attributes.get("href")?.match(/^#(.+)$/)?.[1]
   return [

@@ -70,7 +70,7 @@ test("treats a body of the contact form that is not a form as an empty one", asy
 test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged one, one just shown, a filled honeypot", async ({
   request,
 }) => {
-  // With the default, which the shops of other tests do without.
+  // With the default, which other test shops disable.
   const shop = await startShop({ FORM_MINIMUM_FILL_MS: "" })
   onTestFinished(() => shop.stop())
   const phone = newPhone(0)
@@ -95,7 +95,7 @@ test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged 
   }
   expect((await shop.outbox()).filter(({ to }) => to === phone)).toEqual([])
 
-  // On a busy machine an answer may come so late that it is a person's.
+  // On a busy machine the request may come after the minimum fill time.
   await vi.waitFor(async () => {
     const form = { phone: newPhone(0), stamp: await readStamp("password") }
     const answer = await postForm(request, shop, `${shop.url}/en/password`, form)

@@ -26,7 +26,7 @@ afterAll(async () => {
 test("caches pages that are the same for every visitor, and answers 304 to a client that has one", async ({
   shop,
 }) => {
-  // Until the links in their foot have come, pages are sent without them.
+  // The first pages have no footer links, until the shop has fetched them.
   await expect
     .poll(async () => (await ask(shop, "/en/about")).html)
     .not.toContain(`data-live-at-once="`)
@@ -85,7 +85,7 @@ test("adds no page for headers and parameters that a client varies, and does not
     const varied = await ask(shop, "/en/products?family=woody", { "Accept-Encoding": accepted })
     expect(varied.html, accepted).toBe(html)
   }
-  // Brands that nobody has are rendered for whoever asks for them.
+  // The shop renders unknown brands for each request.
   expect((await ask(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
   expect((await ask(shop, "/en/products?family=woody&brand=canary-1")).headers.etag).toBeUndefined()
   expect((await ask(shop, "/en/products?q=canary")).headers.etag).toBeUndefined()
@@ -131,7 +131,7 @@ test("shows a flash message once, as text, and does not cache the page with it",
   expect(message.html.match(/role="status"/g)).toHaveLength(1)
   expect(message.headers.etag).toBeUndefined()
   expect(String(message.headers["set-cookie"])).toContain("flash=;")
-  // A prefetched page may never be seen: the message waits.
+  // The visitor may never open a prefetched page, so the message waits.
   const prefetched = await ask(shop, "/en/about.rsc", {
     Cookie: flash("success", "auth:logged_out"),
     Purpose: "prefetch",
@@ -199,7 +199,8 @@ test("shows a change of price or stock in the next response of each page", async
     await product.change(offer)
     expect(await product.listPagesWithout(shop, offer)).toEqual([])
   }
-  // Who has the document of before gets what that one was made of, and who has today's gets today's.
+  // A client with the old document gets the old payload, and one with the current document the
+  // current one.
   for (const [named, shows] of [
     [before, false],
     [await namePayload(shop, "/en/products?sort=-price"), true],
@@ -245,7 +246,7 @@ test("keeps the ETag of a page that is rendered again with the same content", as
     Promise.all(
       ["/en", "/en/products?sort=-price"].map(async (page) => {
         const { headers, html } = await ask(shop, page)
-        // Until the links in their foot have come, pages are sent without them.
+        // The first pages have no footer links, until the shop has fetched them.
         return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
       }),
     )
@@ -280,12 +281,12 @@ test("sends all visitors the same payload, to be cached forever", async ({ shop 
   expect(unknown.headers["cache-control"]).toBe("no-store")
 })
 
-/** The address of the payload of the page there. */
+/** The URL of the page's payload. */
 async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<string> {
   return payloadOf((await ask(shop, target)).html)
 }
 
-/** The address of the payload that the document names. */
+/** The payload's URL in the document. */
 function payloadOf(html: string): string {
   return /"payload":"([^"]+)"/.exec(html)?.[1] ?? ""
 }

@@ -14,7 +14,7 @@ test("[S7.32] serves the manifest of a newer build without caching", async ({ re
   expect(answer.headers()["set-cookie"]).toBeUndefined()
   const { version } = (await answer.json()) as { version: string }
   expect(version).toMatch(/^\w{6,}$/)
-  // The page carries the version of its build.
+  // The page contains the version of its build.
   expect(await (await request.get("/en/contact")).text()).toContain(version)
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-/** Sends a request as the proxy before a public shop does. */
+/** Sends a request like the proxy in front of a public shop. */
 async function requestAs(
   url: string,
   host: string,
