@@ -5,26 +5,26 @@ const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 const AT_ONCE = 4
 
 export interface CrawlOptions {
-  /** Of the shop, without a slash at the end. */
+  /** Of the shop, without a trailing slash. */
   origin: string
-  /** Path that the walk begins at. */
+  /** First path of the crawl. */
   start: string
-  /** Whether a link is followed: path and query, as the page has it. */
+  /** Whether the crawl follows a link: path and query, as on the page. */
   follows: (link: string) => boolean
 }
 
 export interface Crawl {
-  /** Pages that were read, and how many clicks each is away from the first. */
+  /** Crawled pages with their number of clicks from the first. */
   distances: Map<string, number>
-  /** Every link that was met, followed or not. */
+  /** Every link on the pages, followed or not. */
   links: Set<string>
-  /** Links that lead nowhere, with their status. */
+  /** Links to missing pages, with their status. */
   broken: string[]
 }
 
 /**
- * Walks the shop as a search engine does: plain links alone, robots.txt obeyed, nothing followed from a page
- * that it is not to keep.
+ * Crawls the shop like a search engine: only plain links, within robots.txt, and none from a page
+ * that must not be indexed.
  */
 export async function crawl({ origin, start, follows }: CrawlOptions): Promise<Crawl> {
   const isAllowed = await readRobots(origin)
@@ -64,9 +64,12 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
   }
 }
 
-/** A connection that was kept may be closed by the shop just when it is used again: robots ask twice. */
+/**
+ * Requests twice if necessary, because the shop may close a kept-alive connection just when it is
+ * used again.
+ */
 export function ask(address: string): Promise<Response> {
-  // The shop lets one address wait while it renders for it.
+  // The shop limits concurrent renders for one address.
   const headers = { "user-agent": ROBOT, ...fromElsewhere() }
   return fetch(address, { headers }).catch(() => fetch(address, { headers }))
 }
@@ -82,7 +85,9 @@ async function inLanes<Value>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-/** What robots.txt leaves to everybody; of its patterns a star and the beginning count. */
+/**
+ * Parses the rules of robots.txt for all robots, of whose patterns only stars and prefixes count.
+ */
 async function readRobots(origin: string): Promise<(link: string) => boolean> {
   const text = await (await ask(`${origin}/robots.txt`)).text()
   const patterns = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = ""]) => {

@@ -11,7 +11,10 @@ const read = (name: string) => ({
   contents: readFileSync(path.join(import.meta.dirname, "sitemap-schema", name), "utf8"),
 })
 
-/** What is wrong with a sitemap or an index of sitemaps by the protocol's schema and limits, a line each. */
+/**
+ * Checks a sitemap or an index of sitemaps by the protocol's schema and limits. Returns a line for
+ * each problem.
+ */
 export async function checkSitemap(
   kind: "sitemap" | "siteindex",
   contents: string,
@@ -26,7 +29,7 @@ export async function checkSitemap(
   return errors.map(({ message }) => message)
 }
 
-/** The addresses that a sitemap or an index lists, in its order. */
+/** The URLs of a sitemap or an index, in its order. */
 export function listAddresses(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&"),

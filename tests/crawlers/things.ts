@@ -5,7 +5,7 @@ import { checkThing, readVocabulary } from "#tests/crawlers/vocabulary.ts"
 const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
 export type Thing = z.output<typeof Thing>
 
-/** What a page says of itself in schema.org's words, by type. */
+/** The page's structured data in schema.org's vocabulary, by type. */
 export function readThings(html: string): Record<string, Thing> {
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const things = found.map(([, json = ""]) => Thing.parse(JSON.parse(json)))
@@ -15,7 +15,10 @@ export function readThings(html: string): Record<string, Thing> {
 const vocabulary = readVocabulary()
 const validator = new Validator()
 
-/** What search engines recommend and this shop has not: nobody rates here, and a perfume has no colour. */
+/**
+ * Properties that search engines recommend and this shop lacks: it has no ratings, and a perfume
+ * has no color.
+ */
 const NOT_HERE = [
   ...["aggregateRating", "review", "priceValidUntil", "hasCertification", "subjectOf"],
   ...["color", "material", "pattern", "mpn"],
@@ -23,10 +26,10 @@ const NOT_HERE = [
 ]
 
 /**
- * What is wrong with a page's things, a line each: by schema.org's vocabulary, and by what search engines
- * require and recommend of perfumes and breadcrumbs.
+ * Checks a page's things by schema.org's vocabulary, and by what search engines require and
+ * recommend for perfumes and breadcrumbs. Returns a line for each problem.
  *
- * @param lacking what this page cannot tell, of what is recommended
+ * @param lacking recommended properties that this page cannot have
  */
 export async function checkThings(
   things: Record<string, Thing>,
@@ -36,7 +39,7 @@ export async function checkThings(
     ...checkThing(vocabulary, thing, type),
   ])
   const known = Object.fromEntries(
-    // A shop is an organization to them.
+    // Search engines treat a shop as an organization.
     Object.entries(things).map(([type, thing]) => {
       const name = type === "OnlineStore" ? "Organization" : type
       return [name, [{ ...thing, "@type": name }]]

@@ -2,21 +2,26 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 
-/** schema.org, as schema-dts declares it: its types and properties, and what a property may hold. */
+/**
+ * schema.org as schema-dts declares it: types, their properties, and the range of each property.
+ */
 export interface Vocabulary {
-  /** By a type's name; a property's range in names of types. */
+  /** By type name; a property's range consists of type names. */
   properties: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
   parents: ReadonlyMap<string, readonly string[]>
-  /** Members of enumerations, by their type's name. */
+  /** Members of enumerations, by the name of their type. */
   members: ReadonlyMap<string, readonly string[]>
 }
 
-/** A type without properties of its own is declared by its leaf alone. */
+/** schema-dts declares a type without properties only by its leaf. */
 const INTERFACE = /^(?:export )?interface (\w+)(?:Base|Leaf) extends (.+) \{$/
 const PROPERTY = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/
 const MEMBERS = /^export type (\w+) = (.*"https:\/\/schema\.org\/.*);$/
 
-/** Reads the declarations, which the compiler checks less than half of: it takes any string for a date. */
+/**
+ * Reads the declarations. The compiler checks less than half of them: it accepts any text as a
+ * date.
+ */
 export function readVocabulary(): Vocabulary {
   const entry = createRequire(import.meta.url).resolve("schema-dts/package.json")
   const text = readFileSync(path.join(path.dirname(entry), "dist/schema.d.ts"), "utf8")
@@ -49,7 +54,7 @@ export function readVocabulary(): Vocabulary {
   return { properties, parents, members }
 }
 
-/** A type and all that it is besides. */
+/** A type and its parent types. */
 function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
   yield type
   for (const parent of vocabulary.parents.get(type) ?? []) yield* kindsOf(vocabulary, parent)
@@ -57,7 +62,7 @@ function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
 
 const TEXTS: Record<string, RegExp> = {
   Text: /\S/,
-  // Anything at all may be named by its address.
+  // Anything may be named by its URL.
   Thing: /^https?:\/\/[^\s]+$/,
   URL: /^https?:\/\/[^\s]+$/,
   Date: /^\d{4}-\d\d-\d\d$/,
@@ -65,7 +70,9 @@ const TEXTS: Record<string, RegExp> = {
   Number: /^-?\d+(\.\d+)?$/,
 }
 
-/** What is wrong with a thing and all that it holds, a line each; `at` says where it stands. */
+/**
+ * Checks a thing and its contents. Yields a line for each problem; `at` is the path to the thing.
+ */
 export function* checkThing(
   vocabulary: Vocabulary,
   thing: Record<string, unknown>,
@@ -78,7 +85,7 @@ export function* checkThing(
   }
   const kinds = [...kindsOf(vocabulary, type)]
   for (const [name, value] of Object.entries(properties)) {
-    // What an action takes: https://schema.org/docs/actions.html
+    // Input properties of an action: https://schema.org/docs/actions.html
     const isInput = name.endsWith("-input") && kinds.includes("Action")
     const range = isInput
       ? ["Text"]
