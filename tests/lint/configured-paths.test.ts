@@ -9,9 +9,9 @@ const readJson = (file: string): unknown => JSON.parse(read(file))
 
 /** Files that `react-router typegen` or a build writes. */
 const GENERATED = /^(?:\.react-router|build)\//
-/** Of the build stage: the whole context, and what it has made. */
+/** In the build stage: the whole context and its results. */
 const COPIED_WHOLE = new Set([".", "node_modules", "build"])
-/** A word of a command that is a file below the root. */
+/** An argument of a command that is a file below the root. */
 const FILE_IN_COMMAND = /(?:\w[\w-]*\/)+[\w.-]+\.(?:mjs|ts)/g
 
 function listUnmatched(patterns: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** A file of each layer, and what it must not import. */
+/** A file of each layer, and an import that it must not have. */
 const wrong = [
   ["domain/money.ts", `import { Product } from "#contract/products.ts"`],
   ["domain/phone.ts", `import { readFile } from "node:fs/promises"`],
@@ -81,7 +81,7 @@ const wrong = [
   ["app/urls/panels.ts", `import { env } from "../host/env.ts"`],
 ] as const
 
-/** The same layers, and what they may import. */
+/** The same layers, and imports that they may have. */
 const right = [
   ["domain/dates.ts", `import { money } from "./money.ts"`],
   ["contract/cards.ts", `import { money } from "#domain/money.ts"`],
@@ -126,13 +126,14 @@ const Report = z.object({
 let folder: string
 let found: Map<string, string[]>
 
-/** One run of the linter, with the rules of this repository, over a tree of the cases above. */
+/** Runs the linter once, with the rules of this repository, on the cases above. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "atir-layers-"))
   const config = z
     .looseObject({ options: z.looseObject({ typeAware: z.boolean() }) })
     .parse(JSON.parse(await readFile(path.join(root, ".oxlintrc.json"), "utf8")))
-  // Types need an installation beside the files, and no rule about folders asks for them.
+  // Type-aware rules need an installation beside the files, and the rules about folders do not use
+  // types.
   config.options.typeAware = false
   await writeFile(path.join(folder, ".oxlintrc.json"), JSON.stringify(config))
   await writeFile(

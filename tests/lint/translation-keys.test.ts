@@ -13,7 +13,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The compiler's errors in a file that calls `t` with the argument, under what the repository's tsconfig.json includes. */
+/**
+ * The compiler's errors in a file that calls `t` with the argument, under what the repository's
+ * tsconfig.json includes.
+ */
 function compile(source: string, argument: string): string[] {
   const { include } = z
     .object({ include: z.array(z.string()) })

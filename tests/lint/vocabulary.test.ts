@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 
-/** Words that an established term has replaced, as parts of the names that we declare and of file names. */
+/** Words that an established term has replaced, in names that we declare and in file names. */
 const RETIRED: Readonly<Record<string, string>> = {
   ahead: "prefetch",
   anew: "again",
@@ -22,7 +22,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   unsent: "pending, submission retry",
 }
 
-/** Names that keep such a word, and why. */
+/** Names that contain such a word, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   aheadOfTruth: "the clock of a machine is ahead of the true time",
   aheadBy: "milliseconds that a clock is ahead",
