@@ -16,6 +16,7 @@ WORKDIR /shop
 COPY --from=build /shop/package.json /shop/server.ts /shop/serve.sh ./
 COPY --from=build /shop/node_modules ./node_modules
 COPY --from=build /shop/contract ./contract
+COPY --from=build /shop/demo ./demo
 COPY --from=build /shop/domain ./domain
 COPY --from=build /shop/locales ./locales
 COPY --from=build /shop/runtime ./runtime

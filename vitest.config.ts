@@ -49,7 +49,7 @@ export default defineConfig({
           name: "unit",
           env: SETTINGS,
           include: [
-            "{app,contract,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
+            "{app,contract,demo,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
             "tests/{crawlers,lint,support}/**/*.test.ts",
             "tests/*.test.ts",

@@ -5,7 +5,7 @@ import path from "node:path"
 import { pipeline } from "node:stream"
 
 /** Sources of the shop API. The storefront shows its other texts without a restart. */
-const FOLDERS = ["shop-api", "contract", "domain", "runtime", "locales"]
+const FOLDERS = ["shop-api", "demo", "contract", "domain", "runtime", "locales"]
 const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
 /** Milliseconds in which an editor or git writes further files. */
 const QUIET_PERIOD = 100

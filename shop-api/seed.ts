@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm"
+import { type DemoData, readDemoData } from "#demo/data/demo-data.ts"
+import type { DemoProduct } from "#demo/data/demo-schemas.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
@@ -17,8 +19,6 @@ import {
 } from "#shop-api/db/schema/catalogue.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { type DemoData, readDemoData } from "#shop-api/demo/demo-data.ts"
-import type { DemoProduct } from "#shop-api/demo/demo-schemas.ts"
 
 /** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
 const BATCH = 500

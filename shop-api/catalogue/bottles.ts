@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import type { Scene } from "#domain/pictures.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
-import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 
 const columns = {
   id: products.id,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { LRUCache } from "lru-cache"
+import { drawBottle } from "#demo/bottles/bottle.ts"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import {
   PHOTO_VIEWS,
   PRODUCT_VIEWS,
@@ -17,10 +19,8 @@ import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import { drawBottle } from "#shop-api/pictures/bottle.ts"
 import type { Pictures, PictureSource } from "#shop-api/pictures/encode.ts"
 import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
-import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 

@@ -1,3 +1,4 @@
+import { registerSimulator } from "#demo/payments/simulator.ts"
 import { createPasswords } from "#shop-api/account/passwords.ts"
 import { findSession } from "#shop-api/account/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
@@ -13,7 +14,6 @@ import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
-import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Opens orders and payment providers for a command, without the rest of the shop API. */

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { drawBottle } from "#demo/bottles/bottle.ts"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import {
   BLUR_WIDTH,
   EVERY_WIDTH,
@@ -10,9 +12,7 @@ import {
   PICTURE_WIDTHS,
   pictureId,
 } from "#domain/pictures.ts"
-import { drawBottle } from "./bottle.ts"
 import { createPictures, type Pictures, type PictureSource } from "./encode.ts"
-import type { BottleProduct } from "./plan.ts"
 import { bottleVersion } from "./version.ts"
 
 const product: BottleProduct = {

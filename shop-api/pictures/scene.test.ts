@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import { pictureSize, SCENES } from "#domain/pictures.ts"
-import type { BottleProduct } from "./plan.ts"
 import { drawScene, scenePlaces } from "./scene.ts"
 
 const bottle = (id: number, name: string): BottleProduct => ({

@@ -1,8 +1,8 @@
+import { drawBareBottle } from "#demo/bottles/bottle.ts"
+import { PALETTES, type Palette } from "#demo/bottles/palettes.ts"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import { pictureSize, type Scene } from "#domain/pictures.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
-import { drawBareBottle } from "./bottle.ts"
-import { PALETTES, type Palette } from "./palettes.ts"
-import type { BottleProduct } from "./plan.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
 /** The middle of a bottle's base, and its scale. Bottles are drawn in the order of their places. */

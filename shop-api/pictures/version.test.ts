@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { drawBottle } from "#demo/bottles/bottle.ts"
+import type { LabelName } from "#demo/bottles/labels.ts"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
+import { SILHOUETTE_NAMES } from "#demo/bottles/silhouettes.ts"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import { drawBottle } from "./bottle.ts"
-import type { LabelName } from "./labels.ts"
-import type { BottleProduct } from "./plan.ts"
 import { drawScene } from "./scene.ts"
-import { SILHOUETTE_NAMES } from "./silhouettes.ts"
 import { bottleVersion, DRAWING_EDITION, photosVersion, sceneVersion } from "./version.ts"
 
 const bottle: BottleProduct = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import type { Scene } from "#domain/pictures.ts"
-import type { BottleProduct } from "./plan.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**

@@ -1,7 +1,7 @@
+import { createOutboxProvider } from "#demo/sms/outbox-provider.ts"
 import type { Config } from "#shop-api/config.ts"
 import { eskizCallbackUrl } from "#shop-api/sms/callback-address.ts"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
-import { createOutboxProvider } from "#shop-api/sms/outbox-provider.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import type { SmsProvider } from "#shop-api/sms/provider.ts"
 

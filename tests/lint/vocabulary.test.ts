@@ -33,7 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   boot: "the machine's boot id in /proc",
 }
 
-const FILES = globSync("{app,contract,domain,labs,runtime,server,shop-api}/**/*.{ts,tsx}", {
+const FILES = globSync("{app,contract,demo,domain,labs,runtime,server,shop-api}/**/*.{ts,tsx}", {
   cwd: ROOT,
 }).filter((file) => !/\.(?:test|spec)\.tsx?$|\/node_modules\//.test(file))
 

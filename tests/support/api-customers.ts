@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { z } from "zod"
 import { register, sendConfirmation } from "#contract/auth.ts"
+import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
-import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
 import type { ApiCalls, TestApi } from "#tests/support/test-api.ts"
 
 const Sms = z.object({ to: z.string(), text: z.string(), sent_at: z.iso.datetime() })

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { stringify } from "csv-stringify/sync"
+import { readDemoData } from "#demo/data/demo-data.ts"
 import { formatAttributes } from "#domain/product-attributes.ts"
-import { readDemoData } from "#shop-api/demo/demo-data.ts"
 
 type Row = Record<string, string | number>
 

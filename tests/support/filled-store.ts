@@ -38,14 +38,14 @@ export async function copyEmptyStore(dataDir: string): Promise<void> {
 /** The name contains the user, because other users' folders cannot be read. */
 const SNAPSHOT = `shop-api-snapshots-${userInfo().uid}-`
 
-/** The shop API's folders and files that determine the contents of a new store. */
+/** The folders and files that determine the contents of a new store. */
 const SOURCES = [
-  "db/migrations",
-  "db/schema",
-  "demo",
-  "demo/regions",
-  "seed.ts",
-  "catalogue/fold.ts",
+  "shop-api/db/migrations",
+  "shop-api/db/schema",
+  "demo/data",
+  "demo/data/regions",
+  "shop-api/seed.ts",
+  "shop-api/catalogue/fold.ts",
 ]
 
 /**
@@ -92,7 +92,7 @@ function removeOldSnapshots(): void {
 }
 
 function hashSources(): string {
-  const root = path.resolve(import.meta.dirname, "../../shop-api")
+  const root = path.resolve(import.meta.dirname, "../..")
   const hash = createHash("sha256")
   for (const source of SOURCES) {
     const full = path.join(root, source)

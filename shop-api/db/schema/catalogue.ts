@@ -17,11 +17,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { SOCIAL_ICONS } from "#contract/footer.ts"
+import type { BottleProduct } from "#demo/bottles/plan.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
-import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 
 /** Tiers of the pyramid [S1.20], and `flat` for a perfume without a pyramid. */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const

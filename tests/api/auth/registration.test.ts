@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { register, sendConfirmation } from "#contract/auth.ts"
+import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
 import {
   askForCode,
   cookieOf,

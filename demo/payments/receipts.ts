@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { and, asc, eq, gte, lt } from "drizzle-orm"
 import { z } from "zod"
+import { getCard, isExpired } from "#demo/payments/cards.ts"
+import { type FailureName, RpcFailure } from "#demo/payments/rpc-failure.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { getCard, isExpired } from "#shop-api/payments/simulator/cards.ts"
-import { type FailureName, RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
 
 /** Payme's receipt states. */
 export const CREATED = 0

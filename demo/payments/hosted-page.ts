@@ -1,5 +1,15 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import {
+  choosePayment,
+  closePayment,
+  findPageReceipt,
+  type PagePayment,
+  readPagePayment,
+} from "#demo/payments/page-payment.ts"
+import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
+import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
+import { CLOSING } from "#demo/payments/receipts.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
@@ -7,16 +17,6 @@ import type { ApiEnv } from "#shop-api/http/app.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import { SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
-import {
-  choosePayment,
-  closePayment,
-  findPageReceipt,
-  type PagePayment,
-  readPagePayment,
-} from "#shop-api/payments/simulator/page-payment.ts"
-import { pageHeaders, pageStateOf, renderPage } from "#shop-api/payments/simulator/page.ts"
-import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
-import { CLOSING } from "#shop-api/payments/simulator/receipts.ts"
 
 /** The simulator's payment page. Its URL ends with the same encoded payment as that of Payme's page. */
 export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): void {

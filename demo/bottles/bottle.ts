@@ -1,3 +1,4 @@
+import { Definitions, fade, short, svg } from "#shop-api/pictures/svg.ts"
 import { CAPS, drawGrain } from "./caps.ts"
 import { drawCarton } from "./carton.ts"
 import { defineBody, drawFilledGlass, drawLacquer, drawShadow, shadePaint } from "./glass.ts"
@@ -7,7 +8,6 @@ import { type Material, materialStops, PAPER } from "./palettes.ts"
 import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
 import { pick } from "./seed.ts"
 import { drawStage } from "./stage.ts"
-import { Definitions, fade, short, svg } from "./svg.ts"
 
 /** The bottle alone, the bottle beside its carton, or a close view of the label. */
 export type BottleView = "front" | "box" | "detail"

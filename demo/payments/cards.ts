@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, isNull, lte, lt, or, sql } from "drizzle-orm"
 import { z } from "zod"
+import { RpcFailure } from "#demo/payments/rpc-failure.ts"
+import { maskNumber, TEST_CARDS, TEST_SMS_CODE } from "#demo/payments/test-cards.ts"
 import { brandOf } from "#domain/card-brand.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
-import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
-import { maskNumber, TEST_CARDS, TEST_SMS_CODE } from "#shop-api/payments/simulator/test-cards.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const CODE_LIFETIME_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint.ts"
-import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
-import { createMerchant } from "#shop-api/payments/simulator/merchant.ts"
-import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
+import { registerSimulatorEndpoint } from "#demo/payments/endpoint.ts"
+import { registerHostedPage } from "#demo/payments/hosted-page.ts"
+import { createMerchant } from "#demo/payments/merchant.ts"
+import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
 
 type SimulatorOptions = Omit<SimulatorParts, "merchant" | "wait"> & {
   /** URL of the shop's Merchant API. */

@@ -1,5 +1,5 @@
+import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
-import { fade, svg } from "./svg.ts"
 
 /** Position and paints of a label. A paint that is a function is defined at its first use. */
 export type LabelSpot = {

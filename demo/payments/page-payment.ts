@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#domain/locale.ts"
-import type { Currency } from "#domain/money.ts"
-import type { Db } from "#shop-api/db/database.ts"
-import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { RpcError } from "#shop-api/payments/json-rpc.ts"
-import { type Merchant, REASON } from "#shop-api/payments/simulator/merchant.ts"
+import { type Merchant, REASON } from "#demo/payments/merchant.ts"
 import {
   CANCELLED,
   CLOSING,
@@ -15,7 +10,12 @@ import {
   moveReceipt,
   PAID,
   type ReceiptRow,
-} from "#shop-api/payments/simulator/receipts.ts"
+} from "#demo/payments/receipts.ts"
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#domain/locale.ts"
+import type { Currency } from "#domain/money.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { RpcError } from "#shop-api/payments/json-rpc.ts"
 
 /** Masked number of the card that pays on the simulator's page. */
 const PAGE_CARD = "860006******6311"

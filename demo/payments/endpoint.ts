@@ -1,9 +1,4 @@
 import { z } from "zod"
-import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
-import { getFixedT } from "#locales/translate.ts"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
-import { listNuls, readBody } from "#shop-api/http/read-body.ts"
-import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import {
   CardToken,
   checkCard,
@@ -13,9 +8,9 @@ import {
   sendCardCode,
   VerifyCard,
   verifyCard,
-} from "#shop-api/payments/simulator/cards.ts"
-import { toRpcFailure, REASON } from "#shop-api/payments/simulator/merchant.ts"
-import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
+} from "#demo/payments/cards.ts"
+import { toRpcFailure, REASON } from "#demo/payments/merchant.ts"
+import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
 import {
   cancelReceipt,
   checkReceipt,
@@ -27,8 +22,13 @@ import {
   PayReceipt,
   payReceipt,
   ReceiptId,
-} from "#shop-api/payments/simulator/receipts.ts"
-import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
+} from "#demo/payments/receipts.ts"
+import { RpcFailure } from "#demo/payments/rpc-failure.ts"
+import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { listNuls, readBody } from "#shop-api/http/read-body.ts"
+import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 
 const RpcRequest = z.object({
   id: z.union([z.number(), z.string(), z.null()]).default(null),

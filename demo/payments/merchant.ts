@@ -1,8 +1,8 @@
 import { z } from "zod"
+import type { ReceiptRow } from "#demo/payments/receipts.ts"
+import { RpcFailure } from "#demo/payments/rpc-failure.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
-import type { ReceiptRow } from "#shop-api/payments/simulator/receipts.ts"
-import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
 
 /** Payme's reasons for a cancelled transaction. */
 export const REASON = { refused: 2, refund: 5 } as const

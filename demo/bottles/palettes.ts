@@ -1,5 +1,5 @@
 import type { Family } from "#domain/product-attributes.ts"
-import type { Stop } from "./svg.ts"
+import type { Stop } from "#shop-api/pictures/svg.ts"
 
 type Pair = readonly [top: string, bottom: string]
 

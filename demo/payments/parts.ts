@@ -1,7 +1,7 @@
+import type { Merchant } from "#demo/payments/merchant.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
-import type { Merchant } from "#shop-api/payments/simulator/merchant.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** The app that gets the simulator's routes, and its services. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
+import { CLOSING, PAID } from "#demo/payments/receipts.ts"
 import { LANGUAGE_TAGS, type Locale } from "#domain/locale.ts"
 import type { Translate } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
-import { CLOSING, PAID } from "#shop-api/payments/simulator/receipts.ts"
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f6f1ea; --sheet: #fffdfa; --ink: #2a211c; --quiet: #6d6058;

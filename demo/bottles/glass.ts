@@ -1,5 +1,5 @@
+import { type Definitions, fade, type Stop, svg } from "#shop-api/pictures/svg.ts"
 import type { BottlePlan } from "./plan.ts"
-import { type Definitions, fade, type Stop, svg } from "./svg.ts"
 
 /** The outlines of a bottle, as starts of `<use>` elements, and the clip to its body. */
 type Body = { body: string; clip: string }

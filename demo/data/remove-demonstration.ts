@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import { readDemoData } from "#demo/data/demo-data.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products, socialLinks } from "#shop-api/db/schema/catalogue.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
-import { readDemoData } from "#shop-api/demo/demo-data.ts"
 
 /** How many rows of the demonstration were deleted, and how many remain because orders refer to them. */
 export interface RemovedDemonstration {

@@ -1,4 +1,4 @@
-import { svg } from "./svg.ts"
+import { svg } from "#shop-api/pictures/svg.ts"
 
 /** A box: left, top, right, bottom. */
 type Outline = (left: number, top: number, right: number, bottom: number) => string

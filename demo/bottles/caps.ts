@@ -1,5 +1,5 @@
+import { svg } from "#shop-api/pictures/svg.ts"
 import type { Material } from "./palettes.ts"
-import { svg } from "./svg.ts"
 
 /**
  * A cap drawn upwards from 0 on its middle axis. `w` is half its width, `metal` the paint of its

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { attributeFields } from "#contract/products.ts"
+import type { CapName } from "#demo/bottles/caps.ts"
+import type { LabelName } from "#demo/bottles/labels.ts"
+import type { Material } from "#demo/bottles/palettes.ts"
+import type { SilhouetteName } from "#demo/bottles/silhouettes.ts"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import type { CapName } from "#shop-api/pictures/caps.ts"
-import type { LabelName } from "#shop-api/pictures/labels.ts"
-import type { Material } from "#shop-api/pictures/palettes.ts"
-import type { SilhouetteName } from "#shop-api/pictures/silhouettes.ts"
 
 /** A text in each of the shop's languages; Uzbek in Latin script. */
 export const DemoText = z.strictObject({
