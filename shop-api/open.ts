@@ -1,4 +1,6 @@
+import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
+import { isCatalogueEmpty, seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
@@ -14,7 +16,6 @@ import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
-import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {

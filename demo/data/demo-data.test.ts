@@ -1,35 +1,20 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import IMask from "imask"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { CURRENCIES } from "#domain/money.ts"
-import { cleanPhone, formatPhone, matchesMask, PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import { COUNTRY_CODES } from "#shop-api/basics/basics.ts"
 import { readDemoData } from "./demo-data.ts"
-import { DEMO_COUNTRY_CODES, type DemoProduct, type DemoText } from "./demo-schemas.ts"
+import type { DemoProduct } from "./demo-schemas.ts"
 
-const { countries, brands, notes, products, regions, shop } = readDemoData()
+const { countries, brands, notes, products, shop } = readDemoData()
 const lines = Map.groupBy(products, ({ line }) => line)
 const perfumes = [...lines.values()].flatMap(([first]) => (first ? [first] : []))
 
 function count(rule: (product: DemoProduct) => boolean): number {
   return perfumes.filter(rule).length
-}
-
-/** All texts with their places, which failures name. */
-function listTexts(): [place: string, text: DemoText][] {
-  const allRegions = Object.values(regions).flat()
-  return [
-    ...countries.map(({ iso_code: code, name }): [string, DemoText] => [code, name]),
-    ...Object.entries(notes),
-    ...perfumes.map(({ line, description }): [string, DemoText] => [line, description]),
-    ...allRegions.map(({ id, name }): [string, DemoText] => [`region ${id}`, name]),
-    ...allRegions
-      .flatMap(({ districts }) => districts)
-      .map(({ id, name }): [string, DemoText] => [`district ${id}`, name]),
-  ]
 }
 
 describe("the catalogue", () => {
@@ -128,7 +113,7 @@ describe("prices", () => {
       for (const [index, larger] of sorted.entries()) {
         const smaller = sorted[index - 1]
         if (!smaller) continue
-        for (const code of DEMO_COUNTRY_CODES) {
+        for (const code of COUNTRY_CODES) {
           const [low = 0, high = Infinity] = [smaller.prices[code], larger.prices[code]]
           expect.soft(high, larger.line).toBeGreaterThan(low)
           if (low === 0 || high === Infinity) continue
@@ -139,16 +124,22 @@ describe("prices", () => {
   })
 })
 
-describe("texts", () => {
+describe("descriptions", () => {
   test("are in Latin script in Uzbek, with ʻ and ʼ as the only apostrophes", () => {
-    for (const [place, { uz }] of listTexts()) {
+    for (const {
+      line: place,
+      description: { uz },
+    } of perfumes) {
       expect.soft(uz, place).not.toMatch(/['’‘`´]|\p{Script=Cyrillic}/u)
       expect.soft(uz, place).not.toMatch(/[oOgG]ʼ|[^oOgG]ʻ/)
     }
   })
 
   test("are in Cyrillic script in Russian, and in Latin script in English", () => {
-    for (const [place, { ru, en }] of listTexts()) {
+    for (const {
+      line: place,
+      description: { ru, en },
+    } of perfumes) {
       expect.soft(ru, place).not.toMatch(/\p{Script=Latin}/u)
       expect.soft(en, place).not.toMatch(/\p{Script=Cyrillic}|'/u)
     }
@@ -165,54 +156,6 @@ describe("texts", () => {
       expect(new Set(sentences).size).toBe(sentences.length)
     },
   )
-})
-
-describe("the countries", () => {
-  test.each([
-    ["uz", "+998 90 123-45-67"],
-    ["kz", "+7 701 123-45-67"],
-    ["kg", "+996 700 12-34-56"],
-    ["tj", "+992 90 123-45-67"],
-    ["ru", "+7 999 123-45-67"],
-  ])("have a mask in %s for %s that the form and the server parse alike", (code, phone) => {
-    const country = countries.find(({ iso_code: iso }) => iso === code)
-    const mask = IMask.createMask({ mask: country?.phone_mask ?? "" })
-    mask.resolve(cleanPhone(phone))
-    expect(mask.value).toBe(phone)
-    expect(mask.isComplete).toBe(true)
-    expect(phone.length).toBeLessThanOrEqual(PHONE_MAX_LENGTH)
-    expect(matchesMask(cleanPhone(phone), country?.phone_mask ?? "")).toBe(true)
-    expect(formatPhone(cleanPhone(phone), country?.phone_mask ?? "")).toBe(phone)
-    expect(phone.startsWith(country?.prefix ?? "?")).toBe(true)
-  })
-
-  test("show as many decimals as their currencies", () => {
-    for (const { currency, shown_digits: digits } of countries) {
-      expect.soft(digits, currency).toBe(CURRENCIES[currency].shownDigits)
-    }
-  })
-
-  test.each([
-    ["uz", 14],
-    ["kz", 20],
-    ["kg", 9],
-    ["tj", 5],
-    ["ru", 83],
-  ] as const)("have in %s its %i first-level units", (code, units) => {
-    expect(regions[code]).toHaveLength(units)
-  })
-
-  test("include the newest districts of Uzbekistan", () => {
-    const names = regions.uz.flatMap(({ districts }) => districts.map(({ name }) => name.uz))
-    expect(names).toEqual(
-      expect.arrayContaining([
-        "Yangihayot tumani",
-        "Yangi Toshkent tumani",
-        "Davlatobod tumani",
-        "Yangi Namangan tumani",
-      ]),
-    )
-  })
 })
 
 test("has a manager whose sponsor has a sponsor", () => {
@@ -244,7 +187,6 @@ describe("readDemoData names file and path of a mistake", () => {
       '"brand": "no"',
       /products\.json, 0\.brand: no brand no/,
     ],
-    ["countries.json", '"+{998} 00', '"+{998} 000000', /countries\.json, 0\.phone_mask: /],
     [
       "shop.json",
       '"sponsor_id": 100101',
@@ -257,13 +199,13 @@ describe("readDemoData names file and path of a mistake", () => {
       '"slug": "gulzor"',
       /brands\.json, 1\.slug: gulzor stands twice/,
     ],
-    ["notes.json", "{", "", /notes\.json: is not JSON/],
+    ["shop.json", "{", "", /shop\.json: is not JSON/],
   ])("in %s when %s becomes %s", (file, from, to, message) => {
     expect(spoil(file, from, to)).toThrow(message)
   })
 
   test("when a file is missing", () => {
-    rmSync(join(folder, "regions/tj.json"))
-    expect(() => readDemoData(folder)).toThrow(/regions\/tj\.json, the whole file: is missing/)
+    rmSync(join(folder, "brands.json"))
+    expect(() => readDemoData(folder)).toThrow(/brands\.json, the whole file: is missing/)
   })
 })

@@ -4,47 +4,13 @@ import type { CapName } from "#demo/bottles/caps.ts"
 import type { LabelName } from "#demo/bottles/labels.ts"
 import type { Material } from "#demo/bottles/palettes.ts"
 import type { SilhouetteName } from "#demo/bottles/silhouettes.ts"
-import { CURRENCY_CODES } from "#domain/money.ts"
-import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
-
-/** A text in each of the shop's languages; Uzbek in Latin script. */
-export const DemoText = z.strictObject({
-  uz: z.string().trim().min(1),
-  ru: z.string().trim().min(1),
-  en: z.string().trim().min(1),
-})
-export type DemoText = z.infer<typeof DemoText>
-
-export const DEMO_COUNTRY_CODES = ["uz", "kz", "kg", "tj", "ru"] as const
-export const DemoCountryCode = z.enum(DEMO_COUNTRY_CODES)
-export type DemoCountryCode = z.infer<typeof DemoCountryCode>
+import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts"
 
 const IsoDate = z.iso.date()
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
 
 /** Decimals of the major unit by country. An absent country has no price. */
-const AmountByCountry = z.partialRecord(DemoCountryCode, z.number().positive())
-
-/**
- * `phone_mask` is in imask's notation: 0 is a digit, and braces contain the literal digits of the country's prefix, which
- * remain in the unmasked value. The typed phone has no braces and at most 17 characters [S5.13].
- */
-export const DemoCountry = z.strictObject({
-  id: z.int().positive(),
-  iso_code: DemoCountryCode,
-  name: DemoText,
-  phone_mask: z
-    .string()
-    .regex(/^\+\{\d{1,3}\}[ 0-]+$/)
-    .refine((mask) => mask.replace(/[{}]/g, "").length <= PHONE_MAX_LENGTH),
-  prefix: z.string().regex(/^\+\d{1,3}$/),
-  currency: z.enum(CURRENCY_CODES),
-  minor_digits: z.literal(2),
-  shown_digits: z.union([z.literal(0), z.literal(2)]),
-  time_zone: z.string().regex(/^[A-Z][a-z]+\/[A-Z][A-Za-z_]+$/),
-})
-export type DemoCountry = z.infer<typeof DemoCountry>
+const AmountByCountry = z.partialRecord(CountryCode, z.number().positive())
 
 const SHAPES = [
   "block",
@@ -110,9 +76,6 @@ export const DemoBrand = z.strictObject({
 })
 export type DemoBrand = z.infer<typeof DemoBrand>
 
-export const DemoNotes = z.record(NoteKey, DemoText)
-export type DemoNotes = z.infer<typeof DemoNotes>
-
 const NoteKeys = z.array(NoteKey).min(1)
 
 /** `prices` are decimals of each country's major unit. `delay` is for a product that is out of stock. */
@@ -130,7 +93,7 @@ export const DemoProduct = z.strictObject({
     z.strictObject({ opening: NoteKeys, middle: NoteKeys, high: NoteKeys }),
     z.strictObject({ flat: NoteKeys }),
   ]),
-  description: DemoText,
+  description: TranslatedText,
   prices: AmountByCountry,
   stock: z.enum(["in_stock", "out_of_stock"]),
   orderable: z.boolean(),
@@ -145,16 +108,6 @@ export const DemoProduct = z.strictObject({
   sold: z.int().min(0),
 })
 export type DemoProduct = z.infer<typeof DemoProduct>
-
-const DemoDistrict = z.strictObject({ id: z.int().positive(), name: DemoText })
-
-/** A first-level unit of a country. Ids of regions and ids of districts are each unique over all countries. */
-export const DemoRegion = z.strictObject({
-  id: z.int().positive(),
-  name: DemoText,
-  districts: z.array(DemoDistrict).min(1),
-})
-export type DemoRegion = z.infer<typeof DemoRegion>
 
 /** `minimal_subtotal` has the units of prices. A null `limit_*` means no limit. `ends` is the last valid day. */
 const DemoPromocode = z.strictObject({

@@ -1,6 +1,6 @@
+import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
-import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { fillCatalogue } from "#tests/support/big-catalogue.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 

@@ -1,11 +1,11 @@
 import type { Command } from "commander"
 import { removeDemonstration, type RemovedDemonstration } from "#demo/data/remove-demonstration.ts"
+import { seedWhenWithoutProducts } from "#demo/data/seed.ts"
 import { addDays } from "#domain/dates.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { getToday } from "#shop-api/commands/promocodes.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
-import { seedWhenWithoutProducts } from "#shop-api/seed.ts"
 
 interface DemoOptions {
   remove?: boolean

@@ -13,9 +13,9 @@ import {
 import { tmpdir, userInfo } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
+import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
-import { seedWhenEmpty } from "#shop-api/seed.ts"
 
 const run = promisify(execFile)
 
@@ -43,8 +43,8 @@ const SOURCES = [
   "shop-api/db/migrations",
   "shop-api/db/schema",
   "demo/data",
-  "demo/data/regions",
-  "shop-api/seed.ts",
+  "shop-api/basics",
+  "shop-api/basics/regions",
   "shop-api/catalogue/fold.ts",
 ]
 

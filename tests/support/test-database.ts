@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os"
 import pg from "pg"
+import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
-import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const FILLED = "filled"

@@ -2,6 +2,7 @@ import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
+import { seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { retryDownloads } from "#shop-api/catalogue/downloads/queue.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
@@ -23,7 +24,6 @@ import { print, startProgress, type Terminal } from "#shop-api/commands/terminal
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
 import { sweepPhotos } from "#shop-api/pictures/photos.ts"
-import { seedBasicsWhenEmpty } from "#shop-api/seed.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024

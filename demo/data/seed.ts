@@ -1,32 +1,22 @@
-import { sql } from "drizzle-orm"
 import { type DemoData, readDemoData } from "#demo/data/demo-data.ts"
 import type { DemoProduct } from "#demo/data/demo-schemas.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
+import { batches, hasRows, seedBasics, seedOnce } from "#shop-api/basics/seed-basics.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
   type NoteTier,
   brands,
   countries,
-  districts,
   notes,
   productNotes,
   productPrices,
   products,
-  regions,
   socialLinks,
 } from "#shop-api/db/schema/catalogue.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-
-/** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
-const BATCH = 500
-
-/** Arbitrary key of an advisory lock. */
-const SEED_LOCK = 20_261_120
-
-const DEFAULT_COUNTRY = "uz"
 
 /**
  * Seeds the demonstration into an empty database, in one transaction. Returns whether it did. Several processes may call
@@ -38,7 +28,7 @@ export function seedWhenEmpty(
   database: Pick<Database, "db">,
   report: (line: string) => void = () => {},
 ): Promise<boolean> {
-  return seed(database, countries, (tx) => seedDemonstration(tx, report))
+  return seedOnce(database, countries, (tx) => seedDemonstration(tx, report))
 }
 
 /** Seeds the demonstration into a shop without products, which may have countries. Returns whether it did. */
@@ -46,33 +36,7 @@ export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,
   report: (line: string) => void,
 ): Promise<boolean> {
-  return seed(database, products, (tx) => seedDemonstration(tx, report))
-}
-
-/**
- * Seeds the data that every shop needs and no import creates (countries, regions, names of notes) into an empty database.
- * Returns whether it did.
- */
-export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
-  return seed(database, countries, (tx) => seedBasics(tx, readDemoData()))
-}
-
-export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<boolean> {
-  return !(await hasRows(db, products))
-}
-
-async function seed(
-  { db }: Pick<Database, "db">,
-  table: typeof countries | typeof products,
-  fill: (tx: Transaction) => Promise<void>,
-): Promise<boolean> {
-  if (await hasRows(db, table)) return false
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if (await hasRows(tx, table)) return false
-    await fill(tx)
-    return true
-  })
+  return seedOnce(database, products, (tx) => seedDemonstration(tx, report))
 }
 
 async function seedDemonstration(tx: Transaction, report: (line: string) => void): Promise<void> {
@@ -86,47 +50,6 @@ async function seedDemonstration(tx: Transaction, report: (line: string) => void
     .insert(socialLinks)
     .values(data.shop.social_links.map((link, position) => ({ ...link, position })))
   report("The demonstration shop is filled")
-}
-
-async function seedBasics(tx: Transaction, data: DemoData): Promise<void> {
-  await seedCountries(tx, data)
-  await tx
-    .insert(notes)
-    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
-    .onConflictDoNothing()
-}
-
-async function hasRows(
-  db: Pick<Database["db"], "select">,
-  table: typeof countries | typeof products,
-): Promise<boolean> {
-  const found = await db.select({ id: table.id }).from(table).limit(1)
-  return found.length > 0
-}
-
-async function seedCountries(tx: Transaction, data: DemoData): Promise<void> {
-  await tx.insert(countries).values(
-    data.countries.map((country, position) => ({
-      id: country.id,
-      isoCode: country.iso_code,
-      name: country.name,
-      phoneMask: country.phone_mask,
-      currency: country.currency,
-      timeZone: country.time_zone,
-      position,
-      isDefault: country.iso_code === DEFAULT_COUNTRY,
-    })),
-  )
-  const places = data.countries.flatMap(({ id: countryId, iso_code: code }) =>
-    data.regions[code].map((region, position) => ({ ...region, countryId, position })),
-  )
-  await tx
-    .insert(regions)
-    .values(places.map(({ id, countryId, name, position }) => ({ id, countryId, name, position })))
-  const towns = places.flatMap((region) =>
-    region.districts.map(({ id, name }, position) => ({ id, regionId: region.id, name, position })),
-  )
-  for (const batch of batches(towns)) await tx.insert(districts).values(batch)
 }
 
 async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
@@ -231,10 +154,6 @@ function tiersOf({ notes: tiers }: DemoProduct): [NoteTier, string[]][] {
         ["middle", tiers.middle],
         ["high", tiers.high],
       ]
-}
-
-function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
 }
 
 function required<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { CURRENCY_CODES } from "#domain/money.ts"
+import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import { readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
+
+/** A text in each of the shop's languages; Uzbek in Latin script. */
+export const TranslatedText = z.strictObject({
+  uz: z.string().trim().min(1),
+  ru: z.string().trim().min(1),
+  en: z.string().trim().min(1),
+})
+export type TranslatedText = z.infer<typeof TranslatedText>
+
+export const COUNTRY_CODES = ["uz", "kz", "kg", "tj", "ru"] as const
+export const CountryCode = z.enum(COUNTRY_CODES)
+export type CountryCode = z.infer<typeof CountryCode>
+
+export const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
+
+/**
+ * `phone_mask` is in imask's notation: 0 is a digit, and braces contain the literal digits of the country's prefix, which
+ * remain in the unmasked value. The typed phone has no braces and at most 17 characters [S5.13].
+ */
+const Country = z.strictObject({
+  id: z.int().positive(),
+  iso_code: CountryCode,
+  name: TranslatedText,
+  phone_mask: z
+    .string()
+    .regex(/^\+\{\d{1,3}\}[ 0-]+$/)
+    .refine((mask) => mask.replace(/[{}]/g, "").length <= PHONE_MAX_LENGTH),
+  prefix: z.string().regex(/^\+\d{1,3}$/),
+  currency: z.enum(CURRENCY_CODES),
+  minor_digits: z.literal(2),
+  shown_digits: z.union([z.literal(0), z.literal(2)]),
+  time_zone: z.string().regex(/^[A-Z][a-z]+\/[A-Z][A-Za-z_]+$/),
+})
+
+const Notes = z.record(NoteKey, TranslatedText)
+
+const District = z.strictObject({ id: z.int().positive(), name: TranslatedText })
+
+/** A first-level unit of a country. Ids of regions and ids of districts are each unique over all countries. */
+const Region = z.strictObject({
+  id: z.int().positive(),
+  name: TranslatedText,
+  districts: z.array(District).min(1),
+})
+
+/** The data that every shop needs and no import creates. */
+export interface Basics {
+  countries: z.infer<typeof Country>[]
+  /** Names of notes, by key. */
+  notes: z.infer<typeof Notes>
+  /** First-level units with their districts, by the country's iso_code. */
+  regions: Record<CountryCode, z.infer<typeof Region>[]>
+}
+
+/**
+ * Reads and validates the files of this folder.
+ *
+ * @throws Error with the file of the first mistake and its path in the file
+ */
+export function readBasics(folder: string = import.meta.dirname): Basics {
+  const regions = {} as Basics["regions"]
+  for (const code of COUNTRY_CODES) {
+    regions[code] = readDataFile(folder, `regions/${code}.json`, z.array(Region).min(1))
+  }
+  const basics: Basics = {
+    countries: readDataFile(folder, "countries.json", z.array(Country)),
+    notes: readDataFile(folder, "notes.json", Notes),
+    regions,
+  }
+  requireUniqueKeys(basics)
+  return basics
+}
+
+function requireUniqueKeys({ countries, regions }: Basics): void {
+  requireUnique(
+    "countries.json",
+    countries.map(({ iso_code: code }, index) => [code, [index, "iso_code"]]),
+  )
+  const all = Object.entries(regions).flatMap(([code, list]) =>
+    list.map((region) => ({ code, region })),
+  )
+  requireUnique(
+    "regions/*.json",
+    all.map(({ code, region }) => [region.id, [code, region.id]]),
+  )
+  requireUnique(
+    "regions/*.json",
+    all.flatMap(({ code, region }) =>
+      region.districts.map(({ id }): [number, PropertyKey[]] => [id, [code, region.id, id]]),
+    ),
+  )
+}

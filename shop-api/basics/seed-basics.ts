@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm"
+import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
+import type { Database, Transaction } from "#shop-api/db/database.ts"
+import { countries, districts, notes, products, regions } from "#shop-api/db/schema/catalogue.ts"
+
+/** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
+const BATCH = 500
+
+/** Arbitrary key of an advisory lock. */
+const SEED_LOCK = 20_261_120
+
+const DEFAULT_COUNTRY = "uz"
+
+type SeededTable = typeof countries | typeof products
+
+/**
+ * Seeds the data that every shop needs and no import creates (countries, regions, names of notes) into an empty database.
+ * Returns whether it did. Several processes may call it at once.
+ */
+export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
+  return seedOnce(database, countries, (tx) => seedBasics(tx, readBasics()))
+}
+
+export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<boolean> {
+  return !(await hasRows(db, products))
+}
+
+/**
+ * Calls `fill` in one transaction if the table is empty. Returns whether it did. Several processes may call it at once.
+ */
+export async function seedOnce(
+  { db }: Pick<Database, "db">,
+  table: SeededTable,
+  fill: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  if (await hasRows(db, table)) return false
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (await hasRows(tx, table)) return false
+    await fill(tx)
+    return true
+  })
+}
+
+export async function hasRows(
+  db: Pick<Database["db"], "select">,
+  table: SeededTable,
+): Promise<boolean> {
+  const found = await db.select({ id: table.id }).from(table).limit(1)
+  return found.length > 0
+}
+
+export async function seedBasics(tx: Transaction, basics: Basics): Promise<void> {
+  await seedCountries(tx, basics)
+  await tx
+    .insert(notes)
+    .values(Object.entries(basics.notes).map(([key, name]) => ({ key, name })))
+    .onConflictDoNothing()
+}
+
+async function seedCountries(tx: Transaction, basics: Basics): Promise<void> {
+  await tx.insert(countries).values(
+    basics.countries.map((country, position) => ({
+      id: country.id,
+      isoCode: country.iso_code,
+      name: country.name,
+      phoneMask: country.phone_mask,
+      currency: country.currency,
+      timeZone: country.time_zone,
+      position,
+      isDefault: country.iso_code === DEFAULT_COUNTRY,
+    })),
+  )
+  const places = basics.countries.flatMap(({ id: countryId, iso_code: code }) =>
+    basics.regions[code].map((region, position) => ({ ...region, countryId, position })),
+  )
+  await tx
+    .insert(regions)
+    .values(places.map(({ id, countryId, name, position }) => ({ id, countryId, name, position })))
+  const towns = places.flatMap((region) =>
+    region.districts.map(({ id, name }, position) => ({ id, regionId: region.id, name, position })),
+  )
+  for (const batch of batches(towns)) await tx.insert(districts).values(batch)
+}
+
+/** Splits rows into the parts of several inserts. */
+export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
