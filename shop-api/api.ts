@@ -1,6 +1,5 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
-import { registerSimulator } from "#demo/payments/simulator.ts"
 import { registerCards } from "#shop-api/account/cards.ts"
 import { registerPasswordChange } from "#shop-api/account/password-change.ts"
 import { registerPasswordReset } from "#shop-api/account/password-reset.ts"
@@ -17,7 +16,7 @@ import { registerHome } from "#shop-api/catalogue/home.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
   createCasts,
-  createPictureSource,
+  createPictureFinder,
   registerPictures,
 } from "#shop-api/catalogue/picture-routes.ts"
 import { registerProducts } from "#shop-api/catalogue/products.ts"
@@ -29,6 +28,7 @@ import { registerPromocodes } from "#shop-api/checkout/promocodes.ts"
 import type { Config } from "#shop-api/config.ts"
 import { registerContact } from "#shop-api/contact/contact.ts"
 import type { Database } from "#shop-api/db/database.ts"
+import type { Demonstration } from "#shop-api/demonstration.ts"
 import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
@@ -49,6 +49,7 @@ import { registerOrders } from "#shop-api/orders/routes.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import { registerRestock } from "#shop-api/restock/routes.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
@@ -81,6 +82,8 @@ export interface ShopApiParts {
   /** Null without REDIS_URL. */
   redis: Redis | null
   log: Logger
+  /** Null in a shop without the demonstration. */
+  demonstration: Demonstration | null
   /** Absent when no metrics are recorded. */
   metrics?: ShopMetrics
   /** The shop's time; the system's clock when absent. */
@@ -105,6 +108,7 @@ export function createApi({
   database,
   redis,
   log,
+  demonstration,
   metrics,
   now = () => new Date(),
   isStopping = () => false,
@@ -125,6 +129,7 @@ export function createApi({
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
+    pictureSource: demonstration?.pictureSource ?? NO_DRAWINGS,
     limits: createLimits({
       ...{ db: database.db, redis, now },
       resendSeconds: config.otpResendSeconds,
@@ -136,14 +141,18 @@ export function createApi({
   }
   const app = createApiApp(services)
   const own: ProviderFetch = async (request) => app.hono.fetch(request, {})
-  const payments = createPayments(services, {
-    simulator: (request) => providerFetch(request, own),
-    payme: (request) => providerFetch(request, (asked) => fetch(asked)),
-  })
+  const simulator = demonstration?.paymentSimulator ?? null
+  const fetches = {
+    simulator: (request: Request) => providerFetch(request, own),
+    payme: (request: Request) => providerFetch(request, (asked) => fetch(asked)),
+  }
+  const payments = createPayments(services, fetches, simulator)
   const charging = createCharging(services, payments)
   const sms = startSmsWorker({
     db: database.db,
-    provider: createSmsProvider(config, { print, now }),
+    provider: createSmsProvider(config, {
+      ...{ createOutbox: demonstration?.createOutboxProvider, print, now },
+    }),
     now,
     onSent: () => meters.sms("sent"),
     onFailure(err, givenUp) {
@@ -151,10 +160,12 @@ export function createApi({
       log.error({ err, given_up: givenUp }, "an SMS was not sent")
     },
   })
-  const casts = createCasts(database.db)
+  const { pictureSource } = services
+  const casts = createCasts(database.db, pictureSource)
+  const origins = { db: database.db, pictureSource, casts }
   const pictures = createPictures({
     dataDir: config.dataDir,
-    source: createPictureSource({ db: database.db, dataDir: config.dataDir, casts }),
+    source: createPictureFinder({ ...origins, dataDir: config.dataDir }),
     onError: (err) => log.error({ err }, "a picture was not kept"),
   })
   const downloads = startDownloadWorker({
@@ -185,8 +196,8 @@ export function createApi({
   registerOrders(app, ordering)
   registerOrderActions(app, ordering)
   registerPaymeHook(app, payments)
-  if (payments.accounts.simulator) {
-    registerSimulator(app, {
+  if (simulator && payments.accounts.simulator) {
+    simulator.register(app, {
       account: payments.accounts.simulator,
       ...{ shopUrl: config.siteUrl, hook: config.siteUrl + PAYME_HOOK, fetch: own },
       wakeSms: () => sms.wake(),

@@ -13,6 +13,7 @@ import {
 } from "#runtime/process-settings.ts"
 import type { LogRequests } from "#runtime/request-log.ts"
 import { ConfigError, parseSettings } from "#runtime/settings.ts"
+import { isDemonstrationInstalled } from "#shop-api/load-demonstration.ts"
 import {
   getSmsBrand,
   getSmsSettings,
@@ -208,6 +209,7 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
   const isLocal = isLocalUrl(siteUrl)
   const isDemo = settings.DEMO === "1"
   if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)
+  if (!isDemonstrationInstalled()) refuseSimulators(settings)
   const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
   if (shared !== undefined) requireSecrets(settings, shared)
   return {
@@ -257,17 +259,34 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
 
 /** @throws ConfigError when the outbox or the payment simulator would serve customers */
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
-  const seeming: [what: string, setting: string][] = []
-  if (settings.SMS_PROVIDER === "outbox") seeming.push(["the SMS outbox", "SMS_PROVIDER"])
-  if ([...settings.PAYMENT_PROVIDERS.values()].includes("simulator")) {
-    seeming.push(["the payment simulator", "PAYMENT_PROVIDERS"])
-  }
+  const seeming = listSimulators(settings)
   if (seeming.length === 0) return
   const list = (place: 0 | 1) => seeming.map((one) => one[place]).join(" and ")
   throw new ConfigError(
     `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${seeming.length > 1 ? "serve" : "serves"} ` +
       `a shop on localhost alone: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
   )
+}
+
+/** @throws ConfigError when the outbox or the payment simulator is set, but not installed */
+function refuseSimulators(settings: z.output<typeof ShopApiSettings>): void {
+  const [first] = listSimulators(settings)
+  if (!first) return
+  const [what, setting] = first
+  throw new ConfigError(
+    `${setting} uses ${what}, but the folder demo is not installed: configure ${setting}`,
+  )
+}
+
+function listSimulators(
+  settings: z.output<typeof ShopApiSettings>,
+): [what: string, setting: string][] {
+  const simulators: [what: string, setting: string][] = []
+  if (settings.SMS_PROVIDER === "outbox") simulators.push(["the SMS outbox", "SMS_PROVIDER"])
+  if ([...settings.PAYMENT_PROVIDERS.values()].includes("simulator")) {
+    simulators.push(["the payment simulator", "PAYMENT_PROVIDERS"])
+  }
+  return simulators
 }
 
 /** Payme charges only soʻm. */

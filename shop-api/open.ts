@@ -1,4 +1,3 @@
-import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
@@ -11,10 +10,12 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
@@ -60,8 +61,11 @@ export async function openShopApi(
     await migrate(database)
     if (database.engine === "pglite") await clearClaims(database.db)
     // A public shop gets no demonstration data [D1.44].
-    if (config.isLocal || config.isDemo) await seedWhenEmpty(database, report)
+    const seed = config.isLocal || config.isDemo ? await loadSeed() : null
+    if (seed) await seed.seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)
+    const demo = await loadDemonstration(() => import("#demo/demonstration.ts"))
+    const demonstration = demo?.demonstration ?? null
     if (await isCatalogueEmpty(database)) {
       report(
         "The catalogue is empty. To fill it: npm run shop -- catalogue import FILE (see docs/owning.md)",
@@ -70,12 +74,13 @@ export async function openShopApi(
     const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
     const redis = config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log)
     const api = createApi({
-      ...{ config, database, redis, log, now: clock.now },
+      ...{ config, database, redis, log, now: clock.now, demonstration },
       ...(metrics && { metrics }),
       ...(isStopping && { isStopping }),
     })
+    const pictureSource = demonstration?.pictureSource ?? NO_DRAWINGS
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
-    warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
+    warmPictures(database.db, api.background.pictures, pictureSource).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
     )
     const onChange = () => {
@@ -121,6 +126,8 @@ export async function openEmbeddedShopApi(
   const options = { report: console.log, onFailure, isEmbedded: true }
   return await openShopApi(env, options).catch(onFailure)
 }
+
+const loadSeed = () => loadDemonstration(() => import("#demo/data/seed.ts"))
 
 /** Without METRICS_TOKEN nothing is counted. */
 async function openMetrics(

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { CapName } from "./caps.ts"
 import type { LabelName } from "./labels.ts"
 import type { Material } from "./palettes.ts"
@@ -6,11 +7,61 @@ import type { SilhouetteName } from "./silhouettes.ts"
 export const FINISHES = ["clear", "ombre", "frost", "lacquer"] as const
 export type Finish = (typeof FINISHES)[number]
 
-/** The common style of a brand's bottles. */
-export type House = {
-  shape: SilhouetteName
-  cap: CapName
-  label: LabelName
-  metal: Material
-  finish?: Finish
-}
+const SHAPES = [
+  "block",
+  "slab",
+  "apoth",
+  "column",
+  "pebble",
+  "moon",
+  "oval",
+  "flare",
+  "taper",
+  "arch",
+  "facet",
+  "drop",
+  "waist",
+  "flask",
+] as const satisfies readonly SilhouetteName[]
+const CAPS = [
+  "cyl",
+  "tall",
+  "cube",
+  "dome",
+  "sphere",
+  "fluted",
+  "disc",
+  "gem",
+  "gumbaz",
+  "stone",
+] as const satisfies readonly CapName[]
+const LABELS = [
+  "paper",
+  "archlabel",
+  "oval",
+  "band",
+  "plaque",
+  "print",
+  "small",
+  "vertical",
+] as const satisfies readonly LabelName[]
+const METALS = [
+  "gold",
+  "rose",
+  "silver",
+  "black",
+  "ivory",
+  "walnut",
+  "ash",
+  "stone",
+] as const satisfies readonly Material[]
+
+/** The common style of a brand's bottles: outline, cap, label, the metal of the fittings, and the glass if it is fixed. */
+export const House = z.strictObject({
+  shape: z.enum(SHAPES),
+  cap: z.enum(CAPS),
+  label: z.enum(LABELS),
+  metal: z.enum(METALS),
+  finish: z.enum(FINISHES).optional(),
+})
+export type House = z.infer<typeof House>

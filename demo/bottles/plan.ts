@@ -1,6 +1,7 @@
 import type { Family, ProductType } from "#domain/product-attributes.ts"
+import { FAMILY_TONES } from "#shop-api/pictures/family-tones.ts"
 import type { Finish, House } from "./houses.ts"
-import { PALETTES, type Palette } from "./palettes.ts"
+import { LIQUIDS, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
@@ -65,7 +66,8 @@ export function planBottle(product: BottleProduct): BottlePlan {
   const houseSeed = seedOf(`house:${product.brand}`)
   const seed = seedOf(`item:${product.id}${product.name}`)
   const { house } = product
-  const palette = PALETTES[product.family]
+  const { family } = product
+  const palette: Palette = { ...FAMILY_TONES[family], liquids: LIQUIDS[family] }
   const shape: Silhouette = SILHOUETTES[house.shape]
   const finish = house.finish ?? pick(FINISH_ODDS, seed >>> 5)
   const night = product.type === "parfum"

@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { attributeFields } from "#contract/products.ts"
-import type { CapName } from "#demo/bottles/caps.ts"
-import type { LabelName } from "#demo/bottles/labels.ts"
-import type { Material } from "#demo/bottles/palettes.ts"
-import type { SilhouetteName } from "#demo/bottles/silhouettes.ts"
+import { House } from "#demo/bottles/houses.ts"
 import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts"
 
 const IsoDate = z.iso.date()
@@ -12,67 +9,13 @@ const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** Decimals of the major unit by country. An absent country has no price. */
 const AmountByCountry = z.partialRecord(CountryCode, z.number().positive())
 
-const SHAPES = [
-  "block",
-  "slab",
-  "apoth",
-  "column",
-  "pebble",
-  "moon",
-  "oval",
-  "flare",
-  "taper",
-  "arch",
-  "facet",
-  "drop",
-  "waist",
-  "flask",
-] as const satisfies readonly SilhouetteName[]
-const CAPS = [
-  "cyl",
-  "tall",
-  "cube",
-  "dome",
-  "sphere",
-  "fluted",
-  "disc",
-  "gem",
-  "gumbaz",
-  "stone",
-] as const satisfies readonly CapName[]
-const LABELS = [
-  "paper",
-  "archlabel",
-  "oval",
-  "band",
-  "plaque",
-  "print",
-  "small",
-  "vertical",
-] as const satisfies readonly LabelName[]
-const METALS = [
-  "gold",
-  "rose",
-  "silver",
-  "black",
-  "ivory",
-  "walnut",
-  "ash",
-  "stone",
-] as const satisfies readonly Material[]
-
 /** `house` is the common style of the brand's bottles: outline, cap, label and the metal of the fittings. */
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
   /** Other names, which the search matches too. */
   aliases: z.array(z.string().min(1)).optional(),
-  house: z.strictObject({
-    shape: z.enum(SHAPES),
-    cap: z.enum(CAPS),
-    label: z.enum(LABELS),
-    metal: z.enum(METALS),
-  }),
+  house: House.omit({ finish: true }),
 })
 export type DemoBrand = z.infer<typeof DemoBrand>
 

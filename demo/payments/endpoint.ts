@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { SIMULATOR_ENDPOINT } from "#demo/payments/account.ts"
 import {
   CardToken,
   checkCard,
@@ -10,7 +11,7 @@ import {
   verifyCard,
 } from "#demo/payments/cards.ts"
 import { toRpcFailure, REASON } from "#demo/payments/merchant.ts"
-import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
+import type { SimulatorParts } from "#demo/payments/parts.ts"
 import {
   cancelReceipt,
   checkReceipt,
@@ -28,7 +29,7 @@ import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import { listNuls, readBody } from "#shop-api/http/read-body.ts"
-import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
+import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 
 const RpcRequest = z.object({
   id: z.union([z.number(), z.string(), z.null()]).default(null),

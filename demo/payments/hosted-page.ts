@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { SIMULATOR_PAGES } from "#demo/payments/account.ts"
 import {
   choosePayment,
   closePayment,
@@ -8,14 +9,14 @@ import {
   readPagePayment,
 } from "#demo/payments/page-payment.ts"
 import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
-import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
+import type { SimulatorParts } from "#demo/payments/parts.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
-import { SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
+import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /** The simulator's payment page. Its URL ends with the same encoded payment as that of Payme's page. */

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/account.ts"
 import { registerSimulatorEndpoint } from "#demo/payments/endpoint.ts"
 import { registerHostedPage } from "#demo/payments/hosted-page.ts"
 import { createMerchant } from "#demo/payments/merchant.ts"
-import type { SimulatorApp, SimulatorParts } from "#demo/payments/parts.ts"
-
-type SimulatorOptions = Omit<SimulatorParts, "merchant" | "wait"> & {
-  /** URL of the shop's Merchant API. */
-  hook: string
-  fetch: (request: Request) => Promise<Response>
-  wait?: SimulatorParts["wait"]
-}
+import type {
+  PaymentSimulator,
+  SimulatorApp,
+  SimulatorOptions,
+} from "#shop-api/payments/payment-simulator.ts"
 
 /** The payment simulator: Payme's Subscribe API and payment page, with calls to the shop's Merchant API. */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
@@ -17,6 +15,12 @@ export function registerSimulator(app: SimulatorApp, options: SimulatorOptions):
   const merchant = createMerchant({ hook, key: parts.account.key, fetch })
   registerSimulatorEndpoint(app, { ...parts, merchant, wait })
   registerHostedPage(app, { ...parts, merchant, wait })
+}
+
+export const paymentSimulator: PaymentSimulator = {
+  endpoint: SIMULATOR_ENDPOINT,
+  getAccount: simulatorAccount,
+  register: registerSimulator,
 }
 
 function rest(milliseconds: number): Promise<unknown> {

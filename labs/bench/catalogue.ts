@@ -7,11 +7,12 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { eq, type SQL, sql } from "drizzle-orm"
 import { seedWhenEmpty } from "#demo/data/seed.ts"
+import { demonstration } from "#demo/demonstration.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { createApi } from "#shop-api/api.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
-import { listNewProducts, selectBestSold } from "#shop-api/catalogue/bottles.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { listNewProducts, selectBestSold } from "#shop-api/catalogue/pictured-products.ts"
 import { selectProducts } from "#shop-api/catalogue/product-list.ts"
 import { readShopApiConfig } from "#shop-api/config.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
@@ -56,7 +57,9 @@ async function openShop(name: string, count: number) {
   const catalogue = await fillCatalogue(database, count, (done) => {
     if (done % 20_000 === 0) report(`${name}: ${done} products`)
   })
-  const api = createApi({ config, database, redis: null, log: createLog("silent") })
+  const api = createApi({
+    ...{ config, database, redis: null, log: createLog("silent"), demonstration },
+  })
   const get = async (target: string) => {
     const response = await api.fetch(
       new Request(`http://shop.test${target}`, { headers: { "app-country": "uz" } }),

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import {
+  type ProductContext,
   type ProductRow,
   priceIn,
   productColumns,
@@ -12,6 +12,7 @@ import {
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 /**
  * The products of a cart's lines in the order of `ids`, each once; unknown ids are left out. Products without a price
@@ -20,8 +21,9 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 export async function listProductsByIds(
   db: Db,
   ids: readonly number[],
-  { country, now }: { country: CountryRow; now: Date },
+  context: ProductContext,
 ): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
+  const { country, pictureSource } = context
   const wanted = [...new Set(ids)].filter((id) => id <= MAX_ID)
   const rows =
     wanted.length === 0
@@ -33,26 +35,26 @@ export async function listProductsByIds(
           .leftJoin(productPrices, priceIn(country))
           .where(and(inArray(products.id, wanted), isPublished))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const toProduct = productsFor(country, now)
+  const toProduct = productsFor(context)
   const items: Product[] = []
   const notSoldHere: UnsoldProduct[] = []
   for (const id of wanted) {
     const row = byId.get(id)
     if (!row) continue
     const { amount, ...product } = row
-    if (amount === null) notSoldHere.push(nameOf(product))
+    if (amount === null) notSoldHere.push(nameOf(product, pictureSource))
     else items.push(toProduct({ ...product, amount }))
   }
   return { items, notSoldHere }
 }
 
-function nameOf(row: Omit<ProductRow, "amount">): UnsoldProduct {
+function nameOf(row: Omit<ProductRow, "amount">, source: PictureSource): UnsoldProduct {
   const { id, name, volume, brand } = row
   return {
     id,
     name,
     volume,
     brand: { id: brand.id, name: brand.name, slug: brand.slug },
-    image: imagesOf(row).image,
+    image: imagesOf(row, source).image,
   }
 }

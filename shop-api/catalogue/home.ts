@@ -5,7 +5,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerHome(app: ApiApp): void {
-  const { catalogue, database } = app.services
+  const { catalogue, database, pictureSource } = app.services
 
   handle(app, getHome, async ({ caller }) => {
     const { country } = caller
@@ -14,7 +14,9 @@ export function registerHome(app: ApiApp): void {
       country,
     )
     const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]
-    const found = await readProductRows(database.db, ids, { country, now: caller.now() })
+    const found = await readProductRows(database.db, ids, {
+      ...{ country, now: caller.now(), pictureSource },
+    })
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
     return {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { LRUCache } from "lru-cache"
-import { drawBottle } from "#demo/bottles/bottle.ts"
-import type { BottleProduct } from "#demo/bottles/plan.ts"
 import {
   PHOTO_VIEWS,
   PRODUCT_VIEWS,
@@ -14,44 +12,49 @@ import {
   type Picture,
   type Scene,
 } from "#domain/pictures.ts"
-import { findPicturedProduct, listSceneBottles, toBottle } from "#shop-api/catalogue/bottles.ts"
+import {
+  findDrawing,
+  findPicturedProduct,
+  listSceneDrawings,
+} from "#shop-api/catalogue/pictured-products.ts"
 import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import type { Pictures, PictureSource } from "#shop-api/pictures/encode.ts"
+import type { EncoderInput, Pictures } from "#shop-api/pictures/encode.ts"
 import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
+import type { Drawing, PictureSource } from "#shop-api/pictures/picture-source.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
-import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
+import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** For a URL with the current version, whose content never changes. */
 const FOREVER = "public, max-age=31536000, immutable"
 /** For other URLs; browsers revalidate after an hour. */
 const HOUR = "public, max-age=3600"
-/** Milliseconds for which the bottles of a still life are cached. */
+/** Milliseconds for which the drawings of a still life are cached. */
 const CAST_TTL = 60_000
 
 interface Cast {
-  bottles: BottleProduct[]
+  drawings: Drawing[]
   version: string
 }
 
-/** The present bottles of each still life, cached for a minute. */
+/** The present drawings of each still life, cached for a minute. */
 export interface Casts {
   of(scene: Scene): Promise<Cast>
   /** Clears the cache. */
   forget(): void
 }
 
-export function createCasts(db: Db): Casts {
+export function createCasts(db: Db, source: PictureSource): Casts {
   const casts = new LRUCache<Scene, Promise<Cast>>({ max: 50, ttl: CAST_TTL })
   return {
     of(scene) {
       const known = casts.get(scene)
       if (known) return known
-      const cast = listSceneBottles(db, scene).then((bottles) => ({
-        bottles,
-        version: sceneVersion(scene, bottles),
+      const cast = listSceneDrawings(db, source, scene).then((drawings) => ({
+        drawings,
+        version: sceneVersion(scene, drawings),
       }))
       casts.set(scene, cast)
       cast.catch(() => casts.delete(scene))
@@ -65,26 +68,27 @@ export interface PictureOrigins {
   db: Db
   /** DATA_DIR, where imports put photographs. */
   dataDir: string
+  pictureSource: PictureSource
   casts: Casts
 }
 
-/** Finds the source of a picture for the encoder; null for a picture that does not exist or is outdated. */
-export function createPictureSource({ db, dataDir, casts }: PictureOrigins) {
-  return async (id: string): Promise<PictureSource | null> => {
+/** Finds what the encoder encodes for a picture; null for a picture that does not exist or is outdated. */
+export function createPictureFinder({ db, dataDir, pictureSource, casts }: PictureOrigins) {
+  return async (id: string): Promise<EncoderInput | null> => {
     const picture = parsePictureId(id)
     if (!picture) return null
     if (picture.kind === "scene") {
-      const { bottles, version } = await casts.of(picture.id)
-      return version === picture.version ? { svg: drawScene(picture.id, bottles) } : null
+      const { drawings, version } = await casts.of(picture.id)
+      return version === picture.version ? { svg: drawScene(picture.id, drawings) } : null
     }
     const { id: productId, view } = picture
     const product = await findPicturedProduct(db, productId)
     if (!product) return null
-    const drawn = PRODUCT_VIEWS.find((known) => known === view)
-    if (drawn) {
-      const bottle = toBottle(product)
-      if (!bottle || bottleVersion(bottle) !== picture.version) return null
-      return { svg: drawBottle(bottle, { view: drawn }) }
+    const drawnView = PRODUCT_VIEWS.find((known) => known === view)
+    if (drawnView) {
+      const drawing = findDrawing(product, pictureSource)
+      if (!drawing || drawingVersion(drawing) !== picture.version) return null
+      return { svg: drawing.drawView(drawnView) }
     }
     const photos = listStored(product.photos)
     const name = photos[PHOTO_VIEWS.findIndex((known) => known === view)]
@@ -100,14 +104,14 @@ export function registerPictures(
   pictures: Pictures,
   casts: Casts,
 ): void {
-  const { db } = services.database
+  const { database, pictureSource } = services
   hono.get("/images/*", async (c) => {
     const { pathname } = new URL(c.req.url)
     const drawing = parseDrawingUrl(pathname)
     if (drawing?.kind === "scene") {
-      const { bottles, version } = await casts.of(drawing.id)
+      const { drawings, version } = await casts.of(drawing.id)
       const isCurrent = version === drawing.version
-      return send(c.req.raw, Buffer.from(drawScene(drawing.id, bottles)), {
+      return send(c.req.raw, Buffer.from(drawScene(drawing.id, drawings)), {
         type: "image/svg+xml",
         cacheControl: isCurrent ? FOREVER : HOUR,
       })
@@ -117,7 +121,8 @@ export function registerPictures(
     const current = await withCurrentVersion(file.picture, casts)
     const get = (picture: Picture) => pictures.get(pictureId(picture), file.width, file.format)
     const asked = await get(current)
-    const encoded = asked ?? (await findFirst(await listSuccessors(db, current), get))
+    const encoded =
+      asked ?? (await findFirst(await listSuccessors(database.db, pictureSource, current), get))
     if (!encoded) throw new ApiError(404, "error.not_found")
     const isCurrent =
       asked !== null && encoded.immutable && current.version === file.picture.version
@@ -140,13 +145,13 @@ async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Pictu
  * replaces it or, if the file of that is lost, the picture of a product without photographs. A former version of a
  * demonstration's drawing has no successor.
  */
-async function listSuccessors(db: Db, picture: Picture): Promise<Picture[]> {
+async function listSuccessors(db: Db, source: PictureSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []
   const product = await findPicturedProduct(db, picture.id)
   const isDrawing = PRODUCT_VIEWS.some((view) => view === picture.view)
-  if (!product || (isDrawing && toBottle(product))) return []
+  if (!product || (isDrawing && findDrawing(product, source))) return []
   return [product, { ...product, photos: [] }].flatMap(
-    (shown) => parsePictureBase(imagesOf(shown).image) ?? [],
+    (shown) => parsePictureBase(imagesOf(shown, source).image) ?? [],
   )
 }
 

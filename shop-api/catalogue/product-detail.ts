@@ -1,9 +1,8 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
-import type { Translate } from "#locales/translate.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { listSimilar } from "#shop-api/catalogue/similar.ts"
@@ -34,7 +33,7 @@ export interface ProductNote extends Note {
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
   id: number,
-  caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
+  caller: ListCaller,
 ): Promise<ProductDetail> {
   const { country, locale } = caller
   const [[row], ownNotes] = await Promise.all([
@@ -56,7 +55,7 @@ export async function getProductDetail(
   if (!row) throw new ApiError(404, "error.product_not_found")
   const { amount } = row
   if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
-  const product = productsFor(country, caller.now)({ ...row, amount })
+  const product = productsFor(caller)({ ...row, amount })
   const [byLine, similar] = await Promise.all([
     listVariants(db, [row.line], country),
     listSimilar({ db, live }, { ...product, notes: ownNotes }, caller),

@@ -3,7 +3,12 @@ import { FEED_PAGE, type FeedProduct, SITEMAP_PART } from "#contract/product-fee
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import {
+  priceIn,
+  type ProductContext,
+  productColumns,
+  productsFor,
+} from "#shop-api/catalogue/product-rows.ts"
 import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
@@ -33,9 +38,9 @@ export function listIds(
 export async function listFeed(
   db: Db,
   after: number,
-  caller: { country: CountryRow; locale: Locale; now: Date },
+  caller: ProductContext & { locale: Locale },
 ): Promise<{ items: FeedProduct[]; next: number | null }> {
-  const { country, locale, now } = caller
+  const { country, locale } = caller
   const rows = await db
     .select({
       ...productColumns,
@@ -51,7 +56,7 @@ export async function listFeed(
     .limit(FEED_PAGE)
   const lines = rows.map(({ line }) => line)
   const variants = await listVariants(db, lines, country)
-  const toProduct = productsFor(country, now)
+  const toProduct = productsFor(caller)
   const items = rows.map((row) => ({
     ...toProduct(row),
     description: row.description[locale],

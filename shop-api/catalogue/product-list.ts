@@ -15,19 +15,22 @@ import {
   type Selection,
   readPage,
 } from "#shop-api/catalogue/index/selection.ts"
-import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import {
+  priceIn,
+  type ProductContext,
+  productColumns,
+  productsFor,
+} from "#shop-api/catalogue/product-rows.ts"
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
-/** The country and locale of a list, and the current time. */
-export interface ListCaller {
-  country: CountryRow
+/** What a list depends on, with the caller's locale. */
+export interface ListCaller extends ProductContext {
   locale: Locale
   t: Translate
-  now: Date
 }
 
 /** One page of the catalogue of a country, with its facets. */
@@ -114,12 +117,12 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
 export async function readProductRows(
   db: Db,
   ids: readonly number[],
-  { country, now }: Pick<ListCaller, "country" | "now">,
+  context: ProductContext,
 ): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(db, ids, country)
+  const rows = await selectProducts(db, ids, context.country)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const toProduct = productsFor(country, now)
+  const toProduct = productsFor(context)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row ? [toProduct(row)] : []

@@ -12,12 +12,13 @@ import {
   type ProductView,
 } from "#domain/pictures.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
-import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { findDrawing, type PicturedRow } from "#shop-api/catalogue/pictured-products.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
-import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
+import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** The columns of a product on the wire, selected from products, brands and product_prices. */
 export const productColumns = {
@@ -50,8 +51,19 @@ export function priceIn(country: CountryRow) {
   )
 }
 
+/** What products on the wire depend on, beside their rows. */
+export interface ProductContext {
+  country: CountryRow
+  now: Date
+  pictureSource: PictureSource
+}
+
 /** Converts rows to products on the wire, with the price, delay and arrival for a country and a date. */
-export function productsFor(country: CountryRow, now: Date): (row: ProductRow) => Product {
+export function productsFor({
+  country,
+  now,
+  pictureSource,
+}: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
   return (row) => {
@@ -60,7 +72,7 @@ export function productsFor(country: CountryRow, now: Date): (row: ProductRow) =
       id: row.id,
       name: row.name,
       brand: { id: row.brand.id, name: row.brand.name, slug: row.brand.slug },
-      ...imagesOf(row),
+      ...imagesOf(row, pictureSource),
       price: row.amount,
       currency: country.currency,
       price_per_100ml: pricePer100ml(row.amount, row.volume, country.currency),
@@ -91,13 +103,14 @@ const NO_PICTURE = pictureBase({
  * none and the placeholder as `image`.
  */
 export function imagesOf(
-  row: BottleRow & Pick<ProductRow, "photos">,
+  row: PicturedRow & Pick<ProductRow, "photos">,
+  source: PictureSource,
 ): Pick<Product, "image" | "images"> {
   const listBases = (views: readonly (ProductView | PhotoView)[], version: string) =>
     views.map((view) => pictureBase({ kind: "product", id: row.id, view, version }))
   const photos = listStored(row.photos)
-  const bottle = toBottle(row)
-  const drawings = bottle ? listBases(PRODUCT_VIEWS, bottleVersion(bottle)) : []
+  const drawing = findDrawing(row, source)
+  const drawings = drawing ? listBases(PRODUCT_VIEWS, drawingVersion(drawing)) : []
   const images =
     photos.length > 0
       ? listBases(PHOTO_VIEWS.slice(0, photos.length), photosVersion(photos))

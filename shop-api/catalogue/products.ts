@@ -12,12 +12,18 @@ import { handle } from "#shop-api/http/route.ts"
 
 export function registerProducts(app: ApiApp): void {
   const { db } = app.services.database
-  const { catalogue } = app.services
+  const { catalogue, pictureSource } = app.services
 
   handle(app, searchProducts, async ({ query, caller }) => {
     const { country, locale, t } = caller
     const now = caller.now()
-    const answer = await listProducts({ db, live: catalogue }, query, { country, locale, t, now })
+    const answer = await listProducts({ db, live: catalogue }, query, {
+      country,
+      locale,
+      t,
+      now,
+      pictureSource,
+    })
     if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
       await saveEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
         app.services.log.warn({ err }, "a search that found nothing was not kept"),
@@ -28,13 +34,23 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, suggest, ({ query, caller }) => {
     const { country, locale, t } = caller
-    return suggestFor({ db, live: catalogue }, query.q, { country, locale, t, now: caller.now() })
+    return suggestFor({ db, live: catalogue }, query.q, {
+      country,
+      locale,
+      t,
+      now: caller.now(),
+      pictureSource,
+    })
   })
 
   // Registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
-    const found = await listProductsByIds(db, query.item_ids, { country, now: caller.now() })
+    const found = await listProductsByIds(db, query.item_ids, {
+      country,
+      now: caller.now(),
+      pictureSource,
+    })
     return { items: found.items, currency: country.currency, not_sold_here: found.notSoldHere }
   })
 
@@ -44,13 +60,19 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, listFeedProducts, ({ query, caller }) => {
     const { country, locale } = caller
-    return listFeed(db, query.after, { country, locale, now: caller.now() })
+    return listFeed(db, query.after, { country, locale, now: caller.now(), pictureSource })
   })
 
   handle(app, getProduct, ({ params, caller }) => {
     const { country, locale, t } = caller
     const sources = { db, live: catalogue }
-    return getProductDetail(sources, params.id, { country, locale, t, now: caller.now() })
+    return getProductDetail(sources, params.id, {
+      country,
+      locale,
+      t,
+      now: caller.now(),
+      pictureSource,
+    })
   })
 }
 

@@ -1,12 +1,9 @@
 import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/products.ts"
-import type { Locale } from "#domain/locale.ts"
-import type { Translate } from "#locales/translate.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
-import { readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
 import { explainSimilar } from "#shop-api/catalogue/similar-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/catalogue.ts"
@@ -24,7 +21,7 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
   subject: Subject,
-  caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
+  caller: ListCaller,
 ): Promise<ProductDetail["similar"]> {
   const index = await live.fresh()
   const row = index.rowOf(subject.id)

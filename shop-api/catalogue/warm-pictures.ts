@@ -1,18 +1,23 @@
 import { parsePictureBase, pictureId, type PictureWidth } from "#domain/pictures.ts"
-import { listNewProducts } from "#shop-api/catalogue/bottles.ts"
+import { listNewProducts } from "#shop-api/catalogue/pictured-products.ts"
 import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
+import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 /** The number of products on the first pages, and the widths of their cards on phones and desktops. */
 const PRODUCTS = 12
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
 /** Encodes the pictures that the first visitors will see. */
-export async function warmPictures(db: Db, pictures: Pictures): Promise<void> {
+export async function warmPictures(
+  db: Db,
+  pictures: Pictures,
+  source: PictureSource,
+): Promise<void> {
   const rows = await listNewProducts(db, PRODUCTS)
   const ids = rows.flatMap((row) => {
-    const picture = parsePictureBase(imagesOf(row).image)
+    const picture = parsePictureBase(imagesOf(row, source).image)
     return picture ? [pictureId(picture)] : []
   })
   await pictures.warm(ids, WIDTHS)

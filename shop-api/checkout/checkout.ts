@@ -16,6 +16,7 @@ import { findExistingOrder } from "#shop-api/orders/open-order.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
+import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 type Item = Checkout["items"][number]
 type ProblemCode = NonNullable<Item["problem"]>["code"]
@@ -39,6 +40,7 @@ export interface CheckoutRequest {
 export interface CheckoutRates {
   serviceFeePercent: number
   payments: Payments
+  pictureSource: PictureSource
 }
 
 /**
@@ -48,12 +50,12 @@ export interface CheckoutRates {
 export async function computeCheckout(
   db: Db,
   { userId, country, t, lines, promocode: code, at }: CheckoutRequest,
-  { serviceFeePercent, payments }: CheckoutRates,
+  { serviceFeePercent, payments, pictureSource }: CheckoutRates,
   options: { lock: boolean } = { lock: false },
 ): Promise<{ checkout: Checkout; promocode: PromocodeRow | null }> {
   const { currency } = country
   const ids = lines.map(({ id }) => id)
-  const sold = await listProductsByIds(db, ids, { country, now: at })
+  const sold = await listProductsByIds(db, ids, { country, now: at, pictureSource })
   const items = lines.map((line) => toItem(line, sold, t))
   const priced = items.flatMap(({ product, qty, problem }) =>
     product && !problem ? [{ price: product.price, qty }] : [],
@@ -101,7 +103,7 @@ function toItem(
 
 /** [S2.11] Checks a checkout, and looks up the managers that customers order through. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
-  const { config, database } = app.services
+  const { config, database, pictureSource } = app.services
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
@@ -119,7 +121,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
-      { serviceFeePercent: config.serviceFeePercent, payments },
+      { serviceFeePercent: config.serviceFeePercent, payments, pictureSource },
     )
     return {
       ...checkout,

@@ -26,7 +26,7 @@ export function registerAudit(program: Command, terminal: Terminal): void {
       const violations = await withStore(terminal, async (store) => {
         const now = Date.now()
         const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
-        const { payments } = openOrdering(store)
+        const { payments } = await openOrdering(store)
         return [
           ...(await auditBooks(store.db)),
           ...(await askProviders(store.db, payments, period)),

@@ -1,11 +1,11 @@
 import type { Command } from "commander"
-import { removeDemonstration, type RemovedDemonstration } from "#demo/data/remove-demonstration.ts"
-import { seedWhenWithoutProducts } from "#demo/data/seed.ts"
 import { addDays } from "#domain/dates.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { getToday } from "#shop-api/commands/promocodes.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 
 interface DemoOptions {
   remove?: boolean
@@ -37,6 +37,7 @@ async function fill(
   terminal: Terminal,
   { dryRun }: DemoOptions,
 ): Promise<string | null> {
+  const { seedWhenWithoutProducts } = await requireDemonstration(() => import("#demo/data/seed.ts"))
   const report = (line: string) => print(terminal, dryRun ? `A dry run: ${line}` : line)
   const isFilled = await inTransaction(db, { dryRun }, (tx) =>
     seedWhenWithoutProducts({ db: tx }, report),
@@ -46,14 +47,14 @@ async function fill(
 }
 
 async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Promise<string> {
+  const { removeDemonstration } = await requireDemonstration(
+    () => import("#demo/data/remove-demonstration.ts"),
+  )
   const removed = await inTransaction(db, { dryRun }, async (tx) =>
     removeDemonstration(tx, { now: new Date(), yesterday: addDays(await getToday(tx), -1) }),
   )
   if (!dryRun) await notifyChange()
-  return describe(removed)
-}
-
-function describe({ products, brands, promocodes, managers, socialLinks }: RemovedDemonstration) {
+  const { products, brands, promocodes, managers, socialLinks } = removed
   return [
     `Products: ${products.deleted} deleted, ${products.retired} retired because orders name them`,
     `Brands: ${brands} deleted`,
@@ -61,4 +62,10 @@ function describe({ products, brands, promocodes, managers, socialLinks }: Remov
     `Managers: ${managers.deleted} deleted, ${managers.ended} ended`,
     `Social links: ${socialLinks} deleted`,
   ].join("\n")
+}
+
+async function requireDemonstration<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loaded = await loadDemonstration(load)
+  if (!loaded) throw new RefusedError("The folder demo is not installed")
+  return loaded
 }

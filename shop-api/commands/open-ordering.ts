@@ -1,4 +1,3 @@
-import { registerSimulator } from "#demo/payments/simulator.ts"
 import { createPasswords } from "#shop-api/account/passwords.ts"
 import { findSession } from "#shop-api/account/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
@@ -8,16 +7,18 @@ import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Store } from "#shop-api/commands/store.ts"
 import { createApiApp } from "#shop-api/http/app.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
+import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Opens orders and payment providers for a command, without the rest of the shop API. */
-export function openOrdering({ config, database, db }: Store): Ordering {
+export async function openOrdering({ config, database, db }: Store): Promise<Ordering> {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)
   const catalogue = createLiveIndex(database.db, bestSold)
@@ -31,6 +32,7 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),
+    pictureSource: NO_DRAWINGS,
     limits: createLimits({
       ...{ db, redis: null, now },
       resendSeconds: config.otpResendSeconds,
@@ -42,16 +44,16 @@ export function openOrdering({ config, database, db }: Store): Ordering {
   }
   const app = createApiApp(services)
   const own = async (request: Request) => app.hono.fetch(request, {})
-  const payments = createPayments(services, {
-    simulator: own,
-    payme: (request) => fetch(request),
-  })
+  const demo = await loadDemonstration(() => import("#demo/payments/simulator.ts"))
+  const simulator = demo?.paymentSimulator ?? null
+  const fetches = { simulator: own, payme: (request: Request) => fetch(request) }
+  const payments = createPayments(services, fetches, simulator)
   const charging = createCharging(services, payments)
   registerPaymeHook(app, payments)
   const account = payments.accounts.simulator
-  if (account) {
+  if (simulator && account) {
     const hook = config.siteUrl + PAYME_HOOK
-    registerSimulator(app, {
+    simulator.register(app, {
       ...{ account, shopUrl: config.siteUrl, hook, fetch: own },
       wakeSms: () => {},
     })

@@ -66,7 +66,7 @@ async function cancelByNumber(
   }
   if (dryRun) return `Order ${number} would be cancelled; it is ${status}`
   try {
-    await cancelOrder(openOrdering(store), { id, userId: "operator" })
+    await cancelOrder(await openOrdering(store), { id, userId: "operator" })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new RefusedError(

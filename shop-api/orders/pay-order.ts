@@ -4,6 +4,7 @@ import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
 import { joinArrivals } from "#domain/arrival.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderItems, orders } from "#shop-api/db/schema/orders.ts"
@@ -50,7 +51,9 @@ export async function payOrder(
     await redeemPromocodeAgain(tx, order, country)
     const at = caller.now()
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
-    const arrival = await computeArrival(tx, order, { country, at })
+    const arrival = await computeArrival(tx, order, {
+      ...{ country, now: at, pictureSource: services.pictureSource },
+    })
     await tx
       .update(orders)
       .set({ paymentStatus: "pending", ...arrival })
@@ -64,14 +67,14 @@ export async function payOrder(
 async function computeArrival(
   tx: Transaction,
   { id, arrivalFrom, arrivalTo }: OrderRow,
-  { country, at: now }: { country: CountryRow; at: Date },
+  context: ProductContext,
 ): Promise<Pick<OrderRow, "arrivalFrom" | "arrivalTo">> {
   const lines = await tx
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(eq(orderItems.orderId, id))
   const ids = lines.map((line) => line.id)
-  const { items } = await listProductsByIds(tx, ids, { country, now })
+  const { items } = await listProductsByIds(tx, ids, context)
   const arrival = items.length === ids.length ? joinArrivals(items) : null
   return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }
 }

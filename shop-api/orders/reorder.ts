@@ -24,7 +24,10 @@ export async function reorder(
   const { checkout } = await computeCheckout(
     db,
     { userId: user.id, country, t, lines, promocode: undefined, at: now() },
-    { serviceFeePercent: services.config.serviceFeePercent, payments },
+    {
+      ...{ serviceFeePercent: services.config.serviceFeePercent, payments },
+      pictureSource: services.pictureSource,
+    },
   )
   const problems = new Map(checkout.items.map(({ id, problem }) => [id, problem]))
   return {

@@ -74,7 +74,7 @@ export async function writeOrder(
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
-    { serviceFeePercent, payments },
+    { serviceFeePercent, payments, pictureSource: services.pictureSource },
     { lock: true },
   )
   if (isPending) throw refuseChanged(checkout, aboutOrder("order.closing", open))

@@ -1,9 +1,8 @@
-import { createHmac } from "node:crypto"
 import type { CardProvider } from "#contract/account.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
+import type { PaymentSimulator } from "#shop-api/payments/payment-simulator.ts"
 import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -26,43 +25,27 @@ export interface Payments {
   forgetCard(card: { provider: string; token: string }): Promise<void>
 }
 
-/** Path of the simulator's Subscribe API. */
-export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
-/** Path of the simulator's payment page; the encoded payment follows, as in the URL of Payme's page. */
-export const SIMULATOR_PAGES = "/api/simulator/pay"
-
-/** The shop's account at the simulator in the same process. */
-export function simulatorAccount({
-  appSecret,
-  siteUrl,
-}: Pick<Config, "appSecret" | "siteUrl">): PaymeAccount {
-  return {
-    merchantId: "simulator",
-    key: createHmac("sha256", appSecret).update("payment simulator").digest("base64url"),
-    url: siteUrl + SIMULATOR_ENDPOINT,
-    checkoutUrl: siteUrl + SIMULATOR_PAGES,
-  }
-}
-
 type Fetch = (request: Request) => Promise<Response>
 
 /** `fetches` send requests to the providers. The simulator runs in this process, but is called like a remote one. */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,
   fetches: { simulator: Fetch; payme: Fetch },
+  simulator: PaymentSimulator | null,
 ): Payments {
   const names = new Set(config.paymentProviders.values())
   const accounts: Partial<Record<ProviderName, PaymeAccount>> = {
-    ...(names.has("simulator") && { simulator: simulatorAccount(config) }),
+    ...(simulator && names.has("simulator") && { simulator: simulator.getAccount(config) }),
     ...(config.payme && { payme: config.payme }),
   }
   const providers: Partial<Record<string, PaymentProvider>> = {
-    ...(accounts.simulator && {
-      simulator: createPaymeProvider({
-        ...{ name: "simulator", account: accounts.simulator, fetch: fetches.simulator },
-        browserUrl: SIMULATOR_ENDPOINT,
+    ...(simulator &&
+      accounts.simulator && {
+        simulator: createPaymeProvider({
+          ...{ name: "simulator", account: accounts.simulator, fetch: fetches.simulator },
+          browserUrl: simulator.endpoint,
+        }),
       }),
-    }),
     ...(accounts.payme && {
       payme: createPaymeProvider({
         ...{ name: "payme", account: accounts.payme, fetch: fetches.payme },

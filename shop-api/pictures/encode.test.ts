@@ -3,8 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { drawBottle } from "#demo/bottles/bottle.ts"
-import type { BottleProduct } from "#demo/bottles/plan.ts"
 import {
   BLUR_WIDTH,
   EVERY_WIDTH,
@@ -12,16 +10,12 @@ import {
   PICTURE_WIDTHS,
   pictureId,
 } from "#domain/pictures.ts"
-import { createPictures, type Pictures, type PictureSource } from "./encode.ts"
-import { bottleVersion } from "./version.ts"
+import { createPictures, type EncoderInput, type Pictures } from "./encode.ts"
+import { drawScene } from "./scene.ts"
 
-const product: BottleProduct = {
-  ...{ id: 7, brand: "Sardoba", name: "Koshin" },
-  ...{ family: "aquatic", type: "edp", volume: 100 },
-  house: { shape: "moon", cap: "sphere", label: "print", metal: "rose" },
-}
+const VERSION = "0a1b2c3d"
 const idOf = (version: string, id = 7) => pictureId({ kind: "product", id, view: "front", version })
-const front = idOf(bottleVersion(product))
+const front = idOf(VERSION)
 
 let dataDir: string
 let asked: string[]
@@ -29,14 +23,14 @@ let errors: unknown[]
 let pictures: Pictures
 
 /** Drawings for products 7 and 8 (in any version of 8), an invalid file for product 9, and wide photographs. */
-async function source(id: string): Promise<PictureSource | null> {
+async function source(id: string): Promise<EncoderInput | null> {
   asked.push(id)
   const picture = parsePictureId(id)
   if (picture?.kind !== "product") return null
   if (picture.id === 9) return { file: join(dataDir, "not-a-picture.txt") }
   if (picture.view === "photo1") return { file: join(dataDir, "wide.png") }
   const known = id === front || picture.id === 8
-  return known ? { svg: drawBottle(product, { view: "front" }) } : null
+  return known ? { svg: drawScene("no-picture", []) } : null
 }
 
 beforeEach(async () => {
@@ -214,7 +208,7 @@ describe("encoding ahead", () => {
     expect(asked).toHaveLength(4)
     await pictures.warm([front], [160, 240])
     expect(asked).toHaveLength(4)
-    expect(await readdir(join(dataDir, "images/product/7", bottleVersion(product)))).toEqual([
+    expect(await readdir(join(dataDir, "images/product/7", VERSION))).toEqual([
       "front-160.avif",
       "front-160.webp",
       "front-240.avif",

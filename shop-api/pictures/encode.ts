@@ -12,7 +12,7 @@ import { createBackground } from "./background.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
 /** A drawing, or the path of an image file such as a photograph. */
-export type PictureSource = { svg: string } | { file: string }
+export type EncoderInput = { svg: string } | { file: string }
 
 /**
  * `immutable` is false for a WebP that replaces an AVIF until the AVIF is encoded. It must not be cached under the AVIF's
@@ -42,7 +42,7 @@ type Options = {
   /** DATA_DIR. Encoded pictures are stored in its folder `images`. */
   dataDir: string
   /** The source of a picture id (domain/pictures.ts); null when there is no such picture now. */
-  source: (id: string) => Promise<PictureSource | null>
+  source: (id: string) => Promise<EncoderInput | null>
   /** Called when background work fails, or a file cannot be read or saved. */
   onError?: (error: unknown) => void
 }
@@ -146,7 +146,7 @@ const fileName = (id: string, width: PictureWidth, format: PictureFormat): strin
   `${id}-${width}.${format}`
 
 async function encode(
-  origin: PictureSource,
+  origin: EncoderInput,
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<Buffer> {

@@ -1,11 +1,10 @@
-import { drawBareBottle } from "#demo/bottles/bottle.ts"
-import { PALETTES, type Palette } from "#demo/bottles/palettes.ts"
-import type { BottleProduct } from "#demo/bottles/plan.ts"
 import { pictureSize, type Scene } from "#domain/pictures.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
+import { FAMILY_TONES, type Tones } from "./family-tones.ts"
+import type { Drawing } from "./picture-source.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
-/** The middle of a bottle's base, and its scale. Bottles are drawn in the order of their places. */
+/** The middle of a product's base, and its scale. Products are drawn in the order of their places. */
 type Place = { x: number; y: number; scale: number }
 
 type Layout = {
@@ -13,7 +12,7 @@ type Layout = {
   night?: boolean
   /** Where the wall meets the floor; without it the wall goes all the way down. */
   horizon?: number
-  /** The pointed arch behind the bottles, standing on the horizon. */
+  /** The pointed arch behind the products, standing on the horizon. */
   arch?: { x: number; width: number; top: number }
   places: readonly Place[]
 }
@@ -73,27 +72,27 @@ function layoutOf(name: Scene): Layout {
   return { light: family, places: [{ x: 150, y: 393, scale: 0.96 }] }
 }
 
-/** How many bottles a scene has room for: three, two, or one for a family's tile. */
+/** How many products a scene has room for: three, two, or one for a family's tile. */
 export function scenePlaces(name: Scene): number {
   return layoutOf(name).places.length
 }
 
 /**
- * An SVG document of several bottles on one stage, in the size of `pictureSize`. The first product has the main place.
- * Products without a place are left out, and places may stay empty.
+ * An SVG document of several products on one stage, in the size of `pictureSize`. The first one has the main place.
+ * Drawings without a place are left out, and places may stay empty.
  */
-export function drawScene(name: Scene, products: readonly BottleProduct[]): string {
+export function drawScene(name: Scene, drawings: readonly Pick<Drawing, "drawForScene">[]): string {
   const layout = layoutOf(name)
   const { width, height } = pictureSize({ kind: "scene", id: name })
   const definitions = new Definitions(`scene-${name}-`)
   const stage = drawStage(layout, definitions, { width, height })
-  const bottles = layout.places.map(({ x, y, scale }, index) => {
-    const product = products[index]
-    if (!product) return ""
-    const bottle = drawBareBottle(product, `-${index}`)
-    return svg`<g transform="translate(${x - 200 * scale} ${y - 408 * scale})scale(${String(scale)})">${bottle}</g>`
+  const products = layout.places.map(({ x, y, scale }, index) => {
+    const drawing = drawings[index]
+    if (!drawing) return ""
+    const product = drawing.drawForScene(`-${index}`)
+    return svg`<g transform="translate(${x - 200 * scale} ${y - 408 * scale})scale(${String(scale)})">${product}</g>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${definitions.toString()}${stage}${bottles.join("")}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${definitions.toString()}${stage}${products.join("")}</svg>`
 }
 
 function drawStage(
@@ -102,8 +101,8 @@ function drawStage(
   { width, height }: { width: number; height: number },
 ): string {
   const { light, night = false, horizon, arch } = layout
-  const palette = PALETTES[light]
-  const [wall, floor] = night ? palette.night : palette.stage
+  const tones = FAMILY_TONES[light]
+  const [wall, floor] = night ? tones.night : tones.stage
   const whole = `d="M0 0h${width}v${height}H0z"`
   const wallPaint = definitions.linear(
     "w",
@@ -125,7 +124,7 @@ function drawStage(
     'cx=".4" cy=".3" r=".7"',
   )
   drawn += `<path fill="${glow}" ${whole}/>`
-  if (arch) drawn += drawArch(arch, horizon, archTone(palette, night))
+  if (arch) drawn += drawArch(arch, horizon, archTone(tones, night))
   const floorPaint = definitions.linear(
     "f",
     [
@@ -137,8 +136,7 @@ function drawStage(
   return drawn + svg`<path fill="${floorPaint}" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>`
 }
 
-const archTone = (palette: Palette, night: boolean): string =>
-  fade(night ? "#ffffff" : palette.deep, 0.07)
+const archTone = ({ deep }: Tones, night: boolean): string => fade(night ? "#ffffff" : deep, 0.07)
 
 function drawArch(arch: { x: number; width: number; top: number }, foot: number, tone: string) {
   const { x, width, top } = arch

@@ -1,13 +1,20 @@
-import { createOutboxProvider } from "#demo/sms/outbox-provider.ts"
 import type { Config } from "#shop-api/config.ts"
 import { eskizCallbackUrl } from "#shop-api/sms/callback-address.ts"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
-import type { SmsProvider } from "#shop-api/sms/provider.ts"
+import type { CreateOutboxProvider, SmsProvider } from "#shop-api/sms/provider.ts"
 
+interface SmsProviderOptions {
+  /** Absent in a shop without the demonstration. */
+  createOutbox?: CreateOutboxProvider | undefined
+  print: (line: string) => void
+  now: () => Date
+}
+
+/** The SMS provider of the settings. */
 export function createSmsProvider(
   config: Pick<Config, "sms" | "dataDir" | "siteUrl" | "internalKey">,
-  { print, now }: { print: (line: string) => void; now: () => Date },
+  { createOutbox, print, now }: SmsProviderOptions,
 ): SmsProvider {
   const { sms: settings, dataDir } = config
   if (settings.name === "eskiz") {
@@ -15,5 +22,6 @@ export function createSmsProvider(
     return createEskizProvider({ settings, callbackUrl })
   }
   if (settings.name === "playmobile") return createPlayMobileProvider({ settings })
-  return createOutboxProvider({ dataDir, print, now })
+  if (!createOutbox) throw new Error("SMS_PROVIDER=outbox needs the demonstration")
+  return createOutbox({ dataDir, print, now })
 }

@@ -17,6 +17,15 @@ export interface SmsProvider {
   send(message: OutgoingSms): Promise<void>
 }
 
+/** Creates the provider of SMS_PROVIDER=outbox, which sends nothing: the operator reads the messages. */
+export type CreateOutboxProvider = (options: {
+  /** DATA_DIR. */
+  dataDir: string
+  /** Prints a message for the operator. */
+  print: (line: string) => void
+  now: () => Date
+}) => SmsProvider
+
 /** Milliseconds for one message, including signing in at its provider. */
 export const SMS_DEADLINE = 8_000
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { globSync, readFileSync } from "node:fs"
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
@@ -23,6 +24,14 @@ const wrong = [
   ["app/navigation/prefetch.ts", `import { limiter } from "#runtime/limiter.ts"`],
   ["locales/translate.ts", `import { t } from "#app/i18n/translations.ts"`],
   ["shop-api/orders/place.ts", `import { env } from "#app/host/env.ts"`],
+  ["shop-api/pictures/draw.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
+  ["shop-api/sms/outbox.ts", `export const load = () => import("#demo/demonstration.ts")`],
+  ["shop-api/sms/load.ts", `export const load = () => import("../../demo/demonstration.ts")`],
+  ["domain/pictures.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
+  ["server/stop-message.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
+  ["app/ui/media/bottle.tsx", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
+  ["demo/payments/page.ts", `import { root } from "#app/root.tsx"`],
+  ["demo/sms/sms.ts", `import { startShop } from "#tests/support/shop.ts"`],
   ["shop-api/main.ts", `import { stop } from "#server/stop.ts"`],
   ["shop-api/db/open.ts", `import { startShop } from "../../tests/support/shop.ts"`],
   ["server/listener.ts", `import { root } from "#app/root.tsx"`],
@@ -90,6 +99,9 @@ const right = [
   ["locales/texts.ts", `import { LOCALES } from "#domain/locale.ts"`],
   ["tests/api/orders/model.test.ts", `import { model } from "./order-model.ts"`],
   ["labs/bench/pages.ts", `import { startShop } from "#tests/support/shop.ts"`],
+  ["shop-api/open.ts", `export const load = () => import("#demo/demonstration.ts")`],
+  ["shop-api/commands/fill.ts", `export const load = () => import("#demo/data/seed.ts")`],
+  ["demo/bottles/house.ts", `import { svg } from "#shop-api/pictures/svg.ts"`],
   ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
   [
     "app/routes/catalogue/product.tsx",
@@ -164,4 +176,12 @@ test.for(right)("accepts in %s: %s", ([file]) => {
 
 test.for(cycle)("rejects a circle of imports in %s", ([file]) => {
   expect(found.get(file)).toContain("import(no-cycle)")
+})
+
+test("the shop API loads demo/ with await import alone, so that the shop runs without the folder", () => {
+  const statements = globSync("shop-api/**/*.ts", { cwd: root }).flatMap(
+    (file) => readFileSync(path.join(root, file), "utf8").match(/^.*["/#]demo\/.*$/gm) ?? [],
+  )
+  expect(statements.length).toBeGreaterThan(3)
+  expect(statements.filter((line) => /\bfrom\b|typeof import|^\s*import\s/.test(line))).toEqual([])
 })

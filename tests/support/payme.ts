@@ -1,11 +1,7 @@
 import { z } from "zod"
 import { saveCard } from "#contract/account.ts"
+import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES, simulatorAccount } from "#demo/payments/account.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
-import {
-  SIMULATOR_ENDPOINT,
-  SIMULATOR_PAGES,
-  simulatorAccount,
-} from "#shop-api/payments/payments.ts"
 import type { TestApi } from "#tests/support/test-api.ts"
 
 export const TEST_CARDS = {

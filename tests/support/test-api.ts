@@ -6,6 +6,7 @@ import type { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { seedWhenEmpty } from "#demo/data/seed.ts"
+import { demonstration } from "#demo/demonstration.ts"
 import { type ShopApi, type ShopApiParts, createApi } from "#shop-api/api.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
@@ -143,7 +144,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
           }),
         })
   const api = createApi({
-    ...{ config, database, log },
+    ...{ config, database, log, demonstration },
     redis: config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log),
     ...(metrics && { metrics }),
     now: () => clock.now,

@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/cart-products.ts",
-    find: "if (amount === null) notSoldHere.push(nameOf(product))",
+    find: "if (amount === null) notSoldHere.push(nameOf(product, pictureSource))",
     replace: "if (amount === null) continue",
     test: {
       file: "tests/api/cart/cart-products.test.ts",

@@ -17,11 +17,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { SOCIAL_ICONS } from "#contract/footer.ts"
-import type { BottleProduct } from "#demo/bottles/plan.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
+import type { DrawingStyle } from "#shop-api/pictures/picture-source.ts"
 
 /** Tiers of the pyramid [S1.20], and `flat` for a perfume without a pyramid. */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
@@ -82,8 +82,8 @@ export const brands = pgTable(
     name: text().notNull(),
     /** Other names in any alphabet, which the search matches too. */
     aliases: text().array().notNull().default([]),
-    /** Common style of a demonstration brand's drawn bottles. Null for real brands, whose bottles are not drawn [D1.49]. */
-    house: jsonb().$type<BottleProduct["house"]>(),
+    /** Style of a demonstration brand's drawings. Null for real brands, whose products are not drawn [D1.49]. */
+    house: jsonb().$type<DrawingStyle>(),
   },
   (table) => [uniqueIndex("brands_slug").on(table.slug)],
 )

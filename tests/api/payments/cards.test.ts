@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
+import { SIMULATOR_ENDPOINT } from "#demo/payments/account.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
 import {
   callProvider,

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
-import type { BottleProduct } from "#demo/bottles/plan.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import type { Scene } from "#domain/pictures.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
+import type { Drawing, PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 const columns = {
   id: products.id,
@@ -16,16 +16,17 @@ const columns = {
   brand: { name: brands.name, house: brands.house },
 }
 
-export type BottleRow = Pick<
+export type PicturedRow = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "family" | "type" | "volume"
 > & {
   brand: Pick<typeof brands.$inferSelect, "name" | "house">
 }
 
-/** What a bottle's drawing depends on; null for a real brand, because its bottle must not be invented. */
-export function toBottle({ brand, ...row }: BottleRow): BottleProduct | null {
-  return brand.house ? { ...row, brand: brand.name, house: brand.house } : null
+/** The drawing of a product; null for a real brand, because its bottle must not be invented. */
+export function findDrawing({ brand, ...row }: PicturedRow, source: PictureSource): Drawing | null {
+  if (!brand.house) return null
+  return source.find({ ...row, brand: brand.name, style: brand.house })
 }
 
 /** A product with everything that determines its pictures. */
@@ -39,7 +40,7 @@ export async function findPicturedProduct(db: Db, id: number) {
   return row ?? null
 }
 
-/** The bottles of each still life: the best sold product that meets each condition, the main bottle first. */
+/** The products of each still life: the best sold one that meets each condition, the main one first. */
 const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: [
     eq(products.family, "aquatic"),
@@ -61,12 +62,16 @@ const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   ],
 }
 
-/** The bottles of a still life; a condition that no demonstration perfume meets adds none. */
-export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProduct[]> {
+/** The drawings of a still life; a condition that no demonstration perfume meets adds none. */
+export async function listSceneDrawings(
+  db: Db,
+  source: PictureSource,
+  scene: Scene,
+): Promise<Drawing[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)
   const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
   const found = await Promise.all(cast.map((role) => selectBestSold(db, role)))
-  return found.flat().flatMap((row) => toBottle(row) ?? [])
+  return found.flat().flatMap((row) => findDrawing(row, source) ?? [])
 }
 
 /** The best sold demonstration perfume that meets the condition. */

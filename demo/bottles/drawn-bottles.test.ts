@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import type { DrawableProduct, Drawing } from "#shop-api/pictures/picture-source.ts"
+import { drawScene } from "#shop-api/pictures/scene.ts"
+import { DRAWING_EDITION, drawingVersion } from "#shop-api/pictures/version.ts"
+import { drawnBottles } from "./drawn-bottles.ts"
+import type { LabelName } from "./labels.ts"
+import { SILHOUETTE_NAMES } from "./silhouettes.ts"
+
+const rose: DrawableProduct = {
+  ...{ id: 7, brand: "Anor", name: "Poʻstloq" },
+  ...{ family: "woody", type: "edp", volume: 50 },
+  style: { shape: "block", cap: "cube", label: "print", metal: "black" },
+}
+
+function find(product: DrawableProduct): Drawing {
+  const drawing = drawnBottles.find(product)
+  if (!drawing) throw new Error(`no drawing of product ${product.id}`)
+  return drawing
+}
+
+test("draws no bottle in a style that is not of a house", () => {
+  expect(drawnBottles.find({ ...rose, style: {} })).toBeNull()
+  expect(drawnBottles.find({ ...rose, style: { ...rose.style, shape: "teapot" } })).toBeNull()
+})
+
+describe("the version of a bottle", () => {
+  test("changes with each property that the bottle shows", () => {
+    const others: DrawableProduct[] = [
+      { ...rose, id: 8 },
+      { ...rose, brand: "Anor 2" },
+      { ...rose, name: "Postloq" },
+      { ...rose, family: "amber" },
+      { ...rose, type: "edt" },
+      { ...rose, volume: 100 },
+      { ...rose, style: { ...rose.style, shape: "moon" } },
+      { ...rose, style: { ...rose.style, metal: "gold" } },
+    ]
+    const versions = [rose, ...others].map((product) => drawingVersion(find(product)))
+    expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  test("is the one that picture URLs have had since the first edition", () => {
+    expect(drawingVersion(find(rose))).toBe("cd9ca7a0")
+  })
+
+  // Fails when a drawing changes: then increase DRAWING_EDITION and write the new digest here.
+  test("has a new edition when the drawings change", () => {
+    const labels: LabelName[] = ["paper", "archlabel", "oval", "band", "plaque", "print", "small"]
+    const drawings = SILHOUETTE_NAMES.flatMap((shape, index) =>
+      (["front", "box", "detail"] as const).map((view) =>
+        find({
+          ...{ ...rose, id: index },
+          family: FAMILIES[index % FAMILIES.length] ?? "musk",
+          type: PRODUCT_TYPES[index % PRODUCT_TYPES.length] ?? "edp",
+          style: {
+            ...rose.style,
+            shape,
+            label: labels[index % labels.length] ?? "vertical",
+          },
+        }).drawView(view),
+      ),
+    )
+    const scene = drawScene("hero", [find(rose), find({ ...rose, id: 8 })])
+    const digest = createHash("sha256")
+      .update(drawings.join("") + scene)
+      .digest("hex")
+    expect({ edition: DRAWING_EDITION, digest: digest.slice(0, 12) }).toEqual({
+      edition: 1,
+      digest: "5a9d04418f7b",
+    })
+  })
+})

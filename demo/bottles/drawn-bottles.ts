@@ -1,0 +1,18 @@
+import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
+import { House } from "#demo/bottles/houses.ts"
+import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+
+/** Draws bottles for the demonstration's brands, whose style is a `House`. */
+export const drawnBottles: PictureSource = {
+  find({ id, brand, name, family, type, volume, style }) {
+    const { data: house } = House.safeParse(style)
+    if (!house) return null
+    const bottle = { id, brand, name, family, type, volume, house }
+    const { shape, cap, label, metal, finish } = house
+    return {
+      shown: [id, brand, name, family, type, volume, shape, cap, label, metal, finish],
+      drawView: (view) => drawBottle(bottle, { view }),
+      drawForScene: (uid) => drawBareBottle(bottle, uid),
+    }
+  },
+}

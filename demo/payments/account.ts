@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto"
+import type { Config } from "#shop-api/config.ts"
+import type { PaymeAccount } from "#shop-api/payments/payme.ts"
+
+/** Path of the simulator's Subscribe API. */
+export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
+/** Path of the simulator's payment page; the encoded payment follows, as in the URL of Payme's page. */
+export const SIMULATOR_PAGES = "/api/simulator/pay"
+
+/** The shop's account at the simulator in the same process. */
+export function simulatorAccount({
+  appSecret,
+  siteUrl,
+}: Pick<Config, "appSecret" | "siteUrl">): PaymeAccount {
+  return {
+    merchantId: "simulator",
+    key: createHmac("sha256", appSecret).update("payment simulator").digest("base64url"),
+    url: siteUrl + SIMULATOR_ENDPOINT,
+    checkoutUrl: siteUrl + SIMULATOR_PAGES,
+  }
+}
