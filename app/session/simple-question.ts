@@ -50,7 +50,7 @@ export function readAnswer(form: FormData, now = getServerTime()): { id: string 
  * Vouches once more for a visitor whose answer still waits with their form: the next step of the same errand
  * asks nothing again.
  */
-export function vouchAgain(): string {
+export function createAnswerId(): string {
   return randomBytes(12).toString("base64url")
 }
 

@@ -6,7 +6,7 @@ import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { orderPath, refuseOrder } from "./order-path.ts"
 
-/** Cancels an order once its customer has confirmed it; a second press finds it cancelled, and says so. */
+/** Cancels an order. A repeated request gets the message that the order is already cancelled. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { id } = params
   try {

@@ -6,14 +6,15 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 
-/** The order's page in the cabinet. */
+/** URL of an order's page in the account. */
 export function orderPath(id: string): string {
   return localePath(currentLocale(), `cabinet/orders/${encodeURIComponent(id)}`)
 }
 
 /**
- * What was not done with an order is said on its page, which shows how things stand. Throws the 404 page for
- * an order that is not the customer's, and whatever is no ShopError.
+ * Redirects to the order's page, which shows its current state, with the reason why the action failed.
+ *
+ * @throws a 404 response for an order that is not the customer's, and every error that is not a ShopError
  */
 export function refuseOrder(
   context: Readonly<RouterContextProvider>,

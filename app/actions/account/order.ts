@@ -10,7 +10,7 @@ import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
 import { orderPath, refuseOrder } from "./order-path.ts"
 
-/** Pays an order after a refusal: with a saved card, or on the provider's page. */
+/** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params
   const { submission, value, refusal } = await readForm(request, PayAgainForm)
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ? { return_path: `${orderPath("")}{id}` }
           : { card_id: value.card },
     })
-    forgetLeftOvers(session, order)
+    removePaidLines(session, order)
     if (order.pay_url) return redirect(order.pay_url, 303)
     if (order.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "cabinet:paid_now" })
@@ -37,8 +37,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The refused checkout has left its perfumes in the cart; they are bought now. */
-function forgetLeftOvers(session: Session, { items }: Order): void {
+/** A refused payment leaves the order's products in the cart. After the payment succeeds they are removed. */
+function removePaidLines(session: Session, { items }: Order): void {
   const bought = new Set(items.map((item) => item.product_id))
   const left = session.cart.filter(({ id }) => !bought.has(id))
   if (left.length === session.cart.length) return

@@ -14,7 +14,7 @@ import type { Route } from "../../routes/account/+types/personal.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The two forms of the personal page: who the customer is, and their password. */
+/** Handles both forms of the page: the profile and the password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request
     .clone()
@@ -35,10 +35,10 @@ async function saveProfile(request: Request, context: Context) {
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   } finally {
-    // Also after a failure: a call without an answer may have changed the profile.
+    // Also after a failure: a call that timed out may have changed the profile.
     forgetCustomer(context)
   }
-  return done(context, "cabinet:profile_saved")
+  return redirectWithSuccess(context, "cabinet:profile_saved")
 }
 
 async function savePassword(request: Request, context: Context) {
@@ -51,10 +51,10 @@ async function savePassword(request: Request, context: Context) {
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }
-  return done(context, "cabinet:password_saved")
+  return redirectWithSuccess(context, "cabinet:password_saved")
 }
 
-function done(context: Context, key: TextKey) {
+function redirectWithSuccess(context: Context, key: TextKey) {
   getSession(context).saveFlash({ tone: "success", key })
   return redirect(localePath(currentLocale(), "cabinet/personal"), 303)
 }

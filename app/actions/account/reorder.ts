@@ -9,10 +9,10 @@ import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
 import { orderPath, refuseOrder } from "./order-path.ts"
 
-/** Characters that the names of what is left out may take in a message. */
+/** Characters of a message for the names of the products that are left out. */
 const NAMES_LENGTH = 160
 
-/** Puts what can still be ordered of an order into the cart, one of each, and names what cannot. */
+/** Adds the products of an order that can still be ordered to the cart, one of each, and names the others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const given = form.get("order")
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { items, left_out } = await getShopApi(context).call(reorder, { params: { id } })
     const { added, didNotFit } = fillCart(session, items)
-    const names = nameSome(left_out.map(({ name }) => name))
+    const names = formatNames(left_out.map(({ name }) => name))
     if (items.length === 0) {
       const text = t("cabinet:reordered_none", { names })
       session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What the cart holds already stays as it is: one of each. */
+/** Adds the products that are not in the cart yet: the cart has at most one of each. */
 function fillCart(session: Session, items: readonly { id: number }[]) {
   const before = session.cart
   let lines = before
@@ -57,8 +57,8 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
   return { added, didNotFit }
 }
 
-/** As many names as a message holds, and how many there are besides. */
-function nameSome(names: readonly string[]): string {
+/** The first names, as many as fit into a message, and the number of the others. */
+function formatNames(names: readonly string[]): string {
   let shown = names.length
   while (shown > 1 && names.slice(0, shown).join(", ").length > NAMES_LENGTH) shown -= 1
   const listed = names.slice(0, shown).join(", ")

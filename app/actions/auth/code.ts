@@ -5,13 +5,13 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { vouchAgain } from "#app/session/simple-question.ts"
+import { createAnswerId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/code.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
-/** Step 2 of the registration: the waiting form goes out with its code (specification 7). */
+/** Step 2 of the registration: sends the saved form together with the code [S7.20]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const { form, submission, value, refusal } = await readForm(request, CodeForm)
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { message: _, sent_at: __, answered, password, ...person } = pending
     const token = await getShopApi(context).call(register, {
-      answered: answered ? vouchAgain() : null,
+      answered: answered ? createAnswerId() : null,
       body: {
         ...person,
         password,

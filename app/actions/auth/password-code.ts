@@ -9,7 +9,7 @@ import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-code.ts"
 import { passwordPath } from "./password-path.ts"
 
-/** Step 2 of the password reset: the code and the new password. All sessions end, this browser's too. */
+/** Step 2 of the password reset: the code and the new password. It ends all sessions of the account, this one too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const { submission, value, refusal } = await readForm(request, NewPasswordForm)

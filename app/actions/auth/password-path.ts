@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
-/** A page of the password reset, or the login that it ends at; `next` goes along. */
+/** URL of a page of the password reset, or of the login that follows it, with the parameter `next`. */
 export function passwordPath(
   page: "password" | "password/code" | "auth/login",
   { next }: { next?: string | undefined },

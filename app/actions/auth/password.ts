@@ -17,7 +17,7 @@ import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password.ts"
 import { passwordPath } from "./password-path.ts"
 
-/** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
+/** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
     { request, context },

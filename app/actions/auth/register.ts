@@ -19,7 +19,7 @@ import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
 import { registrationPath } from "./registration-path.ts"
 
-/** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
+/** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
     { request, context },
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
-  // All of them: the country is that of the customer's phone, not that of an order.
+  // Countries without an offer count too: this is the country of the phone, not of an order.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
   if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })

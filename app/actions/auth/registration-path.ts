@@ -3,7 +3,7 @@ import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/ret
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
-/** The registration's steps: over the page that the panel was opened on, else as pages of their own. */
+/** URL of a registration step: as a panel over the page that it was opened on, or as a page. */
 export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
   const more = returnTarget.next ? { next: returnTarget.next } : {}
   if (!returnTarget.return_to) {

@@ -5,7 +5,7 @@ import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-code.ts"
 import { registrationPath } from "./registration-path.ts"
 
-const resend = sendAgain({
+const resend = createResendAction({
   find: findPendingRegistration,
   save: savePendingRegistration,
   send: (shop, { country_id, email, phone }, { answered, recaptcha_token }) =>

@@ -5,7 +5,7 @@ import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-code.ts"
 import { passwordPath } from "./password-path.ts"
 
-const resend = sendAgain({
+const resend = createResendAction({
   find: findPendingReset,
   save: savePendingReset,
   send: (shop, { phone }, { answered, recaptcha_token }) =>

@@ -6,15 +6,15 @@ import { findNextPath } from "#app/urls/next-path.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
 
 /**
- * Keeps the token and leads on: to `next` when it names a path of this shop, else to the page under the panel
- * (specification 4). With `remember` the cookie lives until the token expires.
+ * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. With `remember` the
+ * cookie lives until the token expires [S4.03].
  */
 export function signIn(
   session: Session,
   token: TokenAnswer,
   { returnTarget, remember }: { returnTarget: PostedReturnTarget; remember: boolean },
 ): Response {
-  // What this browser had at the checkout may be another customer's, whose session ended without a logout.
+  // The checkout data may belong to another customer, whose session ended without a logout.
   session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
   session.saveRegistration(null)

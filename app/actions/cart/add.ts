@@ -8,11 +8,11 @@ import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
 import { readCartForm } from "./cart-form.ts"
 
-/** Puts a product into the cart and says so, or why not (specification 5), on the page it came from. */
+/** Adds a product to the cart, and shows success or the reason of the refusal on the form's page [S5.24] [S5.25]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
   const session = getSession(context)
-  const product = await findOrderable(getShopApi(context), id)
+  const product = await loadCartItem(getShopApi(context), id)
   const result = addToCart(session.cart, product)
   if ("refusal" in result) {
     const text = {
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(from, 303)
 }
 
-/** Whether the shop sells it here; a product that nobody knows cannot be added either. */
-async function findOrderable(shop: ShopApiClient, id: number | null) {
+/** Whether the product can be added: it is known and sold in the visitor's country. */
+async function loadCartItem(shop: ShopApiClient, id: number | null) {
   if (id === null) return { id: 0, canBeAdded: false }
   const { items } = await shop.call(listCartProducts, { query: { item_ids: [id] } })
   return items.find((item) => item.id === id) ?? { id, canBeAdded: false }

@@ -3,8 +3,8 @@ import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { CartForm } from "#app/schemas/cart.ts"
 
 /**
- * Reads what a control of the cart posted. `id` is null when it is no product's id, whatever else was sent:
- * these forms are buttons, so there is no page to show an error on but the one they came from.
+ * Parses the form of a cart button. `id` is null when it is not a product id: these forms have no fields that could show
+ * an error.
  */
 export async function readCartForm(request: Request): Promise<{ id: number | null; from: string }> {
   const form = await request.formData().catch(() => new FormData())

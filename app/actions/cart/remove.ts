@@ -12,8 +12,8 @@ import type { Route } from "../../routes/cart/+types/remove.ts"
 import { readCartForm } from "./cart-form.ts"
 
 /**
- * Takes a line out of the cart and says so. When it was the last one the cart's panel closes and a promocode is
- * cleared; a visitor who stood on the checkout goes home, and all checkout data is cleared (specification 4).
+ * Removes a line from the cart. With the last line the panel closes [S4.40] and the promocode is cleared [S4.32]. On a
+ * checkout page the visitor goes home, and all checkout data is cleared [S4.41] [S4.42].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
@@ -28,13 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [pathname = "", search] = from.split("?")
   const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   if (wasOrdering) session.clearCheckout({ keepCart: true })
-  if (session.token) await ignoreRefusal(forgetOrder(context, wasOrdering))
+  if (session.token) await ignoreRefusal(clearDraft(context, wasOrdering))
   const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search ?? "")
   return redirect(target, 303)
 }
 
-/** Clears what the shop API keeps of an order that has no products any more: all of it, or the promocode alone. */
-async function forgetOrder(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
+/** Clears the draft at the shop API once the cart is empty: all of it, or only the promocode. */
+async function clearDraft(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
   const shop = getShopApi(context)
   const { promocode } = await shop.call(getDelivery, {})
   if (isAll) await shop.call(clearDelivery, {})

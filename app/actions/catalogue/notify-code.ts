@@ -9,7 +9,7 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
 import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
-/** "Tell me by SMS", step 2: the code, which confirms the phone. */
+/** Step 2 of the restock notification: the code confirms the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
   const session = getSession(context)
@@ -27,10 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
     return showWaiting(session, product, message)
   } catch (error) {
-    const words = { confirm_code: "code" }
+    const fields = { confirm_code: "code" }
     return (
       showOrderable(session, product, error) ??
-      replyToFailure({ context, submission }, error, words)
+      replyToFailure({ context, submission }, error, fields)
     )
   }
 }

@@ -6,19 +6,19 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import type { Session } from "#app/session/session.ts"
 
-/** The product that is asked for. Throws 404 for what is no id. */
+/** @throws a 404 response if the parameter is not a product id */
 export function readProductId(params: { id?: string | undefined }): number {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
   return id.data
 }
 
-/** A page of "tell me by SMS". */
+/** URL of a step of the restock notification. */
 export function restockPath(id: number, step: "begin" | "code"): string {
   return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
 }
 
-/** All is done: back to the product, which says what the shop API has said. */
+/** Ends the steps: redirects to the product with the shop API's message. */
 export function showWaiting(session: Session, id: number, message: string) {
   session.saveOtpRequest(null)
   session.saveRestock(null)
@@ -26,7 +26,7 @@ export function showWaiting(session: Session, id: number, message: string) {
   return redirect(localePath(currentLocale(), `product/${id}`), 303)
 }
 
-/** Back to the product that has nothing to wait for; null for any other refusal. */
+/** Redirects to the product if it can be ordered by now (409); null for any other error. */
 export function showOrderable(session: Session, id: number, error: unknown) {
   if (!isRejected(error) || error.status !== 409) return null
   session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })

@@ -17,7 +17,10 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
 import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
-/** "Tell me by SMS", step 1: has the code sent; the phone waits for step 2, which a customer's own one needs not. */
+/**
+ * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. A customer's own phone needs
+ * no code.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
   const { form, submission, answered, value, refusal } = await readPhoneForm(

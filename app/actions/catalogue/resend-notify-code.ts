@@ -5,10 +5,10 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"
 import { readProductId, restockPath } from "./notify-steps.ts"
 
-/** Sends the code of "tell me by SMS" again. */
+/** Sends the code of a restock notification again. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
-  const resend = sendAgain({
+  const resend = createResendAction({
     find: (session) => findPendingRestock(session, product),
     save: savePendingRestock,
     send: (shop, { phone }, { answered, recaptcha_token }) =>

@@ -9,8 +9,8 @@ import { getSession } from "#app/session/session.ts"
 import { findPayer, saveDelivery } from "#contract/checkout.ts"
 
 /**
- * Looks a manager ID up and keeps the payer whom it stands for, whole with the draft and by its id in the
- * browser; the page is shown again with the name. An ID that nobody has is refused at its field.
+ * Looks up the payer by a manager ID and saves it: the signed triple in the draft, the id in a cookie. The page then
+ * shows the payer's name. An unknown ID gives an error at its field.
  */
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,
@@ -28,23 +28,23 @@ export async function choosePayer(
     return replyToFailure({ context, submission }, error)
   }
   session.saveFlash({ tone: "success", key: "checkout:payer_saved" })
-  return redirect(confirmation(), 303)
+  return redirect(confirmationPath(), 303)
 }
 
-/** Takes the payer back. */
+/** Removes the payer from the draft. */
 export async function dropPayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
   session.saveFlash({ tone: "success", key: "checkout:payer_removed" })
-  return redirect(confirmation(), 303)
+  return redirect(confirmationPath(), 303)
 }
 
-/** A payer who does not hold any more is asked for again; the ID stays in the field. */
-export async function askForPayerAgain(context: Readonly<RouterContextProvider>, text: string) {
+/** Removes a payer whom the shop API rejected. The manager ID stays in its field. */
+export async function rejectPayer(context: Readonly<RouterContextProvider>, text: string) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   getSession(context).saveFlash({ tone: "error", key: "checkout:payer_removed", text })
-  return redirect(confirmation(), 303)
+  return redirect(confirmationPath(), 303)
 }
 
-const confirmation = () => localePath(currentLocale(), "checkout/confirmation")
+const confirmationPath = () => localePath(currentLocale(), "checkout/confirmationPath")

@@ -21,9 +21,8 @@ import { askForPayerAgain, choosePayer, dropPayer } from "./choose-payer.ts"
 import { applyCode, dropCode } from "./promocode.ts"
 
 /**
- * Step 3 of the checkout: places the order, or first applies a promocode or chooses its payer. Nothing is checked here
- * that the shop API checks, so that a second press, which finds draft and bonus points gone already, is still answered
- * as the first one was.
+ * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates the
+ * order: a repeated request must get the response of the first one, which has already used the draft and the points.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, answered, value, refusal } = await readForm(request, ConfirmationForm)
@@ -58,7 +57,7 @@ async function place(
   const order = await readOrder(context, value)
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
-  // Another tab may have saved another address or card since the page was shown.
+  // Another tab may have changed the address or the card since this page was rendered.
   if (value.shown !== undefined && value.shown !== hashConfirmation(order))
     return showAgain(session)
   try {
@@ -68,7 +67,7 @@ async function place(
     })
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
-    // The bank may not have answered: the page says so.
+    // A charge without an outcome yet gets no success message; the next page explains it.
     if (placed.payment_status !== "pending") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
@@ -78,17 +77,17 @@ async function place(
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
     const { message, fieldErrors } = error
     const isChanged = ChangedAnswer.safeParse(error.answer).success
-    // This key has had its order or its refusal: the next try is another one.
+    // The shop API stores a final response for this key. Saving the receiver again changes the key for the next try.
     if (error.status === 402 || (error.status === 409 && !isChanged)) {
       await saveReceiver(session, order.delivery)
     }
     if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
-    if (fieldErrors["payer"]) return await askForPayerAgain(context, fieldErrors["payer"].join(" "))
+    if (fieldErrors["payer"]) return await rejectPayer(context, fieldErrors["payer"].join(" "))
     const step = findStep(error)
     if (!step) return reply(submission, { formErrors: [message] })
     const text = error.status === 402 ? message : Object.values(fieldErrors).flat().join(" ")
     session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
-    // The card that was refused is not offered again by itself.
+    // The refused card is no longer preselected.
     if (step === "payment") session.saveCheckout({ card: null, step })
     return redirect(stepPath(step), 303)
   }
@@ -96,7 +95,7 @@ async function place(
 
 type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 
-/** The order as cart, draft and cookies have it; null while the delivery is not complete. */
+/** Assembles the order from cart, draft and cookies; null while the delivery data is incomplete. */
 async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,
@@ -126,19 +125,19 @@ async function readOrder(
   }
 }
 
-interface Shown {
-  /** Of the shop API; a general one without it. */
+interface Changed {
+  /** The shop API's message; a general text if absent. */
   text?: string
   step?: CheckoutStep
 }
 
-/** The order is not what the customer saw: the page is shown again, and nothing was charged. */
-function showAgain(session: Session, { text, step = "confirmation" }: Shown = {}) {
+/** Shows the step again because the order is not what the customer saw. Nothing was charged. */
+function showAgain(session: Session, { text, step = "confirmation" }: Changed = {}) {
   session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
   return redirect(stepPath(step), 303)
 }
 
-/** The step on which a refusal can be mended; null when it can on none. */
+/** The step where the customer can correct what the shop API rejected; null if there is none. */
 function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
   const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
   if (status === 402 || isAbout("payment")) return "payment"

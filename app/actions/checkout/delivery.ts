@@ -13,12 +13,13 @@ import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 
-/** Step 1 of the checkout: who receives the order, and where. */
+/** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
   const { check, country } = await openCheckout(context)
-  const { country: typedFor } = submission.payload
-  if (typeof typedFor === "string" && typedFor !== country.iso_code) return askAgain(context)
+  const { country: formCountry } = submission.payload
+  if (typeof formCountry === "string" && formCountry !== country.iso_code)
+    return showEmptyForm(context)
   if (refusal) return refusal
   const { fullName, phone, region, district, location, notes } = value
   const fieldErrors: Record<string, string[]> = {}
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Shows an empty form: the address was typed for the country that was active when the page was opened. */
-function askAgain(context: Readonly<RouterContextProvider>) {
+function showEmptyForm(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
   return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
 }

@@ -9,7 +9,7 @@ import { getSession } from "#app/session/session.ts"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
 
-/** Step 2 of the checkout: card or bonus points, and which card. */
+/** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, PaymentForm)
   const { check, furthest } = await openCheckout(context)
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What is wrong with the choice, by field. Without scripts no card can be added, so none is asked for: the
- * order is then paid on the provider's page.
+ * Errors of the choice by field, or null. Without scripts a card cannot be added, so the card is optional: the customer
+ * pays on the provider's page [D.74].
  */
 function findProblem(
   check: Checkout,

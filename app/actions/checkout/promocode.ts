@@ -15,10 +15,10 @@ import type { TextKey } from "#locales/translate.ts"
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Applies a promocode to the cart's products; the shop API saves it with the draft, or clears the saved one when it
- * does not count (S4.33, S8.04, S8.05). What was typed stays in its field.
+ * Applies a promocode to the cart's products. The shop API saves a valid one with the draft; a failure clears the saved
+ * one [S4.33] [S8.04] [S8.05]. The typed code stays in its field.
  */
-export async function applyCode(
+export async function applyTypedPromocode(
   context: Context,
   submission: Submission,
   { promocode, answered }: { promocode: string | undefined; answered: string | null },
@@ -26,7 +26,7 @@ export async function applyCode(
   const fieldErrors = { promocode: [t("checkout:promocode_invalid")] }
   const shop = getShopApi(context)
   if (promocode === undefined) {
-    await clearSaved(shop)
+    await clearSavedPromocode(shop)
     return reply(submission, { fieldErrors })
   }
   try {
@@ -38,20 +38,20 @@ export async function applyCode(
   } catch (error) {
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
     const formErrors = [formatError(context, error)]
-    // With a 422 the shop API has cleared it.
-    if (!isRejected(error) || error.status !== 422) await clearSaved(shop)
+    // With a 422 the shop API has already cleared it.
+    if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
     return reply(submission, { fieldErrors, formErrors })
   }
   return showAgain(context, "checkout:promocode_saved")
 }
 
 /** A failure of this call must not hide why the promocode was refused. */
-async function clearSaved(shop: ShopApiClient) {
+async function clearSavedPromocode(shop: ShopApiClient) {
   await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }
 
-/** Takes the promocode back. */
-export async function dropCode(context: Context) {
+/** Removes the promocode from the draft. */
+export async function dropPromocode(context: Context) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
   return showAgain(context, "checkout:promocode_removed")
 }

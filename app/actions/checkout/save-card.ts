@@ -9,8 +9,8 @@ import { saveCard } from "#contract/account.ts"
 import type { Route } from "../../routes/checkout/+types/save-card.ts"
 
 /**
- * Saves and chooses a card by the token that the provider gave the browser; the number never comes here.
- * Answers the card's id, or the text that says why not.
+ * Saves a card by the token that the provider issued to the browser, and selects it. The card number is never sent to the
+ * shop [D.73]. Responds with the card's id, or with an error text.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())

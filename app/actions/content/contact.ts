@@ -17,13 +17,13 @@ import { getSession } from "#app/session/session.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
-/** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
+/** Sends a message to the operator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
     {
       request,
       context,
-      // A refusal of a field that the page does not show would say nothing.
+      // The page has no e-mail field in this country, so the visitor could not see an error at it.
       prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
     },
     ContactForm,

@@ -16,7 +16,7 @@ const CountryForm = z.object({
   return_to: z.string().optional(),
 })
 
-/** Saves the country and clears checkout data; the cart keeps its products (specification 4). */
+/** Saves the country and, if it changes, clears the checkout data but not the cart [S4.43] [S4.44]. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, CountryForm)
   if (refusal) return refusal

@@ -20,7 +20,7 @@ import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 /** Fields whose values are never sent back to the page. */
 const SECRET_FIELDS = [
   ...["old_password", "password", "password_confirmation", "code", "card_number"],
-  // Each question is asked once.
+  // The form shows a new question each time.
   ...[ANSWER_FIELD, QUESTION_FIELD],
 ]
 
@@ -32,17 +32,17 @@ export interface FormErrors {
   fieldErrors?: Record<string, string[]>
 }
 
-/** The form as it came, what its schema made of it, or the refusal. */
+/** A posted form with its parsed value, or with the 422 response that refuses it. */
 type Parsed<S extends z.ZodType> = {
   form: FormData
   submission: Submission
-  /** Id of the simple question that the form has answered. */
+  /** Id of the simple question that the form answers correctly; null for a form without one. */
   answered: string | null
 } & ({ value: z.output<S>; refusal: null } | { value: null; refusal: ReturnType<typeof reply> })
 
 /**
- * Reads a posted form by its schema. A form that does not fit comes back as `refusal`: the 422 answer that
- * shows it again, values kept (secrets aside), each message a text in the visitor's language.
+ * Parses a posted form by its schema. `refusal` is set when a field is invalid: a 422 response with an error text per
+ * field in the visitor's language and with the entered values, except secrets.
  */
 export async function readForm<S extends z.ZodType>(
   request: Request,
@@ -52,8 +52,8 @@ export async function readForm<S extends z.ZodType>(
 }
 
 /**
- * The same for a form with a `phone`: a number of any country, or in the local form of the one that the form chooses, or
- * else of the visitor's. Any other text is refused and stays as it was typed.
+ * Like `readForm`, for a form with the field `phone`. It accepts a number of any country of the shop, also in the local
+ * notation of the country that the form names, or else of the visitor's. Any other text is refused and not changed.
  */
 export async function readPhoneForm<S extends z.ZodType>(
   {
@@ -63,7 +63,7 @@ export async function readPhoneForm<S extends z.ZodType>(
   }: {
     request: Request
     context: Readonly<RouterContextProvider>
-    /** Changes the fields by the visitor's country before they are checked. */
+    /** Changes the fields for the visitor's country before they are validated. */
     prepare?: (form: FormData, country: Country) => void
   },
   schema: S,
@@ -93,22 +93,22 @@ export async function readPhoneForm<S extends z.ZodType>(
 }
 
 async function readFields(request: Request): Promise<FormData> {
-  // A body that is no form at all is an empty form: refused field by field, never a fault.
+  // A body that cannot be parsed counts as an empty form, so the visitor sees errors at the fields and no 500 page.
   const form = await request.formData().catch(() => new FormData())
   const fields = new FormData()
-  // Names are read as paths, and not every text is one; the fields of our forms are plain words.
+  // conform parses names as paths and throws for some texts, so other names are dropped.
   for (const [name, value] of form) if (FIELD_NAME.test(name)) fields.append(name, value)
   return fields
 }
 
-/** `refused` has the texts of fields that are refused whatever their schema says; they must not be optional. */
+/** @param refused errors of fields that are refused without their schema; the schema must require these fields */
 function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   refused: Readonly<Record<string, string>> = {},
 ): Parsed<S> {
   const submission = parseSubmission(form)
-  // Missing there, they are refused in the order of the schema: the focus goes to the first.
+  // The schema sees them as missing, so their errors come in its order: the browser focuses the first invalid field.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = readAnswer(form)
@@ -124,21 +124,21 @@ function parseForm<S extends z.ZodType>(
     if (field === "") formErrors.push(text)
     else (fieldErrors[field] ??= []).push(text)
   }
-  // Last, as the field is: the focus goes to the first that is refused.
+  // The question is the form's last field, and the browser focuses the first invalid one.
   if (answer === "wrong") fieldErrors[ANSWER_FIELD] = [t("errors:answer")]
   const refusal = reply(submission, { formErrors, fieldErrors })
   return { form, submission, answered: null, value: null, refusal }
 }
 
-/** Schemas name a key of the locales as their message; a message of zod's own becomes the general one. */
+/** Messages of our schemas are keys of the locales. One of zod's own becomes the general text. */
 function translateIssue(message: string): string {
   return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
 }
 
 /**
- * Shows the form again, with 422 unless said, with its errors and the values that were entered. When several
- * fields are to be looked at, `note` says how many: not all of them need be on the screen. Whoever was asked the
- * simple question, or is to be, is asked another one.
+ * The response that shows the form again, with its errors and the entered values. `note` says how many fields are
+ * invalid when there are several, because some may be off the screen. A form with the simple question, or with an error
+ * at its field, gets a new question.
  */
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
@@ -154,19 +154,20 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
   return data({ ...result, note, question }, { status })
 }
 
-/** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */
+/** The captcha's token of a form; empty without scripts or without a captcha. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(CAPTCHA_FIELD)
   return typeof token === "string" ? token.slice(0, CAPTCHA_TOKEN_MAX_LENGTH) : ""
 }
 
 /**
- * A refusal of the shop API as form errors: its field texts at the fields that this form has (`fields` maps
- * the API's names to the form's where they differ), else its message for the whole form.
+ * Converts a rejection by the shop API to form errors: its texts per field, or else its message for the whole form.
+ *
+ * @param fields names of the form's fields by the API's names, where they differ
  */
 export function toFormErrors(error: ShopError, fields: Record<string, string> = {}): FormErrors {
   const fieldErrors: Record<string, string[]> = {}
-  // No visitor can see the captcha's field.
+  // The captcha's field is hidden, so its error is shown for the whole form.
   const { [CAPTCHA_FIELD]: captcha, ...refused } = error.fieldErrors
   for (const [name, texts] of Object.entries(refused)) {
     fieldErrors[fields[name] ?? name] = texts
@@ -177,8 +178,11 @@ export function toFormErrors(error: ShopError, fields: Record<string, string> = 
 }
 
 /**
- * The form again, with what the shop API says of it, or says instead of an answer; an API that says nothing
- * leaves the unknown-error text (specification 8). Nothing of the form is lost. Throws what is no ShopError.
+ * The response to a form whose call of the shop API failed: 422 with the API's errors, or 503 with its message, or with
+ * the unknown-error text when it sent none [S8.03]. The entered values stay.
+ *
+ * @param fields names of the form's fields by the API's names, where they differ
+ * @throws every error that is not a ShopError
  */
 export function replyToFailure(
   { context, submission }: { context: Readonly<RouterContextProvider>; submission: Submission },
@@ -189,7 +193,11 @@ export function replyToFailure(
   return reply(submission, { formErrors: [formatError(context, error)] }, 503)
 }
 
-/** What a visitor is told about a call that failed. Throws what is no ShopError. */
+/**
+ * The text that a visitor sees for a failed call of the shop API; logs the error unless the API rejected the call.
+ *
+ * @throws every error that is not a ShopError
+ */
 export function formatError(context: Readonly<RouterContextProvider>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error
   if (!isRejected(error)) logError(context.get(hostContext).requestId, error)

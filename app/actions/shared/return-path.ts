@@ -4,16 +4,13 @@ import { currentLocale } from "#app/i18n/translations.ts"
 
 const ORIGIN = "http://shop.invalid"
 
-/** Where a form of sign-in leads afterwards, as it was posted. */
+/** Where the visitor goes after a form of sign-in, as the form says; not yet validated. */
 export interface PostedReturnTarget {
   return_to?: string | undefined
   next?: string | undefined
 }
 
-/**
- * Where a write sends the visitor back to: the form's `return_to` when it is a path of this shop, else home.
- * `panel` and its companions are dropped unless the path is to keep them.
- */
+/** Validates a form's `return_to`: a path with its query, or the home page if it is not a URL of this shop. */
 export function readReturnPath(given: unknown): string {
   const home = localePath(currentLocale())
   if (typeof given !== "string" || given.length > 2000 || !/^\/(?![/\\])/.test(given)) return home

@@ -5,12 +5,12 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { getServerTime } from "#app/host/server-time.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { vouchAgain } from "#app/session/simple-question.ts"
+import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./reply.ts"
 import { withQuestion, asksQuestion } from "./with-question.ts"
 
-/** What waits in a sealed cookie for its code. */
+/** A form whose SMS code was sent; it is saved in a sealed cookie. */
 interface Pending {
   message: string
   sent_at: number
@@ -20,19 +20,19 @@ interface Pending {
 interface CodeStep<P extends Pending> {
   find: (session: Session) => Promise<P | null>
   save: (session: Session, pending: P) => Promise<void>
-  /** Has the code sent; answers what the shop API says of it. */
+  /** Requests another code; returns the shop API's message for the visitor. */
   send: (
     shop: ShopApiClient,
     pending: P,
     proof: { answered: string | null; recaptcha_token: string },
   ) => Promise<{ message: string }>
-  /** Said when nothing waits any more, on the page where it begins. */
+  /** Message on the first step when the sealed cookie has expired. */
   expired: TextKey
   pathOf: (step: "begin" | "code", returnTarget: z.output<typeof ResendForm>) => string
 }
 
-/** The action that sends a code again and restarts its timer (specification 4). */
-export function sendAgain<P extends Pending>(step: CodeStep<P>) {
+/** Creates an action that sends a code again and restarts the timer [S4.15] [S4.16]. */
+export function createResendAction<P extends Pending>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
     const { form, answered, value, refusal } = await readForm(request, ResendForm)
@@ -46,7 +46,7 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
     try {
       const shop = getShopApi(context)
       const { message } = await step.send(shop, pending, {
-        answered: answered ?? (pending.answered ? vouchAgain() : null),
+        answered: answered ?? (pending.answered ? createAnswerId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.relayedCookie("otp_request"))

@@ -7,7 +7,7 @@ export function asksQuestion(error: unknown): boolean {
   return error instanceof ShopError && ANSWER_FIELD in error.fieldErrors
 }
 
-/** The path of a page that also shows the simple question. */
+/** Adds the parameter that makes the page show the simple question. */
 export function withQuestion(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${ASK_PARAMETER}=1`
 }
