@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // What is asked for ahead may never be seen.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
-  const flash = isPrefetched ? null : session.takeFlash()
+  const flash = isPrefetched ? null : session.consumeFlash()
   // Whose key is none of ours, the cookie is broken.
   const words = flash && (flash.text ?? findText(flash.key))
   const message = flash && words ? { tone: flash.tone, text: words } : null

@@ -7,15 +7,15 @@ const DAY = 24 * 60 * 60
 
 interface CookieRule {
   name: string
-  /** Seconds; absent for a cookie of the browser session. */
+  /** Seconds; absent for a cookie that ends with the browser session. */
   maxAge?: number
-  /** No script reads it. Cart and checkout values are the browser's own too: atoms write them. */
+  /** False for cookies that the page's scripts read or write. */
   httpOnly: boolean
 }
 
 const isSecure = env.SITE_URL.startsWith("https:")
 
-/** Every cookie that the shop sets, with lifetime and flags (specification 9; a day where it says 1 or 30). */
+/** Every cookie that the shop sets. Lifetimes without a unit in the requirements count days [S9.16] [S9.17]. */
 export const COOKIES = {
   token: { name: isSecure ? "__Host-token" : "token", httpOnly: true },
   locale: { name: "locale", maxAge: 365 * DAY, httpOnly: true },
@@ -38,7 +38,7 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES
 
-/** What one cookie may hold; a longer one is dropped. What is sealed takes more. */
+/** Characters of a cookie's value; a longer one is ignored [D.65]. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
@@ -48,7 +48,7 @@ const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
   limit: SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH,
 }))
 
-/** Values of the shop's own cookies in a Cookie header; broken, oversized and unknown ones are left out. */
+/** Values of the shop's cookies in a Cookie header, without empty, oversized and unknown ones [D.67]. */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
   if (!header || header.length > 16_384) return {}
   const given = parseCookie(header)
@@ -60,25 +60,27 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
   return values
 }
 
-/** Cookies that are written with most pages, and hold no secrets: their lines are made once. */
+/** Most responses set these cookies, and they hold no secrets, so their Set-Cookie lines are cached. */
 const REPEATED = new Set<CookieKey>(["locale", "country", "cart", "viewed"])
 const lines = new LRUCache<string, string>({ max: 2000 })
 
 /**
- * A Set-Cookie line. `expires` overrides the rule's lifetime (the token's, with remember-me); a null value
- * deletes the cookie.
+ * A Set-Cookie line.
+ *
+ * @param value null deletes the cookie
+ * @param expires overrides the cookie's `maxAge`
  */
-export function writeCookie(key: CookieKey, value: string | null, expires?: Date): string {
-  if (value === null || expires || !REPEATED.has(key)) return makeLine(key, value, expires)
+export function formatSetCookie(key: CookieKey, value: string | null, expires?: Date): string {
+  if (value === null || expires || !REPEATED.has(key)) return buildLine(key, value, expires)
   const name = `${key} ${value}`
   const known = lines.get(name)
   if (known !== undefined) return known
-  const line = makeLine(key, value)
+  const line = buildLine(key, value)
   lines.set(name, line)
   return line
 }
 
-function makeLine(key: CookieKey, value: string | null, expires?: Date): string {
+function buildLine(key: CookieKey, value: string | null, expires?: Date): string {
   const rule: CookieRule = COOKIES[key]
   const common = {
     name: rule.name,

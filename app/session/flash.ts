@@ -1,16 +1,16 @@
 import "server-only"
 import type { TextKey } from "#locales/translate.ts"
 
-/** The shop's six types of messages that pass (specification 4). */
+/** [S4.49] */
 export const FLASH_TONES = ["default", "success", "error", "info", "warning", "loading"] as const
 export type FlashTone = (typeof FLASH_TONES)[number]
 
-/** A message for the next page: a translation key and its parameters, so that the cookie holds no text. */
+/** A message that the next page shows once. The cookie usually holds only a translation key. */
 export interface Flash {
   tone: FlashTone
   /** `namespace:key` of the locales. */
   key: TextKey
-  /** A text that came from the shop API in the visitor's language, shown instead of the key's. */
+  /** Shown instead of the key's text: a message of the shop API, or a text with parameters. */
   text?: string
 }
 
@@ -20,7 +20,7 @@ export function formatFlash(flash: Flash): string {
   return JSON.stringify([flash.tone, flash.key, ...(flash.text ? [flash.text.slice(0, 300)] : [])])
 }
 
-/** Whatever is not a flash message of ours is none: the cookie is the visitor's to change. */
+/** Null for anything but a valid message: visitors can change the cookie. */
 export function parseFlash(value: string | undefined): Flash | null {
   if (!value) return null
   try {

@@ -4,8 +4,8 @@ import { issueStamp, passesGuard } from "#app/session/form-guard.ts"
 const SHOWN_AT = Date.parse("2026-11-20T07:00:00Z")
 const DAY = 24 * 60 * 60 * 1000
 
-/** Whether a form that was shown is taken for a person's when it comes back so many milliseconds later. */
-function isTakenAfter(age: number): boolean {
+/** @param age milliseconds between rendering and submitting the form */
+function isAcceptedAfter(age: number): boolean {
   const form = new FormData()
   form.set("stamp", issueStamp(SHOWN_AT))
   return passesGuard(form, SHOWN_AT + age)
@@ -17,6 +17,6 @@ test.each([
   [1000, true],
   [DAY, true],
   [DAY + 1, false],
-])("a form that comes back after %i ms is a person's: %s", (age, isTaken) => {
-  expect(isTakenAfter(age)).toBe(isTaken)
+])("accepts a form that is submitted after %i ms: %s", (age, isAccepted) => {
+  expect(isAcceptedAfter(age)).toBe(isAccepted)
 })

@@ -6,7 +6,7 @@ import { Session, sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
-/** Reads the visitor's cookies for everything behind it, and sets on the answer what was written. */
+/** Parses the request's cookies into a Session, and adds the cookies that changed to the response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -15,24 +15,24 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session)
   const wasPersonal = session.isPersonal
   const response = await next()
-  // What the shop API answers is its own: everybody may keep it, so no visitor's cookie rides along.
+  // Shared caches may store this response, so it must not set a visitor's cookies.
   if (response.headers.has("Cache-Control")) return response
   if (request.method === "GET") session.renew()
-  // In this mode a redirect leaves the router as 202, and gets its own status afterwards.
+  // In RSC mode the router answers a redirect with 202 here and sets the final status later.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
   for (const line of session.listSetCookies({ isRedirect })) {
     response.headers.append("Set-Cookie", line)
   }
-  // What is about somebody is not to be found on the machine that they have left.
+  // no-store, so that personal pages do not stay in the cache of a shared browser.
   const isPersonal = wasPersonal || session.isPersonal
   response.headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache")
   return response
 }
 
-/** Home and the files for programs, which exist without a language prefix. */
+/** The paths that exist without a language prefix. */
 const UNPREFIXED = ["/", "/robots.txt", "/llms.txt", "/sitemap.xml", "/build.json"]
 
-const hasPrefixedTwin = (pathname: string) =>
+const needsPrefix = (pathname: string) =>
   !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
 
 /**
@@ -47,7 +47,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   const prefix = params.locale
   const locale = resolveLocale(prefix, session.locale, request.headers.get("accept-language"))
   const url = new URL(request.url)
-  if (prefix === undefined && hasPrefixedTwin(url.pathname)) {
+  if (prefix === undefined && needsPrefix(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
   if (isLocale(prefix) && session.locale !== prefix) session.saveLocale(prefix)

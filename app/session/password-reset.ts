@@ -1,27 +1,27 @@
 import "server-only"
 import { z } from "zod"
-import { openSealed, sealValue } from "#app/session/sealed.ts"
+import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
-/** Seconds that a phone waits for its code and the new password. */
+/** Seconds in which the visitor must enter the code and the new password. */
 const LIFETIME = 15 * 60
 
 const PendingReset = z.object({
-  /** Cleaned. */
+  /** Without spaces, dashes and brackets. */
   phone: z.string(),
-  /** What the API said when it sent the code. */
+  /** The shop API's message about the sent code. */
   message: z.string(),
-  /** Milliseconds since the epoch at which the code was last sent: the resend timer counts from here. */
+  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
   sent_at: z.number(),
-  /** Whether the simple question was answered for it: the steps that follow ask nothing again. */
+  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
   answered: z.boolean().default(false),
 })
 
-/** A password reset between its two steps; it waits in a sealed cookie, as a registration does. */
+/** A password reset between its two steps, in a sealed cookie. */
 export type PendingReset = z.output<typeof PendingReset>
 
 export async function findPendingReset(session: Session): Promise<PendingReset | null> {
-  const parsed = PendingReset.safeParse(await openSealed(session.passwordReset))
+  const parsed = PendingReset.safeParse(await unsealValue(session.passwordReset))
   return parsed.success ? parsed.data : null
 }
 

@@ -1,9 +1,9 @@
 import "server-only"
 import { z } from "zod"
-import { openSealed, sealValue } from "#app/session/sealed.ts"
+import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
-/** Seconds that a registration form waits for its code. */
+/** Seconds in which the visitor must enter the code. */
 const LIFETIME = 15 * 60
 
 const PendingRegistration = z.object({
@@ -13,21 +13,21 @@ const PendingRegistration = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   password: z.string(),
-  /** What the API said when it sent the code; shown on the code step (specification 7). */
+  /** The shop API's message about the sent code, which the code step shows [S7.19]. */
   message: z.string(),
-  /** Milliseconds since the epoch at which the code was last sent: the resend timer counts from here. */
+  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
   sent_at: z.number(),
-  /** Whether the simple question was answered for it: the steps that follow ask nothing again. */
+  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
   answered: z.boolean().default(false),
 })
 
-/** The registration form between its two steps; it waits in a sealed cookie, so storefronts keep no state. */
+/** The registration form between its two steps, in a sealed cookie: storefronts have no state [D.94]. */
 export type PendingRegistration = z.output<typeof PendingRegistration>
 
 export async function findPendingRegistration(
   session: Session,
 ): Promise<PendingRegistration | null> {
-  const parsed = PendingRegistration.safeParse(await openSealed(session.registration))
+  const parsed = PendingRegistration.safeParse(await unsealValue(session.registration))
   return parsed.success ? parsed.data : null
 }
 

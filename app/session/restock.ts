@@ -1,31 +1,31 @@
 import "server-only"
 import { z } from "zod"
-import { openSealed, sealValue } from "#app/session/sealed.ts"
+import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
-/** Seconds that a phone waits for its code. */
+/** Seconds in which the visitor must enter the code. */
 const LIFETIME = 15 * 60
 
 const PendingRestock = z.object({
   product: z.int(),
-  /** Cleaned. */
+  /** Without spaces, dashes and brackets. */
   phone: z.string(),
-  /** What the API said when it sent the code. */
+  /** The shop API's message about the sent code. */
   message: z.string(),
-  /** Milliseconds since the epoch at which the code was last sent: the resend timer counts from here. */
+  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
   sent_at: z.number(),
-  /** Whether the simple question was answered for it: the steps that follow ask nothing again. */
+  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
   answered: z.boolean().default(false),
 })
 
-/** A phone that asks to be told of a product, between its two steps; it waits in a sealed cookie. */
+/** The form of a restock notification between its two steps, in a sealed cookie. */
 export type PendingRestock = z.output<typeof PendingRestock>
 
 export async function findPendingRestock(
   session: Session,
   product: number,
 ): Promise<PendingRestock | null> {
-  const parsed = PendingRestock.safeParse(await openSealed(session.restock))
+  const parsed = PendingRestock.safeParse(await unsealValue(session.restock))
   return parsed.success && parsed.data.product === product ? parsed.data : null
 }
 

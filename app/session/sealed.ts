@@ -3,15 +3,16 @@ import { defaults, seal, unseal } from "iron-webcrypto"
 import { env } from "#app/host/env.ts"
 
 /**
- * Encrypts and signs a value for a cookie or a hidden field; readable by any storefront with the same
- * APP_SECRET until `ttl` (seconds) is over.
+ * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can read it.
+ *
+ * @param ttl seconds
  */
 export async function sealValue(value: unknown, ttl: number): Promise<string> {
   return await seal(value, env.APP_SECRET, { ...defaults, ttl: ttl * 1000 })
 }
 
-/** What was sealed, or null when it is broken, forged or too old. */
-export async function openSealed(sealed: string | null): Promise<unknown> {
+/** The sealed value; null if the text is damaged, forged or expired. */
+export async function unsealValue(sealed: string | null): Promise<unknown> {
   if (!sealed) return null
   try {
     return await unseal(sealed, env.APP_SECRET, defaults)

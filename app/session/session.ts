@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import "server-only"
-import { readCookies, writeCookie, type CookieKey } from "#app/session/cookies.ts"
+import { readCookies, formatSetCookie, type CookieKey } from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
 import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
@@ -14,7 +14,7 @@ import {
 } from "#domain/order.ts"
 import { formatViewed, parseViewed } from "#domain/viewed.ts"
 
-/** The checkout values that the browser keeps (specification 3); region and district are ids. */
+/** The checkout values in cookies [S3.26]. Region and district are ids. */
 export interface CheckoutValues {
   region: number | null
   district: number | null
@@ -25,11 +25,11 @@ export interface CheckoutValues {
   payer: number | null
 }
 
-/** One request's view of the visitor's cookies, and the cookies that its answer will set. */
+/** The cookies of one request, and the cookies that its response will set. */
 export class Session {
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
-  #isFlashTaken = false
+  #isFlashConsumed = false
   #cart: CartLine[] | null = null
 
   constructor(cookieHeader: string | null) {
@@ -40,7 +40,7 @@ export class Session {
     return isLocale(this.#values.locale) ? this.#values.locale : null
   }
 
-  /** iso_code that the visitor chose; null for a visitor who has not. Whether it is served, the API knows. */
+  /** iso_code that the visitor chose, or null. The shop may not offer this country. */
   get country(): string | null {
     const code = this.#values.country
     return code && /^[a-z]{2}$/.test(code) ? code : null
@@ -51,7 +51,7 @@ export class Session {
     return token && /^[\w.~+/=-]{20,512}$/.test(token) ? token : null
   }
 
-  /** Whether pages may show who the visitor is: signed in, or with a form of theirs waiting. */
+  /** Whether pages may contain personal data: the visitor is signed in, or a cookie holds a sealed form. */
   get isPersonal(): boolean {
     const { token, registration, passwordReset, restock, receiver } = this
     return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
@@ -62,12 +62,12 @@ export class Session {
     return this.#cart
   }
 
-  /** Ids of the perfumes looked at, the latest first. */
+  /** Ids of the viewed products, the latest first. */
   get viewed(): number[] {
     return parseViewed(this.#values.viewed)
   }
 
-  /** Whether a message waits, or what was one. */
+  /** Whether the flash cookie is set, even if its value is invalid. */
   get hasFlash(): boolean {
     return this.#values.flash !== undefined
   }
@@ -76,32 +76,32 @@ export class Session {
     return parseFlash(this.#values.flash)
   }
 
-  /** The sealed registration form (app/session/registration.ts opens it). */
+  /** The sealed registration form (app/session/registration.ts unseals it). */
   get registration(): string | null {
     return this.#values.registration ?? null
   }
 
-  /** The sealed phone of a password reset (app/session/password-reset.ts opens it). */
+  /** The sealed phone of a password reset (app/session/password-reset.ts unseals it). */
   get passwordReset(): string | null {
     return this.#values.passwordReset ?? null
   }
 
-  /** The sealed phone that asks to be told of a product (app/session/restock.ts opens it). */
+  /** The sealed form of a restock notification (app/session/restock.ts unseals it). */
   get restock(): string | null {
     return this.#values.restock ?? null
   }
 
-  /** The cookie that binds a one-time code to this browser; relayed to the shop API. */
+  /** Binds a one-time code to this browser [D.57]; sent to the shop API. */
   get otpRequest(): string | null {
     return this.#values.otpRequest ?? null
   }
 
-  /** The cookie that names the phones which this browser has proved; relayed to the shop API. */
+  /** Names the phones that this browser has confirmed [D1.26]; sent to the shop API. */
   get device(): string | null {
     return this.#values.device ?? null
   }
 
-  /** The sealed receiver of the order (app/session/receiver.ts opens it). */
+  /** The sealed receiver of the order (app/session/receiver.ts unseals it). */
   get receiver(): string | null {
     return this.#values.receiver ?? null
   }
@@ -123,7 +123,7 @@ export class Session {
     if (value === null) delete this.#values[key]
     else this.#values[key] = value
     if (key === "cart") this.#cart = null
-    this.#written.set(key, writeCookie(key, value, expires))
+    this.#written.set(key, formatSetCookie(key, value, expires))
   }
 
   saveLocale(locale: Locale) {
@@ -142,12 +142,12 @@ export class Session {
     this.#write("viewed", formatViewed(ids))
   }
 
-  /** `expires` with remember-me; without it the cookie ends with the browser session (specification 4). */
+  /** @param expires set with remember-me [S4.03]; without it the cookie ends with the browser session */
   signIn(token: string, expires?: Date) {
     this.#write("token", token, expires)
   }
 
-  /** Local logout: token and checkout data go; cart, country and language stay. */
+  /** Local logout [S4.07]: deletes the token and the checkout data; cart, country and language stay. */
   signOut() {
     if (this.token !== null) dropVerifiedToken(this.token)
     this.#write("token", null)
@@ -165,7 +165,7 @@ export class Session {
     if ("payer" in values) this.#write("payer", now.payer ? String(now.payer) : null)
   }
 
-  /** Specification 4, "clearing checkout data": the browser's part of it. */
+  /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
     for (const key of ["delivery", "step", "option", "card", "payer", "receiver"] as const) {
       if (this.#values[key] !== undefined) this.#write(key, null)
@@ -181,9 +181,9 @@ export class Session {
     this.#write("flash", formatFlash(flash))
   }
 
-  /** Reads the flash message and sees to it that it is shown once: by an answer that is a page. */
-  takeFlash(): Flash | null {
-    this.#isFlashTaken = this.#values.flash !== undefined
+  /** The flash message. A response that is not a redirect then deletes its cookie. */
+  consumeFlash(): Flash | null {
+    this.#isFlashConsumed = this.#values.flash !== undefined
     return this.flash
   }
 
@@ -209,7 +209,7 @@ export class Session {
     this.#write("device", value)
   }
 
-  /** Cart and country live one more day with every visit. */
+  /** Extends the lifetime of cart and country by a day [D.65]. */
   renew() {
     const { cart, country } = this.#values
     if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
@@ -218,14 +218,14 @@ export class Session {
     }
   }
 
-  /** Set-Cookie lines of this answer; a message survives the redirects on the way to its page. */
+  /** Set-Cookie lines of the response. A redirect keeps a flash message for the page that follows. */
   listSetCookies({ isRedirect }: { isRedirect: boolean }): string[] {
-    if (this.#isFlashTaken && !isRedirect) this.#write("flash", null)
+    if (this.#isFlashConsumed && !isRedirect) this.#write("flash", null)
     return [...this.#written.values()]
   }
 }
 
-/** Ids of the shop are positive 32-bit integers. */
+/** Ids are positive 32-bit integers. */
 function parseId(text: string): number | null {
   const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
   return isId ? Number(text) : null

@@ -6,35 +6,38 @@ import { t } from "#app/i18n/translations.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 
-/** A sum that people read and robots do not bother to, in the visitor's language. */
+/** An arithmetic question in words, in the visitor's language. Simple robots do not answer it. */
 export interface Question {
   text: string
   hint: string
-  /** Which question it is, signed along with its answer. */
+  /** The question's id with a signature over id and correct answer. */
   token: string
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Makes a question; storefronts keep nothing of it. */
+/** Creates a question without storing it: the token is enough to verify the answer on any storefront. */
 export function issueQuestion(now = getServerTime()): Question {
   const one = randomInt(2, DIGITS.length)
   const other = randomInt(1, one)
   const isSum = randomInt(2) === 0
-  const words = { a: wordOf(one), b: wordOf(other) }
+  const digits = { a: formatDigit(one), b: formatDigit(other) }
   const id = `${randomBytes(12).toString("base64url")}.${now + QUESTION_SECONDS * 1000}`
   return {
-    text: isSum ? t("common:question.plus", words) : t("common:question.minus", words),
+    text: isSum ? t("common:question.plus", digits) : t("common:question.minus", digits),
     hint: t("common:question.hint"),
     token: `${id}.${sign(id, isSum ? one + other : one - other)}`,
   }
 }
 
 /**
- * Id of the question that a form answers, for the shop API, which takes each once; "wrong" when the answer is,
- * or the question is too old or none of ours; null for a form that was asked nothing.
+ * The question's id if the answer is correct; the shop API accepts each id once. "wrong" for an incorrect answer and for
+ * an expired or forged question; null for a form without a question.
  */
-export function readAnswer(form: FormData, now = getServerTime()): { id: string } | "wrong" | null {
+export function verifyAnswer(
+  form: FormData,
+  now = getServerTime(),
+): { id: string } | "wrong" | null {
   const token = form.get(QUESTION_FIELD)
   if (token === null) return null
   const answer = form.get(ANSWER_FIELD)
@@ -46,10 +49,7 @@ export function readAnswer(form: FormData, now = getServerTime()): { id: string 
   return isEqualConstantTime(signature, expected) ? { id } : "wrong"
 }
 
-/**
- * Vouches once more for a visitor whose answer still waits with their form: the next step of the same errand
- * asks nothing again.
- */
+/** A new id for a visitor who has answered at an earlier step of the same form, so that later steps do not ask again. */
 export function createAnswerId(): string {
   return randomBytes(12).toString("base64url")
 }
@@ -58,7 +58,7 @@ function sign(id: string, answer: number): string {
   return createHmac("sha256", env.APP_SECRET).update(`question ${id} ${answer}`).digest("base64url")
 }
 
-function wordOf(number: number): string {
+function formatDigit(number: number): string {
   const digit = DIGITS.find((known) => known === number) ?? 1
   return t(`common:number.${digit}`)
 }

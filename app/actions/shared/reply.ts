@@ -10,7 +10,7 @@ import { hostContext } from "#app/host/host-context.ts"
 import { logError } from "#app/host/log.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
-import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
+import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
 import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
@@ -111,7 +111,7 @@ function parseForm<S extends z.ZodType>(
   // The schema sees them as missing, so their errors come in its order: the browser focuses the first invalid field.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
-  const answer = readAnswer(form)
+  const answer = verifyAnswer(form)
   const answered = answer === null || answer === "wrong" ? null : answer.id
   if (parsed.success && answer !== "wrong") {
     return { form, submission, answered, value: parsed.data, refusal: null }

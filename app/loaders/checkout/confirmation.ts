@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The saved promocode does not count any more. */
     isPromocodeBad: check.promocode_problem !== undefined,
     /** Makes a second press, here or in another tab, the same order. */
-    key: findOrderKey(session),
+    key: getOrderKey(session),
     shownHash: hashConfirmation({
       items: checkout.lines,
       delivery: { ...delivery, ...receiver },
