@@ -11,7 +11,7 @@ import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/r
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { listCallCounts } from "#app/api/call-counts.ts"
-import { forgetCountries } from "#app/api/known-countries.ts"
+import { invalidateOfferedCountries } from "#app/api/known-countries.ts"
 import { clearApiCache } from "#app/api/middleware.ts"
 import { isShopApiUnavailable } from "#app/api/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/api/payment-origins.ts"
@@ -136,7 +136,7 @@ export default {
     const host = readHostContext(given)
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
     const asked = isDocument ? withoutRouterQuery(request) : request
-    const payment = isDocument ? findPaymentOrigins(host) : NO_ORIGINS
+    const payment = isDocument ? loadPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
       "index",
@@ -165,7 +165,7 @@ export default {
     parsePageRequest,
     clearApiCache() {
       clearApiCache()
-      forgetCountries()
+      invalidateOfferedCountries()
     },
   },
 } satisfies StorefrontBundle

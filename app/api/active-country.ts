@@ -5,8 +5,8 @@ import { listCountries, type Country } from "#contract/countries.ts"
 import { formatPhoneOf } from "#domain/phone.ts"
 
 /**
- * All countries of the shop, those that it offers, and the active one: the visitor's choice while it is offered,
- * otherwise the default country.
+ * All countries of the shop, those that it offers, and the active one: the visitor's choice if it is offered, otherwise
+ * the default country.
  */
 export async function getActiveCountry(
   shop: ShopApiClient,
@@ -18,18 +18,22 @@ export async function getActiveCountry(
   return { country: chosen ?? default_country, countries, offered }
 }
 
-/** Specification 5: e-mail is asked for everywhere but in Uzbekistan. */
+/** Forms require an e-mail everywhere but in Uzbekistan [S5.11] [D.98]. */
 export function needsEmail(country: Pick<Country, "iso_code">): boolean {
   return country.iso_code !== "uz"
 }
 
-/** A cleaned phone of any of the shop's countries, as that country writes it. */
+/**
+ * Formats a phone by the mask of its country.
+ *
+ * @param phone without spaces, dashes and brackets
+ */
 export function formatAnyPhone(phone: string, countries: readonly Country[]): string {
   const masks = countries.map(({ phone_mask }) => phone_mask)
   return formatPhoneOf(masks, phone)
 }
 
-/** The phone masks of all countries, the active one's first: for a phone that may be of any of them. */
+/** The phone masks of all countries, the active one's first. */
 export function listPhoneMasks({
   country,
   countries,

@@ -1,28 +1,27 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
 
-/** What was read: the answer, and how long its text on the wire was. */
 interface Loaded {
   answer: unknown
+  /** Length of the response's text. */
   characters: number
 }
 
 interface Entry {
   loaded: Promise<Loaded>
   freshUntil: number
-  /** When it was read, by the same clock. */
-  at: number
+  /** When the load began, by the clock `now`. */
+  loadedAt: number
   /** Characters. */
   size: number
 }
 
-/** Milliseconds for which an answer may stand in for one that cannot be had. */
-const REMEMBERED_FOR = 24 * 3_600_000
+/** Milliseconds for which a stale response is used when the shop API does not respond. */
+const STALE_IF_ERROR = 24 * 3_600_000
 
 /**
- * Answers that the specification marks as cached, keyed by language, country, path and query. Concurrent
- * readers of one key share one call; failures are not kept. Anybody may think of new queries, so it is the
- * text that is limited, not the number of entries alone. Where no answer can be had, an old one does.
+ * Cache of the shop API's responses, keyed by language, country, path and query [S3.28]. Concurrent readers of a key share
+ * one call; failures are not cached. Visitors can make up queries, so the total length of the texts is limited too.
  */
 export class ApiCache {
   readonly #entries: LRUCache<string, Entry>
@@ -30,14 +29,13 @@ export class ApiCache {
   readonly #isUnanswered: (error: unknown) => boolean
   readonly #now: () => number
 
-  /**
-   * `ttl` is in milliseconds, `maxCharacters` of all answers together; `isUnanswered` says of which failures an old
-   * answer takes the place.
-   */
   constructor(options: {
     maxEntries: number
+    /** Of all responses together. */
     maxCharacters: number
+    /** Milliseconds. */
     ttl: number
+    /** Whether a stale response may replace this error. */
     isUnanswered?: (error: unknown) => boolean
     now?: () => number
   }) {
@@ -47,28 +45,33 @@ export class ApiCache {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** What is being read by now is asked for anew, too. */
+  /** Marks all entries as stale, also those that are still loading. */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = Number.NEGATIVE_INFINITY
   }
 
   async read(key: string, load: () => Promise<Loaded>): Promise<unknown> {
-    const at = this.#now()
-    const before = this.#entries.get(key)
-    if (before && at < before.freshUntil) return (await before.loaded).answer
-    const old = before && at - before.at < REMEMBERED_FOR ? before : null
-    const asked = load()
-    // Whoever waits for the same call is given the old answer, too.
-    const loaded = old ? asked.catch((error: unknown) => this.#findOld(old, error)) : asked
-    const entry: Entry = { loaded, freshUntil: at + this.#ttl, at, size: 1 }
+    const startedAt = this.#now()
+    const cached = this.#entries.get(key)
+    if (cached && startedAt < cached.freshUntil) return (await cached.loaded).answer
+    const stale = cached && startedAt - cached.loadedAt < STALE_IF_ERROR ? cached : null
+    const fetched = load()
+    // Concurrent readers of this entry get the stale response too.
+    const loaded = stale ? fetched.catch((error: unknown) => this.#useStale(stale, error)) : fetched
+    const entry: Entry = {
+      loaded,
+      freshUntil: startedAt + this.#ttl,
+      loadedAt: startedAt,
+      size: 1,
+    }
     this.#set(key, entry)
     const isCached = () => this.#entries.peek(key) === entry
     try {
-      const { characters } = await asked
-      // Another entry: of the same one the cache would not count the size anew.
+      const { characters } = await fetched
+      // A new object, because LRUCache does not update the size of the same value.
       if (isCached()) this.#set(key, { ...entry, size: Math.max(1, characters) })
     } catch {
-      if (isCached() && old) this.#set(key, old)
+      if (isCached() && stale) this.#set(key, stale)
       else if (isCached()) this.#entries.delete(key)
     }
     return (await loaded).answer
@@ -78,8 +81,8 @@ export class ApiCache {
     this.#entries.set(key, entry, { size: entry.size })
   }
 
-  async #findOld(old: Entry, error: unknown): Promise<Loaded> {
-    if (this.#isUnanswered(error)) return await old.loaded
+  async #useStale(stale: Entry, error: unknown): Promise<Loaded> {
+    if (this.#isUnanswered(error)) return await stale.loaded
     throw error
   }
 }

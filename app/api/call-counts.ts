@@ -1,7 +1,6 @@
 import "server-only"
 import type { ShopErrorKind } from "#app/api/shop-error.ts"
 
-/** What became of a call: an answer, or how it failed. */
 type Outcome = "answered" | ShopErrorKind
 
 const counts = new Map<string, Map<Outcome, number>>()
@@ -13,7 +12,7 @@ export function countCall(call: string, outcome: Outcome): void {
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
 }
 
-/** How often each call of the shop API came out how, since the start; what a cache answered is none. */
+/** Calls of the shop API since the start, by outcome. Responses from the API cache are not counted. */
 export function listCallCounts(): { call: string; outcome: Outcome; count: number }[] {
   return [...counts].flatMap(([call, outcomes]) =>
     [...outcomes].map(([outcome, count]) => ({ call, outcome, count })),

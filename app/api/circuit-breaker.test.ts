@@ -5,7 +5,7 @@ let clock: number
 let answer: () => Promise<Response>
 let sent: number
 let probes: number
-let isThere: () => Promise<boolean>
+let probe: () => Promise<boolean>
 let breaker: CircuitBreaker
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = 0
   probes = 0
   answer = () => Promise.reject(new Error("refused"))
-  isThere = () => Promise.resolve(false)
+  probe = () => Promise.resolve(false)
   breaker = new CircuitBreaker({
     now: () => clock,
     send() {
@@ -22,7 +22,7 @@ beforeEach(() => {
     },
     probe() {
       probes += 1
-      return isThere()
+      return probe()
     },
   })
 })
@@ -32,22 +32,22 @@ const call = () =>
     ({ status }) => status,
     (error: unknown) => (error instanceof Error ? error.message : "no error"),
   )
-const AWAY = "the circuit breaker is open"
+const OPEN = "the circuit breaker is open"
 
 async function fail(times: number): Promise<void> {
   for (let made = 0; made < times; made += 1) await call()
 }
 
-test("after five calls in a row without an answer it is not asked any more", async () => {
+test("opens after five consecutive calls without a response", async () => {
   await fail(4)
   expect(breaker.isOpen).toBe(false)
   expect(await call()).toBe("refused")
   expect(breaker.isOpen).toBe(true)
-  expect(await call()).toBe(AWAY)
+  expect(await call()).toBe(OPEN)
   expect(sent).toBe(5)
 })
 
-test("any answer between them counts, a refusal or a fault as well; a proxy's word for nobody does not", async () => {
+test("counts any response of the API as one, a 500 too, but not a proxy's 502", async () => {
   for (const status of [200, 404, 429, 500, 503]) {
     await fail(4)
     answer = () => Promise.resolve(new Response(null, { status }))
@@ -58,34 +58,34 @@ test("any answer between them counts, a refusal or a fault as well; a proxy's wo
   expect(breaker.isOpen).toBe(true)
 })
 
-test("after a pause it is asked once whether it is there, however many wait for that", async () => {
+test("probes once after a pause, for all calls that wait", async () => {
   await fail(5)
   clock = 1999
-  expect(await call()).toBe(AWAY)
+  expect(await call()).toBe(OPEN)
   expect(probes).toBe(0)
   clock = 2000
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  isThere = () => promise
+  probe = () => promise
   const calls = [call(), call(), call()]
   resolve(false)
-  expect(await Promise.all(calls)).toEqual([AWAY, AWAY, AWAY])
+  expect(await Promise.all(calls)).toEqual([OPEN, OPEN, OPEN])
   expect([probes, sent]).toEqual([1, 5])
 
   clock = 3999
-  expect(await call()).toBe(AWAY)
+  expect(await call()).toBe(OPEN)
   expect(probes).toBe(1)
   clock = 4000
-  isThere = () => Promise.resolve(true)
+  probe = () => Promise.resolve(true)
   answer = () => Promise.resolve(new Response("ok"))
   expect(await Promise.all([call(), call()])).toEqual([200, 200])
   expect(breaker.isOpen).toBe(false)
   expect([probes, sent]).toEqual([2, 7])
 })
 
-test("who is back is given as many chances as before", async () => {
+test("opens after five failures again once it has closed", async () => {
   await fail(5)
   clock = 2000
-  isThere = () => Promise.resolve(true)
+  probe = () => Promise.resolve(true)
   await fail(4)
   expect(breaker.isOpen).toBe(false)
   expect(await call()).toBe("refused")

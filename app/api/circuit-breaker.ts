@@ -10,9 +10,9 @@ const GATEWAY_ERRORS = new Set([502, 504])
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Opens after five consecutive calls without a response, and calls then fail at once. After a pause the next call waits
- * for `probe`, which decides whether to close: no customer's write is the trial. Any response counts as one, 4xx and 500
- * too, so that one broken call does not open the breaker.
+ * Opens after five consecutive calls without a response; calls then fail at once. After a pause the next call waits for
+ * `probe`, which decides whether to close, so that no customer's write is the test. A 4xx or 500 counts as a response, so
+ * that one faulty handler does not open the breaker.
  */
 export class CircuitBreaker {
   readonly #options: { send: Send; probe: () => Promise<boolean>; now: () => number }
@@ -29,7 +29,7 @@ export class CircuitBreaker {
     return this.#probeAt !== null
   }
 
-  /** @throws Error while the breaker is open, and whatever `send` throws */
+  /** @throws Error while the breaker is open, and every error of `send` */
   async send(request: Request): Promise<Response> {
     if (this.#probeAt !== null && !(await this.#isBack(this.#probeAt))) {
       throw new Error("the circuit breaker is open")

@@ -5,17 +5,17 @@ import type { Delivery } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
 import { type CartLine, formatCart } from "#domain/cart.ts"
 
-interface Confirmed {
+interface ShownOrder {
   items: readonly CartLine[]
   delivery: Delivery & Receiver
   payment: Pick<OrderRequest["payment"], "option" | "card_id">
 }
 
 /**
- * Hash of the lines, the receiver, the address and the payment that the confirmation shows. The form sends it back, so
- * that nothing is ordered that another tab has changed since. Sums and payer are sent as they are.
+ * Hash of the lines, the receiver, the address and the payment that the confirmation page shows. The form sends it back,
+ * so that the action notices a change in another tab. Total and payer are form fields of their own.
  */
-export function hashConfirmation({ items, delivery, payment }: Confirmed): string {
+export function hashConfirmation({ items, delivery, payment }: ShownOrder): string {
   const { fullName, phone, email, region, district, location, notes } = delivery
   const receiver = [fullName, phone, email, region, district, location, notes]
   return createHash("sha256")

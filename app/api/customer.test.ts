@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { forgetCustomer, loadCustomer } from "#app/api/customer.ts"
+import { invalidateCustomer, loadCustomer } from "#app/api/customer.ts"
 import { connectShopApi } from "#app/api/middleware.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
@@ -45,7 +45,7 @@ test("loads the customer again after a change of the profile, and for another to
   const { pass, countCalls } = createRequest(() => Response.json(profile))
   const context = pass()
   await loadCustomer(context)
-  forgetCustomer(context)
+  invalidateCustomer(context)
   await loadCustomer(pass())
   expect(countCalls()).toBe(2)
   await loadCustomer(pass(`token=${"b".repeat(32)}`))
@@ -64,7 +64,7 @@ test("[S8.07] signs out in each pass when the API refuses the token, and only th
     expect(await loadCustomer(context)).toBeNull()
     expect(context.get(sessionContext).token).toBeNull()
   }
-  const away = createRequest(() => Response.json({ message: "No" }, { status: 503 })).pass()
-  await expect(loadCustomer(away)).rejects.toBeInstanceOf(ShopError)
-  expect(away.get(sessionContext).token).toBe(token)
+  const unavailable = createRequest(() => Response.json({ message: "No" }, { status: 503 })).pass()
+  await expect(loadCustomer(unavailable)).rejects.toBeInstanceOf(ShopError)
+  expect(unavailable.get(sessionContext).token).toBe(token)
 })

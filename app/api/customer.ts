@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
 /** The signed-in customer, and the country of their account. */
 type Customer = z.output<typeof getProfile.answer>
 
-/** The customer of a page or form below the guard (app/loaders/account/require-customer.ts). */
+/** Set for pages and forms below the guard (app/loaders/account/require-customer.ts). */
 export const customerContext = createContext<Customer>()
 
 interface Load {
@@ -22,12 +22,14 @@ interface Load {
   customer: Promise<Customer | null>
 }
 
-/** One load per HTTP request: both passes of the router for a posted document have the same host context. */
+/** One load per HTTP request: the router handles a posted document in two passes with the same host context. */
 const loads = new WeakMap<HostContext, Load>()
 
 /**
- * The signed-in customer; null for a visitor without a token, or whose token the shop API refuses: that is a local
- * logout (specification 8). Throws other ShopErrors.
+ * The signed-in customer; null for a visitor without a token. If the shop API rejects the token, the visitor is signed out
+ * locally [S8.07].
+ *
+ * @throws every other ShopError
  */
 export async function loadCustomer(context: Context): Promise<Customer | null> {
   const host = context.get(hostContext)
@@ -45,8 +47,8 @@ export async function loadCustomer(context: Context): Promise<Customer | null> {
   return customer
 }
 
-/** Called after a change of the profile: the page that follows in the same request loads it again. */
-export function forgetCustomer(context: Context): void {
+/** Makes the next `loadCustomer` of this request load the customer again, after a change of the profile. */
+export function invalidateCustomer(context: Context): void {
   loads.delete(context.get(hostContext))
 }
 

@@ -1,29 +1,27 @@
 import "server-only"
 
-let known: ReadonlySet<string> = new Set()
-let isCertain = false
+let offered: ReadonlySet<string> = new Set()
+let isValid = false
 
-/** Remembers the iso_codes of the countries that the shop API offers. */
 export function cacheOfferedCountries(isoCodes: Iterable<string>): void {
-  known = new Set(isoCodes)
-  isCertain = true
+  offered = new Set(isoCodes)
+  isValid = true
 }
 
-/** Invalidates the list. */
-export function forgetCountries(): void {
-  isCertain = false
+export function invalidateOfferedCountries(): void {
+  isValid = false
 }
 
 /** Key of cached pages, which list the offered countries. */
 export function getOfferedCountriesKey(): string {
-  return [...known].join(",")
+  return [...offered].join(",")
 }
 
 /**
- * Whether the country is offered; null when the list is invalid. A country of the invalid list counts as offered: if it is
- * not any more, its page is that of the default country.
+ * Whether the country is offered; null when it is not in the list and the list is invalid. A country of an invalid list
+ * counts as offered: if it no longer is, the shop API responds with the default country's page.
  */
 export function isKnownCountry(isoCode: string): boolean | null {
-  if (known.has(isoCode)) return true
-  return isCertain ? false : null
+  if (offered.has(isoCode)) return true
+  return isValid ? false : null
 }

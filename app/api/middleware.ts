@@ -11,10 +11,10 @@ import { localeContext } from "#app/i18n/translations.ts"
 import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** Seconds after which a storefront asks again that hears of no change of the catalogue. */
+/** Seconds; limits the age of cached responses when no change notification arrives. */
 const TTL_SECONDS = 5
 
-/** Some hundred pages of the catalogue; parsed, a few times as many bytes. Pages are kept beside them. */
+/** Characters of JSON, a few hundred pages of the catalogue. Parsed, they take a few times as many bytes. */
 const MAX_CHARACTERS = 3_000_000
 
 const cache = new ApiCache({
@@ -24,12 +24,12 @@ const cache = new ApiCache({
   isUnanswered,
 })
 
-/** Drops the cached responses of the shop API: something has changed. */
+/** Marks the cached responses of the shop API as stale. */
 export function clearApiCache(): void {
   cache.clear()
 }
 
-/** An embedded API listens nowhere: the name only has to be a URL. */
+/** An embedded API is called in the same process, so the host name does not matter. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
 type Visitor = Pick<
@@ -37,10 +37,10 @@ type Visitor = Pick<
   "locale" | "country" | "token" | "cookies" | "isRobot" | "readsDeadline"
 >
 
-/** Milliseconds for all calls of one file for crawlers, which may name the whole catalogue. */
+/** Milliseconds for all calls that build a file for crawlers, such as a feed of the whole catalogue. */
 const FILE_DEADLINE = 60_000
 
-/** A client of the shop API for one request, wherever the API runs. */
+/** Creates the client of one request for an embedded or a remote shop API. */
 export function connectShopApi(
   { shopFetch, requestId, address, cache: directives }: HostContext,
   visitor: Visitor,
@@ -51,15 +51,16 @@ export function connectShopApi(
   return new ShopApiClient({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? sendOverNetwork,
-    // A cached page of cached responses would become twice as old.
+    // The page cache bypasses the API cache: a cached page of cached responses could be twice as old.
     ...{ requestId, ...visitor, ...(directives ? {} : { cache }) },
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
 }
 
 /**
- * A client that is nobody's, for what is the same for everyone who asks: files for crawlers. `country` is an ISO
- * code, null for the shop's default.
+ * Creates a client without a visitor, for files that are the same for everyone.
+ *
+ * @param country ISO code; null for the default country
  */
 export function connectPublicShopApi(
   context: Readonly<RouterContextProvider>,
@@ -70,7 +71,7 @@ export function connectPublicShopApi(
   return connectShopApi(context.get(hostContext), visitor)
 }
 
-/** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
+/** Creates the request's client of the shop API, and saves the device cookie that the API sets. */
 export const shopApiMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -85,7 +86,7 @@ export const shopApiMiddleware: MiddlewareFunction<Response> = async (
   })
   context.set(shopApiContext, shop)
   const response = await next()
-  const device = await shop.relayedCookie("device")
+  const device = await shop.findRelayedCookie("device")
   if (device !== null && device !== session.device) session.saveDevice(device)
   return response
 }

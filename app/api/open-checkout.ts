@@ -15,34 +15,38 @@ import { listOrders } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 
-/** As long as the shop API takes an equal cart for the same purchase. */
-const JUST_ORDERED_MS = 10 * 60_000
+/** For this long the shop API treats an order of the same cart as a duplicate. */
+const RECENT_ORDER_MS = 10 * 60_000
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
 
-/** How the order is to be paid; a null card is paid on the provider's page. */
+/** `card` is null for a payment on the provider's page, and with bonus points. */
 export interface PaymentChoice {
   option: PaymentOption
   card: Card | null
 }
 
-/** Everything that the steps of the checkout stand on, read anew at each entry (specification 2). */
+/** The data of all checkout steps, loaded again for each request [S2.11] [S2.12]. */
 export interface OpenCheckout {
   lines: CartLine[]
   country: Country
   countries: Country[]
   regions: Region[]
-  /** The checkout check, with the saved promocode if it counts. */
+  /** The shop API's check of lines and amounts, with the saved promocode. */
   check: Checkout
   delivery: SavedDelivery
   receiver: Receiver | null
-  /** Null while nothing was chosen that could pay this order. */
+  /** Null until the customer has chosen an option that can pay this order. */
   payment: PaymentChoice | null
-  /** The last step that may be shown: all before it are finished. */
+  /** The last step that the customer may open: all before it are complete. */
   furthest: CheckoutStep
 }
 
-/** Runs the checkout check. An empty cart is a redirect home that says so; throws that, or ShopError. */
+/**
+ * Loads the checkout.
+ *
+ * @throws a redirect for an empty cart, or ShopError
+ */
 export async function openCheckout(
   context: Readonly<RouterContextProvider>,
 ): Promise<OpenCheckout> {
@@ -50,7 +54,7 @@ export async function openCheckout(
   const shop = getShopApi(context)
   const lines = await requireLines(context)
   const [{ check, delivery }, { country, countries }, { regions }, receiver] = await Promise.all([
-    readCheck(shop, lines),
+    loadCheck(shop, lines),
     getActiveCountry(shop, session),
     shop.call(listRegions, {}),
     findReceiver(session),
@@ -63,15 +67,17 @@ export async function openCheckout(
 }
 
 /**
- * The lines to be ordered [S4.37]. Without any, throws a redirect: to the order that was placed a moment ago, perhaps in
- * another tab, else home, with a message that the cart is empty.
+ * The lines of the cart.
+ *
+ * @throws for an empty cart a redirect to an order of the last minutes, perhaps placed in another tab, or else home with a
+ *   message [S4.35]
  */
 export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
   const session = getSession(context)
   const { cart } = session
   if (cart.length > 0) return cart
   const [newest] = (await getShopApi(context).call(listOrders, { query: { per_page: 1 } })).items
-  if (newest && Date.now() - Date.parse(newest.created_at) < JUST_ORDERED_MS) {
+  if (newest && Date.now() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
     const number = formatOrderNumber(newest.number)
     const text = t("checkout:existing_paid", { number })
     session.saveFlash({ tone: "info", key: "checkout:existing_paid", text })
@@ -81,7 +87,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   throw replace(localePath(currentLocale()), 303)
 }
 
-async function readCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
+async function loadCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
   const delivery = await shop.call(getDelivery, {})
   const check = await shop.call(checkCheckout, {
     query: {
@@ -92,7 +98,7 @@ async function readCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
   return { check, delivery }
 }
 
-/** Whether the draft says everything that an order needs. */
+/** Whether the draft has every field that an order needs. */
 export function isDeliverable(
   delivery: SavedDelivery,
   country: Country,
@@ -102,7 +108,7 @@ export function isDeliverable(
   return email !== null || !needsEmail(country)
 }
 
-/** What the cookies say about payment, as far as it can pay this order: a card must be the customer's own. */
+/** The payment choice in the cookies; null if it cannot pay this order, such as a card that the customer does not have. */
 function findPayment(check: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout
   if (!check.payment_options.includes(option)) return null
@@ -117,7 +123,7 @@ export function coversTotal(check: Pick<Checkout, "bonus_balance" | "total">): b
   return check.bonus_balance >= check.total
 }
 
-/** Lines that the shop API has something against. */
+/** Whether a line cannot be ordered. */
 export function hasProblems(check: Pick<Checkout, "items">): boolean {
   return check.items.some(({ problem }) => problem !== undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { clearApiCache } from "#app/api/middleware.ts"
-import { findPaymentOrigins } from "#app/api/payment-origins.ts"
+import { loadPaymentOrigins } from "#app/api/payment-origins.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
 /** The host context of one document that is rendered for the page cache. */
@@ -14,7 +14,7 @@ function createHost(shopFetch: HostContext["shopFetch"]): HostContext {
   }
 }
 
-test("loads the payment origins once for several documents, and knows them while the API is away", async () => {
+test("loads the payment origins once for several documents, and caches them while the API is unavailable", async () => {
   const origins = { cards: ["https://cards.test"], pages: ["https://pages.test"] }
   let calls = 0
   const respond = () => {
@@ -22,10 +22,10 @@ test("loads the payment origins once for several documents, and knows them while
     return Promise.resolve(Response.json(origins))
   }
   const fail = () => Promise.reject(new TypeError("the connection is refused"))
-  expect(await findPaymentOrigins(createHost(fail))).toEqual({ cards: [], pages: [] })
-  expect(await findPaymentOrigins(createHost(respond))).toEqual(origins)
-  expect(await findPaymentOrigins(createHost(respond))).toEqual(origins)
+  expect(await loadPaymentOrigins(createHost(fail))).toEqual({ cards: [], pages: [] })
+  expect(await loadPaymentOrigins(createHost(respond))).toEqual(origins)
+  expect(await loadPaymentOrigins(createHost(respond))).toEqual(origins)
   expect(calls).toBe(1)
   clearApiCache()
-  expect(await findPaymentOrigins(createHost(fail))).toEqual(origins)
+  expect(await loadPaymentOrigins(createHost(fail))).toEqual(origins)
 })

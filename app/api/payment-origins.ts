@@ -13,11 +13,10 @@ interface Origins {
 export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 
 /**
- * The origins that a browser contacts to pay; none while the shop API is away, because no order can be placed then.
- * They come from the API cache for pages that are rendered for the page cache too: no page shows them, so they make
- * no page older.
+ * The origins that a browser contacts to pay; none while the shop API is unavailable, because no order can be placed
+ * then. Always uses the API cache, also for the page cache: pages do not show the origins, so no page gets staler.
  */
-export async function findPaymentOrigins(host: HostContext): Promise<Origins> {
+export async function loadPaymentOrigins(host: HostContext): Promise<Origins> {
   const visitor = { locale: DEFAULT_LOCALE, country: null, token: null }
   try {
     return await connectShopApi({ ...host, cache: null }, visitor).call(listPaymentOrigins, {})

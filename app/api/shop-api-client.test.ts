@@ -5,8 +5,8 @@ import { login } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
 import { placeOrder } from "#contract/orders.ts"
 
-/** A client whose API answers everything with one answer. */
-function shopThatSays(status: number, body: unknown) {
+/** A client whose API gives the same response to every call. */
+function createClient(status: number, body: unknown) {
   return new ShopApiClient({
     baseUrl: "http://shop-api.test",
     fetch: () => Promise.resolve(Response.json(body, { status })),
@@ -29,35 +29,35 @@ async function failureOf(call: Promise<unknown>): Promise<ShopError> {
 
 const credentials = { phone: "+998901234567", password: "Atirgul2026", recaptcha_token: "" }
 
-describe("a call that fails is a ShopError, whatever the cause", () => {
-  test("the API said no", async () => {
+describe("a failed call throws a ShopError", () => {
+  test("with the field errors of a rejection", async () => {
     const body = { message: "No", errors: { phone: ["Wrong"] } }
-    const error = await failureOf(shopThatSays(422, body).call(login, { body: credentials }))
+    const error = await failureOf(createClient(422, body).call(login, { body: credentials }))
     expect(error).toMatchObject({ kind: "rejected", status: 422, message: "No" })
     expect(error.fieldErrors).toEqual({ phone: ["Wrong"] })
   })
 
-  test("the API cannot at the moment: its words for the visitor are kept", async () => {
-    const busy = shopThatSays(503, { message: "Try again in a minute" })
+  test("with the API's message for the visitor when the API responds with 503", async () => {
+    const busy = createClient(503, { message: "Try again in a minute" })
     const error = await failureOf(busy.call(login, { body: credentials }))
     expect(error).toMatchObject({ kind: "unreachable", status: 503 })
-    expect(error.words).toBe("Try again in a minute")
+    expect(error.userMessage).toBe("Try again in a minute")
   })
 
-  test("something else answered in the API's place: there are no words for the visitor", async () => {
+  test("without a message for the visitor when a proxy responds instead of the API", async () => {
     const error = await failureOf(
-      shopThatSays(502, "bad gateway").call(login, { body: credentials }),
+      createClient(502, "bad gateway").call(login, { body: credentials }),
     )
-    expect(error).toMatchObject({ kind: "unreachable", status: 502, words: null })
+    expect(error).toMatchObject({ kind: "unreachable", status: 502, userMessage: null })
   })
 
-  test("an answer that is not what the contract says", async () => {
-    const error = await failureOf(shopThatSays(200, { countries: 1 }).call(listCountries, {}))
+  test("for a response that does not fit the contract", async () => {
+    const error = await failureOf(createClient(200, { countries: 1 }).call(listCountries, {}))
     expect(error.kind).toBe("malformed")
   })
 
-  test("a request that is not what the contract says is never sent", async () => {
-    const shop = shopThatSays(201, {})
+  test("for a request that does not fit the contract, without sending it", async () => {
+    const shop = createClient(201, {})
     const body = { items: [] } as never
     const error = await failureOf(shop.call(placeOrder, { body, idempotencyKey: "key" }))
     expect(error).toMatchObject({ kind: "malformed", status: 0 })

@@ -12,30 +12,30 @@ import { ErrorAnswer } from "#contract/error.ts"
 import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import { traced, traceHeaders } from "#runtime/tracing.ts"
 
-/** Statuses that are tried once more, for methods that change nothing (specification 7). */
+/** Reads are retried once on these statuses [S7.07] [S7.08]; writes never are [S7.09]. */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const WRITES = new Set(["post", "put", "patch", "delete"])
-/** Milliseconds for one try of one read. */
+/** Milliseconds for one attempt of a read. */
 const DEADLINE = 3000
-/** And for all reads of one request together, whatever is tried again: its visitor waits no longer. */
+/** Milliseconds for all reads of one request together, including retries. */
 const READS_DEADLINE = 5000
-/** Placing an order waits for the payment provider. */
+/** Milliseconds; an order waits for the payment provider. */
 const WRITE_DEADLINE = 20_000
-/** Upstream cookies that travel between browser and shop API, and no others. */
+/** Only these cookies are passed on between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
 
 export interface ShopOptions {
-  /** Where the API is; any origin will do for an embedded one. */
+  /** Origin of the API; an embedded one accepts any. */
   baseUrl: string
-  /** The network's fetch, or the embedded API's own. */
+  /** Sends a request over the network or to the embedded API. */
   fetch: (request: Request) => Promise<Response>
   locale: string
   country: string | null
   token: string | null
   requestId: string
-  /** What the API is told of the visitor: their address, null when it is unknown, signed with INTERNAL_KEY. */
+  /** The visitor's IP address (null if unknown) and INTERNAL_KEY, which signs it for the API's limits. */
   visitor?: { address: string | null; key: string }
-  /** Whether the visitor is a robot, by its own word: what it searches for is no customer's wish. */
+  /** Whether the User-Agent names a robot: the API does not record what it searches for. */
   isRobot?: boolean
   /** The browser's values of the relayed cookies. */
   cookies?: Partial<Record<string, string>>
@@ -48,14 +48,13 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
   : { [K in Key]: z.input<S> }
 
-/** What goes beside params, query and body. */
-interface More {
+interface CallOptions {
   idempotencyKey?: string
-  /** Id of the simple question that the visitor has answered: the storefront vouches for it. */
+  /** Id of the simple question that the visitor has answered; the storefront signs it. */
   answered?: string | null
 }
 
-/** Query and body are given in decoded form: amounts are minor units. */
+/** The body in decoded form: amounts are minor units. */
 type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
   : { [K in Key]: z.output<S> }
@@ -63,7 +62,7 @@ type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Given<P, "params"> &
   Given<Q, "query"> &
   Decoded<B, "body"> &
-  More
+  CallOptions
 
 /** HTTP client of the shop API for one request of one visitor. */
 export class ShopApiClient {
@@ -71,14 +70,14 @@ export class ShopApiClient {
   readonly #fetch: $Fetch
   readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
   #isJarFilled = false
-  /** When reads end; null until one begins, and after what is written, for which a visitor waits longer. */
+  /** Deadline of the reads, by `performance.now`; null before the first read and after a write. */
   #readsUntil: number | null = null
 
   constructor(options: ShopOptions) {
     this.#options = options
-    // ofetch's own timer does not watch over the body, nor over the second try.
+    // ofetch's own timeout covers neither the body nor the retry.
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const signal = AbortSignal.timeout(this.#findDeadline(init?.method ?? "get"))
+      const signal = AbortSignal.timeout(this.#getDeadline(init?.method ?? "get"))
       const response = await options.fetch(new Request(input, { ...init, signal }))
       syncClock(response)
       return response
@@ -86,8 +85,8 @@ export class ShopApiClient {
     this.#fetch = createFetch({ fetch: send })
   }
 
-  /** Milliseconds that the next try may take. */
-  #findDeadline(method: string): number {
+  /** Milliseconds for the next attempt. */
+  #getDeadline(method: string): number {
     if (WRITES.has(method.toLowerCase())) {
       this.#readsUntil = null
       return WRITE_DEADLINE
@@ -98,27 +97,28 @@ export class ShopApiClient {
   }
 
   /**
-   * Sends one call of the contract and answers its decoded result (amounts in minor units).
-   * Throws ShopError, nothing else.
+   * Sends a call of the contract and returns its decoded response (amounts in minor units).
+   *
+   * @throws only ShopError
    */
   async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     call: Call<P, Q, B, A>,
     input: CallInput<P, Q, B>,
   ): Promise<z.output<A>> {
-    const { params, query, body, ...more } = input as More & {
+    const { params, query, body, ...options } = input as CallOptions & {
       params?: Record<string, unknown>
       query?: Query
       body?: unknown
     }
     const path = fillPath(call.path, params) + formatQuery(query)
-    const ask = async () => {
+    const send = async () => {
       const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
-      const text = await this.#send(call, path, wireBody, more)
+      const text = await this.#send(call, path, wireBody, options)
       return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
     const name = `${call.method.toUpperCase()} ${call.path}`
     const attributes = { "http.request.method": call.method.toUpperCase(), "http.route": call.path }
-    const load = () => traced({ name, kind: "client", attributes }, () => counted(name, ask))
+    const load = () => traced({ name, kind: "client", attributes }, () => countOutcome(name, send))
     const { cache, locale, country } = this.#options
     if (!cache || !call.cached || call.signedIn) return (await load()).answer
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
@@ -128,7 +128,7 @@ export class ShopApiClient {
     { method, signedIn = false }: Pick<Call, "method" | "signedIn">,
     path: string,
     body: unknown,
-    more: More,
+    options: CallOptions,
   ): Promise<string> {
     const url = new URL(path, this.#options.baseUrl).href
     await this.#fillJar(url)
@@ -137,22 +137,22 @@ export class ShopApiClient {
       const response = await this.#fetch.raw<string, "text">(url, {
         method,
         headers: {
-          ...(await this.#headers(url, more)),
-          ...((isWrite || signedIn) && (await this.#vouch(more))),
+          ...(await this.#headers(url, options)),
+          ...((isWrite || signedIn) && (await this.#visitorHeader(options))),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         responseType: "text",
         retry: isWrite ? 0 : 1,
         retryStatusCodes: RETRY_STATUSES,
       })
-      await this.#keepCookies(response.headers, url)
+      await this.#saveCookies(response.headers, url)
       return response._data ?? ""
     } catch (error) {
       throw await this.#toShopError(error, url)
     }
   }
 
-  async #headers(url: string, { idempotencyKey }: More): Promise<Record<string, string>> {
+  async #headers(url: string, { idempotencyKey }: CallOptions): Promise<Record<string, string>> {
     const { locale, country, token, requestId, isRobot } = this.#options
     const cookie = await this.#jar.getCookieString(url)
     return {
@@ -169,8 +169,8 @@ export class ShopApiClient {
     }
   }
 
-  /** Who the visitor is, for the limits of what they write, and of what a customer looks up. */
-  async #vouch({ answered = null }: More): Promise<Record<string, string>> {
+  /** Identifies the visitor for the API's limits on writes and on a customer's lookups. */
+  async #visitorHeader({ answered = null }: CallOptions): Promise<Record<string, string>> {
     const { visitor } = this.#options
     if (!visitor) return {}
     const { key, address } = visitor
@@ -187,14 +187,14 @@ export class ShopApiClient {
     }
   }
 
-  async #keepCookies(headers: Headers, url: string) {
+  async #saveCookies(headers: Headers, url: string) {
     for (const line of headers.getSetCookie()) {
       await this.#jar.setCookie(line, url, { ignoreError: true })
     }
   }
 
-  /** The value that the API last set for a relayed cookie, to be set on the browser; null when none stands. */
-  async relayedCookie(name: string): Promise<string | null> {
+  /** The current value of a relayed cookie, for the browser; null if it is not set. */
+  async findRelayedCookie(name: string): Promise<string | null> {
     const cookies = await this.#jar.getCookies(this.#options.baseUrl)
     return RELAYED_COOKIES.includes(name)
       ? (cookies.find((cookie) => cookie.key === name)?.value ?? null)
@@ -211,11 +211,11 @@ export class ShopApiClient {
       return new ShopError("unreachable", {
         status,
         message: "shop API unreachable",
-        ...(parsed.success ? { words: parsed.data.message } : {}),
+        ...(parsed.success ? { userMessage: parsed.data.message } : {}),
         cause: error,
       })
     }
-    await this.#keepCookies(response.headers, url)
+    await this.#saveCookies(response.headers, url)
     if (!parsed.success) {
       return new ShopError("malformed", {
         status,
@@ -226,7 +226,7 @@ export class ShopApiClient {
     return new ShopError("rejected", {
       status,
       message: parsed.data.message,
-      words: parsed.data.message,
+      userMessage: parsed.data.message,
       fieldErrors: parsed.data.errors ?? {},
       retryAfter: Number(response.headers.get("retry-after")) || null,
       answer,
@@ -234,10 +234,9 @@ export class ShopApiClient {
   }
 }
 
-/** Counts what becomes of the call. */
-async function counted<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function countOutcome<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
-    const answer = await ask()
+    const answer = await send()
     countCall(name, "answered")
     return answer
   } catch (error) {
@@ -246,7 +245,7 @@ async function counted<Answer>(name: string, ask: () => Promise<Answer>): Promis
   }
 }
 
-/** What goes on the wire. A body that is not the contract's is our own mistake, and is not sent. */
+/** Encodes a body for the wire. One that does not fit the contract is a bug of the storefront and is not sent. */
 function encodeBody(schema: z.ZodType, body: unknown): unknown {
   const encoded = z.safeEncode(schema, body)
   if (encoded.success) return encoded.data
@@ -265,7 +264,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null for a text that is no JSON. */
+/** Null for invalid JSON. */
 function findJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -291,7 +290,7 @@ function fillPath(path: string, params: Record<string, unknown> = {}): string {
 type Scalar = string | number | boolean | null | undefined
 type Query = Record<string, Scalar | Scalar[]>
 
-/** `item_ids[0]=1&item_ids[1]=2` for lists named item_ids (specification 7), repeated names for others. */
+/** Lists named item_ids become `item_ids[0]=1&item_ids[1]=2` [S7.14]; other lists repeat the name. */
 function formatQuery(query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -4,21 +4,21 @@ export type ShopErrorKind = "rejected" | "unreachable" | "malformed"
 
 /**
  * Every failure of a call to the shop API.
- * - rejected: the API said no (4xx); `fieldErrors` are texts in the visitor's language, and so is `message`.
- * - unreachable: no answer in time, or a 5xx.
- * - malformed: an answer that is not what the contract says.
+ * - rejected: a 4xx response; `message` and `fieldErrors` are texts in the visitor's language.
+ * - unreachable: no response in time, or a 5xx.
+ * - malformed: a request or a response that does not fit the contract.
  */
 export class ShopError extends Error {
   override readonly name = "ShopError"
   readonly kind: ShopErrorKind
-  /** HTTP status; 0 when there was none. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** What the API tells the visitor, in their language; null when it did not get that far. */
-  readonly words: string | null
+  /** The API's message in the visitor's language; null if it sent none. */
+  readonly userMessage: string | null
   readonly fieldErrors: Record<string, string[]>
-  /** Seconds, of a 429. */
+  /** Seconds; set for a 429. */
   readonly retryAfter: number | null
-  /** The whole answer of a rejection, for the calls whose refusals carry more than a message. */
+  /** The parsed body of a rejection, which may have more than a message. */
   readonly answer: unknown
 
   constructor(
@@ -26,7 +26,7 @@ export class ShopError extends Error {
     options: {
       status: number
       message: string
-      words?: string
+      userMessage?: string
       fieldErrors?: Record<string, string[]>
       retryAfter?: number | null
       answer?: unknown
@@ -36,7 +36,7 @@ export class ShopError extends Error {
     super(options.message, { cause: options.cause })
     this.kind = kind
     this.status = options.status
-    this.words = options.words ?? null
+    this.userMessage = options.userMessage ?? null
     this.fieldErrors = options.fieldErrors ?? {}
     this.retryAfter = options.retryAfter ?? null
     this.answer = options.answer
@@ -47,16 +47,16 @@ export function isRejected(error: unknown): error is ShopError {
   return error instanceof ShopError && error.kind === "rejected"
 }
 
-/** Statuses with which the shop API itself says that it cannot; a proxy in its place says others. */
-const OWN_FAILURES = new Set([500, 503])
+/** The 5xx statuses that the shop API itself uses; a proxy in front of it uses others. */
+const API_FAILURES = new Set([500, 503])
 
-/** Whether nobody has answered the call, or something that is not the shop API. */
+/** Whether the shop API did not respond, or something else responded in its place. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ShopError) || error.kind === "rejected") return false
-  return error.kind === "malformed" || !OWN_FAILURES.has(error.status)
+  return error.kind === "malformed" || !API_FAILURES.has(error.status)
 }
 
-/** Waits for a call whose refusal changes nothing for the visitor, such as ending a token that has ended. */
+/** Ignores a rejection, for calls whose goal is then reached anyway, such as ending a token that has ended. */
 export async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call

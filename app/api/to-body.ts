@@ -1,10 +1,10 @@
 import "server-only"
 import type { z } from "zod"
 
-/** Every key of a body, optional ones included: a field that is forgotten does not compile. */
+/** Requires every key of a body, optional ones too, so that a forgotten field does not compile. */
 type Complete<Body> = { [Key in keyof Required<Body>]: Body[Key] }
 
-/** The body of a call, made of a form. */
+/** The body of a call. The call is a parameter only for its type. */
 export const toBody = <Body extends z.ZodType>(
   _call: { body?: Body | undefined },
   body: Complete<z.output<Body>>,

@@ -36,7 +36,7 @@ async function saveProfile(request: Request, context: Context) {
     return replyToFailure({ context, submission }, error)
   } finally {
     // Also after a failure: a call that timed out may have changed the profile.
-    forgetCustomer(context)
+    invalidateCustomer(context)
   }
   return redirectWithSuccess(context, "cabinet:profile_saved")
 }

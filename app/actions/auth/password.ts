@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       answered,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
-    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingReset(session, {
       ...{ phone, message, sent_at: getServerTime() },
       answered: answered !== null,

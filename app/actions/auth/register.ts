@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         recaptcha_token: readCaptchaToken(form),
       }),
     })
-    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     const { first_name, last_name, phone, password } = value
     await savePendingRegistration(session, {
       country_id: country.id,

@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     if (status === "waiting") return showWaiting(session, product, message)
-    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingRestock(session, {
       ...{ product, phone, message, sent_at: getServerTime() },
       answered: answered !== null,

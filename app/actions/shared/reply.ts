@@ -201,5 +201,7 @@ export function replyToFailure(
 export function formatError(context: Readonly<RouterContextProvider>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error
   if (!isRejected(error)) logError(context.get(hostContext).requestId, error)
-  return error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.words || t("common:unknown_error")
+  return (
+    error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.userMessage || t("common:unknown_error")
+  )
 }

@@ -49,7 +49,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
         answered: answered ?? (pending.answered ? createAnswerId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
-      session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+      session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
       await step.save(session, { ...pending, message, sent_at: getServerTime() })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {

@@ -107,7 +107,7 @@ describe("the storefront's calls", () => {
     await shop.call(callBy("post"), {})
     await shop.call(callBy("get"), {})
     expect(requests()[1]?.headers["cookie"]).toBe("otp_request=fresh")
-    expect(await shop.relayedCookie("otp_request")).toBe("fresh")
+    expect(await shop.findRelayedCookie("otp_request")).toBe("fresh")
   })
 })
 
