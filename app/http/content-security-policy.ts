@@ -1,30 +1,29 @@
 import { createHash } from "node:crypto"
 
-/** What a captcha of this provider loads: its script, and more of it from a host of its own. */
-function sourcesOf(captchaUrl: string | null): string {
+/** reCAPTCHA's script loads others from gstatic.com. */
+function listCaptchaSources(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
 }
 
-/** Origins beside the shop's own that pages contact. */
 export interface ThirdPartyOrigins {
-  /** The captcha provider's address; null while there is none. */
+  /** URL of the captcha provider; null without a captcha. */
   captchaUrl: string | null
-  /** Origins to which a card is sent, and to which an order leads that is paid elsewhere. */
+  /** Origins that receive a card's number, and those of the provider's payment pages. */
   payment: { cards: readonly string[]; pages: readonly string[] }
 }
 
 /**
- * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so that neither
- * a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment providers stand in every
- * document's, because the router keeps the first one's to the end of the visit.
+ * A strict policy for one document. It allows inline scripts by their SHA-256 and not by a nonce, so that a cached
+ * document can be sent to many visitors. Every document allows the payment providers, because the policy of a visit's
+ * first document stays in force while the router navigates.
  *
- * @param parts of the document, in UTF-8; no element stands in two of them
+ * @param parts the document in UTF-8; no element is split between two parts
  */
 export function contentSecurityPolicy(
   parts: readonly Buffer[],
   { captchaUrl, payment }: ThirdPartyOrigins,
 ): string {
-  const captcha = sourcesOf(captchaUrl)
+  const captcha = listCaptchaSources(captchaUrl)
   const hashes = new Set<string>()
   for (const code of parts.flatMap(listInlineScripts)) {
     hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)

@@ -1,6 +1,6 @@
-/** Fields of one form. Our largest, the delivery, has fewer than twenty. */
+/** Fields of one form. The largest form, the delivery, has fewer than twenty. */
 const MAX_FIELDS = 100
-/** Bytes of a field's name as it is sent. */
+/** Bytes of a field's encoded name. */
 const MAX_NAME = 100
 
 const AMPERSAND = 0x26
@@ -38,7 +38,7 @@ function hasFewNames(body: Uint8Array): boolean {
   return true
 }
 
-/** Names of parts are not looked for in the bytes: `areFieldsWithinLimits` checks them once the few parts are parsed. */
+/** Does not check the names of parts: `areFieldsWithinLimits` does, once the parts are parsed. */
 function hasFewParts(body: Buffer, boundary: string): boolean {
   const delimiter = `--${boundary}`
   let parts = 0
@@ -50,7 +50,7 @@ function hasFewParts(body: Buffer, boundary: string): boolean {
   return true
 }
 
-/** The same of a form that is parsed: parsers may find another boundary than this file does. */
+/** The same check for a parsed form: a parser may find another boundary than `isFormWithinLimits` does. */
 export function areFieldsWithinLimits(form: FormData): boolean {
   const names = [...form.keys()]
   return names.length <= MAX_FIELDS && names.every((name) => name.length <= MAX_NAME)

@@ -24,22 +24,22 @@ const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 /** Query parameters that make a page personal or unbounded; such requests bypass the cache. */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index", "q", "price_min", "price_max"]
 
-/** Documents show the number of items in the cart, so each number is a page of its own. Few carts hold more. */
+/** Documents show the number of items in the cart, so each number needs a cached page. Larger carts are rare. */
 const MAX_CACHED_CART_COUNT = 5
 
 /** The canonical form of a page URL. */
 interface PageUrl {
   locale: Locale | null
   productId: number | null
-  /** Whether the router requests the payload of a navigation; the cart's number is not part of a payload. */
+  /** Whether the router requests a payload, which does not contain the cart's number of items. */
   isNavigation: boolean
-  /** Path and query, without the parameters that the page does not know. */
+  /** Path and query, without unknown parameters. */
   url: string
-  /** Digest of the payload that a document names, when that is requested. */
+  /** Digest in a request for the detached payload of a document. */
   payloadDigest: string | null
 }
 
-/** The digest in the URL of a payload (app/hydration/defer-scripts.ts). */
+/** As app/hydration/defer-scripts.ts writes it. */
 const PAYLOAD_DIGEST = /^[\w-]{22}$/
 /** Payloads are content-addressed, so they can be cached forever. */
 const CACHE_FOREVER = "private, max-age=31536000, immutable"
@@ -77,9 +77,9 @@ function parsePageUrl(url: string): PageUrl | null {
 }
 
 /**
- * Parses a request for a page that is the same for many visitors, or for its payload, and renews this visitor's
- * cookies. Null for a request that bypasses the page cache: another page, a flash message to be shown, a token that
- * is not verified, a large cart, or a perfume for a visitor who has looked at others.
+ * Parses a request for a page that is the same for many visitors, or for its payload, and renews the visitor's cookies.
+ * Null if the request bypasses the page cache: any other page, a flash message, an unverified token, a large cart, or a
+ * product page for a visitor who has viewed other products.
  */
 export function parsePageRequest(
   url: string,
@@ -100,7 +100,7 @@ export function parsePageRequest(
     cartCount,
     payloadDigest: pageUrl.payloadDigest,
   }
-  // The document that names the payload was sent: the visitor's cookies may have changed since.
+  // The URL names the exact payload, so the response does not depend on the cookies.
   if (pageUrl.payloadDigest !== null) {
     return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
   }
@@ -109,7 +109,7 @@ export function parsePageRequest(
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
-    // The page of a perfume lists the perfumes that the visitor has looked at before.
+    // The page lists the products that the visitor has viewed before.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
     if (!isPrefetch(headers.purpose)) rememberViewed(session, pageUrl.productId)
@@ -123,7 +123,7 @@ export function parsePageRequest(
   }
 }
 
-/** The code of a country that is offered, empty for any other; null while the offered countries are not known. */
+/** The code of an offered country, empty for any other; null while the offered countries are unknown. */
 function findCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)
   if (isKnown === null) return null

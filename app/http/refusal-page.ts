@@ -8,7 +8,7 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
 
-/** Seconds after which a visitor of a busy shop may try again. */
+/** Seconds, for the header of a 503. */
 const RETRY_AFTER = 5
 
 const STYLE =
@@ -26,8 +26,9 @@ const STATUSES: Record<RefusalReason, number> = {
 }
 
 /**
- * A refusal in the visitor's language. The page is not rendered with React: it must cost next to nothing while the shop
- * is flooded. A request of the router gets an empty body: app/navigation and app/ui/form handle its status.
+ * The response to a rejected request, in the visitor's language. It is not rendered with React, because it must be cheap
+ * while the shop is overloaded. A request of the router gets an empty body: app/navigation and app/ui/form handle its
+ * status.
  */
 export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
   const headers: Record<string, string> = { "Cache-Control": "no-store" }

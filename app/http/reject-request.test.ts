@@ -20,7 +20,7 @@ function parts(count: number, name = "name"): FormData {
   return form
 }
 
-test("lets a form of a hundred fields through, urlencoded or multipart", async () => {
+test("accepts a form of a hundred fields, urlencoded or multipart", async () => {
   expect(await post(fields(100), FORM)).toBeNull()
   expect(await post(parts(100))).toBeNull()
 })
@@ -38,7 +38,7 @@ test.each([
   expect(refusal?.headers.get("content-security-policy")).toContain("default-src 'none'")
 })
 
-test("answers the router's own request for a refused form with the status alone", async () => {
+test("responds to a rejected form of the router with the status alone", async () => {
   const refusal = await post(fields(101), FORM, "/ru/contact.rsc")
   expect([refusal?.status, await refusal?.text()]).toEqual([400, ""])
 })

@@ -9,23 +9,23 @@ const METHODS = ["GET", "HEAD", "POST"]
 const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
 
 /**
- * The answer to a request that no route is to see; null for all others. Methods that no page has, writes from
- * elsewhere, and bodies that the router would end at as if the fault were ours.
+ * Rejects requests before the router sees them: unknown methods, POSTs from other sites, and bodies for which the router
+ * would respond with 500. Null for all other requests.
  */
 export async function rejectRequest(request: Request): Promise<Response | null> {
-  // The shop API has rules of its own.
+  // The shop API validates its own requests.
   if (SHOP_API_PATH.test(new URL(request.url).pathname)) return null
   if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })
   if (request.method !== "POST") return null
   if (!isFromOurPages(request)) return refuse(403)
-  return (await isReadable(request)) ? null : refuseInWords(request, "form-limits")
+  return (await isParsable(request)) ? null : refuseWithPage(request, "form-limits")
 }
 
 /**
- * The router reads a form before any route does, and throws when it cannot. What looks like a call of a
- * server function makes it throw too: there are none.
+ * Whether the router can parse the form. It throws for an invalid one, and for a call of a server function, because the
+ * shop has none.
  */
-async function isReadable(request: Request): Promise<boolean> {
+async function isParsable(request: Request): Promise<boolean> {
   if (request.headers.has("rsc-action-id")) return false
   const contentType = request.headers.get("content-type") ?? ""
   if (!FORM_TYPE.test(contentType)) return true
@@ -41,7 +41,7 @@ async function isReadable(request: Request): Promise<boolean> {
   return ![...form.keys()].some((name) => name.startsWith("$ACTION_"))
 }
 
-function refuseInWords(request: Request, reason: RefusalReason): Response {
+function refuseWithPage(request: Request, reason: RefusalReason): Response {
   const { pathname, search } = new URL(request.url)
   const { status, headers, body } = renderRefusal(
     {
