@@ -3,18 +3,22 @@ import { t } from "#app/i18n/translations.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
-/** An amount (minor units) with its currency's word, unbreakable: `1 360 000 soʻm`. */
+/**
+ * An amount with its currency, such as `1 360 000 soʻm`, with no-break spaces.
+ *
+ * @param amount minor units
+ */
 export function formatPrice(amount: number, currency: Currency): string {
   return formatAmount(amount, currency) + NO_BREAK_SPACE + t(`common:currency.${currency}`)
 }
 
-/** What a product has of an attribute, several values after commas; empty for none. */
+/** The texts of a product's values of an attribute, separated by commas; empty for none. */
 export function formatAttribute(product: ProductAttributes, name: AttributeName): string {
   const values: readonly string[] = [product[name]].flat()
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
 
-/** An order's number for people, never broken: `№ 100 042`. */
+/** An order's number such as `№ 100 042`, with no-break spaces. */
 export function formatOrderNumber(number: string): string {
   const grouped = number.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
   return t("cabinet:number", { number: grouped }).replaceAll(" ", NO_BREAK_SPACE)

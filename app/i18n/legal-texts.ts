@@ -1,7 +1,7 @@
 import "server-only"
 import type { Locale } from "#domain/locale.ts"
 
-/** The legal pages of the shop (specification 2); any other slug is not found. */
+/** The legal pages [S2.15]. */
 export const LEGAL_SLUGS = ["terms-of-use", "privacy-policy"] as const
 export type LegalSlug = (typeof LEGAL_SLUGS)[number]
 
@@ -15,7 +15,7 @@ const TEXTS = import.meta.glob<string>("../../locales/*/legal/*.md", {
   eager: true,
 })
 
-/** A legal text as Markdown, with `{{name}}` where something of the shop's settings belongs. */
+/** A legal text as Markdown with `{{name}}` placeholders for settings. */
 export function getLegalText(locale: Locale, slug: LegalSlug): string {
   const text = TEXTS[`../../locales/${locale}/legal/${slug}.md`]
   if (text === undefined) throw new Error(`no legal text: ${locale} ${slug}`)

@@ -6,13 +6,13 @@ export function localePath(locale: Locale, path = ""): string {
   return rest === "" ? `/${locale}` : `/${locale}/${rest}`
 }
 
-/** The language prefix of a path and what stands below it; null for a path without one. */
+/** The language prefix of a path and the rest below it, without a slash; null for a path without a prefix. */
 export function parseLocalePath(pathname: string): { locale: Locale; path: string } | null {
   const [, locale, ...rest] = pathname.split("/")
   return isLocale(locale) ? { locale, path: rest.join("/") } : null
 }
 
-/** The same page in another language: swaps the prefix, or puts one where none stands. */
+/** The path of the same page in another language. */
 export function switchLocale(pathname: string, locale: Locale): string {
   return localePath(locale, parseLocalePath(pathname)?.path ?? pathname)
 }

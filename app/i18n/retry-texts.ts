@@ -9,8 +9,8 @@ const TEXTS = {
 }
 
 /**
- * A text of app/ui/form/submission-retry.tsx in the page's language, for browsers. It travels with the code and not in the page's
- * payload, because few pages have a form and a browser that is offline cannot fetch it.
+ * A text for app/ui/form/submission-retry.tsx in the document's language. The script contains the texts, because the
+ * browser cannot fetch them while it is offline, and most pages do not need them in their payload.
  */
 export function getRetryText(key: keyof typeof TEXTS): string {
   const { lang } = document.documentElement

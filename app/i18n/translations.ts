@@ -10,7 +10,7 @@ import { I18NEXT_OPTIONS, type Namespace } from "#locales/translate.ts"
 
 type Namespaces = ["common", ...Exclude<Namespace, "api">[]]
 
-/** The language that the session settled for this request (URL, cookie, browser). */
+/** The request's language; `localeMiddleware` sets it. */
 export const localeContext = createContext<Locale>(DEFAULT_LOCALE)
 
 const [languageMiddleware, , getInstance] = createI18nextMiddleware({
@@ -32,10 +32,10 @@ interface RequestTranslations {
   isForCache: boolean
 }
 
-/** Server components are handed no router context, so the request's language travels beside it. */
+/** Server components cannot read the router's context, so the request's language is in an AsyncLocalStorage. */
 const storage = new AsyncLocalStorage<RequestTranslations>()
 
-/** Puts the request's language within reach of `t` and `currentLocale`; runs behind languageMiddleware. */
+/** Makes `t` and `currentLocale` work during the request. Must run after `languageMiddleware`. */
 export const translationsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
@@ -49,42 +49,41 @@ function currentTranslations(): RequestTranslations {
   return current
 }
 
-/** The language of the request being answered. */
 export function currentLocale(): Locale {
   return currentTranslations().locale
 }
 
-/** The name of the request being answered, by which the log can be searched. */
+/** The request's id, as in the log. */
 export function currentRequestId(): string {
   return currentTranslations().requestId
 }
 
-/** Whether the page is rendered for the page cache, which sends it to many visitors. */
+/** Whether the page is rendered for the page cache, so that many visitors may get it. */
 export function isRenderedForCache(): boolean {
   return currentTranslations().isForCache
 }
 
-/** Texts by language, key and what they take in: the same few counts, volumes and names stand on page after page. */
+/** Cache of texts by language, key and parameters: pages repeat the same counts, volumes and names. */
 const texts = new LRUCache<string, string>({ max: 5000 })
 
-/** Longer ones are somebody's own, and would come once. */
-const MAX_NAME = 300
+/** Characters; longer keys have parameters that do not repeat, such as a visitor's text. */
+const MAX_CACHE_KEY = 300
 
-/** Translates `namespace:key` into the language of the request being answered. */
+/** Translates `namespace:key` into the request's language. */
 export const t = ((...args: unknown[]): unknown => {
   const { instance, locale } = currentTranslations()
-  const name = `${locale} ${JSON.stringify(args)}`
-  const known = texts.get(name)
-  if (known !== undefined) return known
+  const cacheKey = `${locale} ${JSON.stringify(args)}`
+  const cached = texts.get(cacheKey)
+  if (cached !== undefined) return cached
   const text: unknown = Reflect.apply(instance.t, undefined, args)
-  if (typeof text === "string" && name.length <= MAX_NAME) texts.set(name, text)
+  if (typeof text === "string" && cacheKey.length <= MAX_CACHE_KEY) texts.set(cacheKey, text)
   return text
 }) as unknown as TFunction<Namespaces>
 
-/** The text of a key without parameters that untyped data names, such as a cookie; null when there is none. */
+/** The text of a key from untyped data, such as a cookie; null if there is no such key. */
 export function findText(key: string): string | null {
   const [namespace = "", path = ""] = key.split(":", 2)
-  // i18next checks only below the namespace that a property is not inherited.
+  // i18next accepts inherited properties such as `constructor` as namespaces.
   if (!Object.hasOwn(I18NEXT_OPTIONS.resources.en, namespace)) return null
   const { instance, locale } = currentTranslations()
   const found: unknown = instance.getResource(locale, namespace, path)
