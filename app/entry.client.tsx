@@ -10,7 +10,7 @@ import type { HydrationPlan, Handover } from "#app/hydration/hydrate-on-interact
 import { readPayloadText } from "#app/hydration/payload-text.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
-import { workOffline } from "#app/offline/register-service-worker.ts"
+import { registerServiceWorker } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
@@ -18,7 +18,7 @@ reloadForLostChunks()
 // Before the router listens: it asks for the page at once.
 addEventListener("popstate", expectReturn)
 prefetchOnIntent()
-workOffline()
+registerServiceWorker()
 
 /** Says that the islands listen: `hydrateOnInteraction` hands over what was pressed until then. The mark stays, for tests. */
 function Live({ children }: { children: ReactNode }) {
@@ -48,7 +48,7 @@ const payload = await createFromReadableStream<RSCPayload>(body)
 if (payload.type === "render" && !payload.errors) cacheFirstPayload(given)
 
 const { cartCount } = JSON.parse(
-  document.getElementById("boot")?.textContent ?? "{}",
+  document.getElementById("hydration-plan")?.textContent ?? "{}",
 ) as HydrationPlan
 
 startTransition(() => {

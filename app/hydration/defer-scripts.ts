@@ -9,25 +9,23 @@ const DEFERRED_PAGES = new RegExp(
   `^(?:/|${matchPages((page) => page.hydration === "deferred")}/?)$`,
 )
 
-/** The text of the one inline script that every document has: the same for all, so that the policy can name it. */
+/** The inline script of every document. The content security policy allows it by its hash. */
 const HYDRATION_SCRIPT = `(${hydrateOnInteraction.toString().replaceAll(/\n\s+/g, "\n")})()`
 
-/** What makes a document live. */
+/** What a document needs to hydrate. */
 interface Scripts {
-  /** Address of the browser's entry. */
+  /** URL of the browser's entry module. */
   entry: string
-  /** What the islands are made of. */
   payload: Uint8Array
-  /** Whether the payload is cached, so that the browser can request it when it needs it. */
+  /** Whether the payload is cached, so that the browser can request it later. */
   canDetachPayload: boolean
   cartCount: number
 }
 
 /**
- * Takes the scripts out of a document that loads them with the page, and leaves them to `hydrateOnInteraction`. With them goes
- * the payload, where it can: `digest` is what the document calls it then; null when the document carries it, in its
- * `tail`. Documents are UTF-8, in parts as they come one behind the other: each copy of one is memory that waits for
- * the collector. No element stands in two parts.
+ * Replaces a document's preloads by the script `hydrateOnInteraction`, which loads them later. If the payload is cached
+ * and the page defers hydration, the document names it by `digest`; otherwise `tail` contains it. The result is a list of
+ * slices, so that the document is not copied; no element is split between two of them. All are UTF-8.
  */
 export function deferScripts(
   document: Buffer,
@@ -36,17 +34,18 @@ export function deferScripts(
 ): { html: Buffer[]; tail: Buffer[]; digest: string | null } {
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
-  const { parts, addresses } = extractPreloads(document.subarray(0, headEnd))
-  // A panel is open as soon as the page is there, so its scripts cannot wait. While developing none do: without them
-  // an edit does not reach the browser.
-  const isAllThere =
+  const { parts, urls } = extractPreloads(document.subarray(0, headEnd))
+  // A page with an open panel needs its scripts at once. So does the dev server, whose scripts reload an edited module.
+  const isDeferred =
     !import.meta.env.DEV && DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
-  const digest = isAllThere && canDetachPayload ? digestOf(payload) : null
-  const payloadAt =
+  const digest = isDeferred && canDetachPayload ? hashPayload(payload) : null
+  const payloadUrl =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
-  const preload = addresses.filter((address) => address !== entry)
-  const plan: HydrationPlan = { entry, preload, waits: isAllThere, payload: payloadAt, cartCount }
-  const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${HYDRATION_SCRIPT}</script>`)
+  const preload = urls.filter((preloaded) => preloaded !== entry)
+  const plan: HydrationPlan = { entry, preload, isDeferred, payloadUrl, cartCount }
+  const scripts = Buffer.from(
+    `${jsonElement("hydration-plan", plan)}<script>${HYDRATION_SCRIPT}</script>`,
+  )
   const end = digest === null ? document.lastIndexOf("</body>") : document.length
   return {
     html: [...parts, scripts, document.subarray(headEnd, end)],
@@ -55,33 +54,32 @@ export function deferScripts(
   }
 }
 
-/** A head without its preloads of modules, and their addresses. */
-function extractPreloads(head: Buffer): { parts: Buffer[]; addresses: string[] } {
-  const addresses: string[] = []
+/** The head without its module preloads, and their URLs. */
+function extractPreloads(head: Buffer): { parts: Buffer[]; urls: string[] } {
+  const urls: string[] = []
   const parts: Buffer[] = []
   let from = 0
   for (let at = head.indexOf(PRELOAD); at !== -1; at = head.indexOf(PRELOAD, from)) {
     parts.push(head.subarray(from, at))
     from = head.indexOf(">", at) + 1
-    const [, address] = /href="([^"]+)"/.exec(head.toString("utf8", at, from)) ?? []
-    if (address !== undefined) addresses.push(address)
+    const [, preloaded] = /href="([^"]+)"/.exec(head.toString("utf8", at, from)) ?? []
+    if (preloaded !== undefined) urls.push(preloaded)
   }
   parts.push(head.subarray(from))
-  return { parts, addresses }
+  return { parts, urls }
 }
 
-/** No script to the browser, so that the policy need not name it and no phone parses it before it is wanted. */
+/** The type makes it data: the policy needs no hash of it, and the browser does not parse it as a script. */
 function payloadElement(payload: Uint8Array): Buffer[] {
   const start = Buffer.from(`<script type="text/x-component" id="payload">`)
   return [start, escapePayload(payload), Buffer.from("</script>")]
 }
 
-/** Data beside the markup: no script, so the policy need not name it. */
 function jsonElement(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c")
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-function digestOf(payload: Uint8Array): string {
+function hashPayload(payload: Uint8Array): string {
   return createHash("sha256").update(payload).digest("base64url").slice(0, 22)
 }

@@ -7,11 +7,11 @@ const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("</script>", "<!--<script>", "\r\n", "\0", "\uE002", "\uE002|", "ʻOltin atir ʼ"),
 )
-// Half of a surrogate pair has no bytes: the payload is written by an encoder, and holds none.
+// UTF-8 cannot encode a lone surrogate, so a payload never contains one.
 const payload = fc.array(text).map((parts) => parts.join("").toWellFormed())
 const escape = (it: string) => escapePayload(new TextEncoder().encode(it)).toString()
 
-test("a payload comes out of the document as it went in", () => {
+test("restores the payload from the document", () => {
   fc.assert(
     fc.property(payload, (it) => {
       expect(readPayloadText(escape(it))).toBe(it)
@@ -19,7 +19,7 @@ test("a payload comes out of the document as it went in", () => {
   )
 })
 
-test("nothing of a payload is markup, or would be changed by a browser that reads a document", () => {
+test("escapes everything that could be markup, or that a browser would change while it parses the document", () => {
   fc.assert(
     fc.property(payload, (it) => {
       expect(escape(it)).not.toMatch(/[<\r\0]/)

@@ -1,33 +1,37 @@
-/** What a page says about its scripts, in its element `boot`. */
+/** The content of a document's element `hydration-plan`. */
 export interface HydrationPlan {
-  /** The module that makes the page live. */
+  /** URL of the module that hydrates the page. */
   entry: string
-  /** What the entry and the page's islands import. */
+  /** URLs of the modules that the entry and the page's client components import. */
   preload: readonly string[]
-  /** Whether the scripts wait for the visitor alone: all is there without them. Otherwise they run once it is painted. */
-  waits: boolean
-  /** Where the payload is of which the islands are made; null when the document has it in its element `payload`. */
-  payload: string | null
-  /** The number of items in the cart that a cached document shows. */
+  /** Whether the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
+  isDeferred: boolean
+  /** URL of the detached payload; null if the document contains it in its element `payload`. */
+  payloadUrl: string | null
+  /** Number of items in the cart that a cached document shows. */
   cartCount: number
 }
 
-/** What the boot script hands over to the entry. */
+/** What `hydrateOnInteraction` passes to the entry module, as properties of globalThis. */
 export interface Handover {
-  /** The payload, where it came apart from the document. */
+  /** The detached payload. */
   pagePayload?: ArrayBuffer
 }
 
 /**
- * Stands in the head of each document as its text, so it may use nothing from outside, and no comment of this kind
- * inside, which the build would leave there. Runs the page's scripts with the visitor's first move. Without one they are
- * fetched when the page is loaded and the browser has nothing else to do, or run once it is painted, where the page is
- * not all there without them. A form that is sent and a button that is pressed before the page is live wait until it is.
+ * Runs the page's scripts at the visitor's first interaction. If hydration is deferred, it prefetches them when the
+ * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor uses
+ * before the page is hydrated takes effect afterwards.
+ *
+ * The source text of this function is an inline script in each document, so it must not use anything from outside, and
+ * no block comments inside, which the build does not remove.
  */
 export function hydrateOnInteraction() {
-  const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as HydrationPlan
-  const patience = 8000
-  const moves = [
+  const plan = JSON.parse(
+    document.getElementById("hydration-plan")?.textContent ?? "{}",
+  ) as HydrationPlan
+  const timeout = 8000
+  const interactions = [
     "pointermove",
     "pointerdown",
     "touchstart",
@@ -37,36 +41,36 @@ export function hydrateOnInteraction() {
     "focusin",
     "input",
   ]
-  const held: (() => void)[] = []
+  const queued: (() => void)[] = []
   let isStarted = false
   let isFetched = false
   let payload: Promise<number> | null = null
 
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
-    // A search and its kin lead to an address, scripts or none.
+    // A GET form, such as the search, works without scripts.
     if (!(form instanceof HTMLFormElement) || form.method !== "post") return
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(() => form.requestSubmit(submitter))
+    queued.push(() => form.requestSubmit(submitter))
     start()
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null
     if (button?.type !== "button" || button.matches("[popovertarget], [command]")) return
     event.stopImmediatePropagation()
-    held.push(() => button.click())
+    queued.push(() => button.click())
     start()
   }
-  const release = () => {
+  const replay = () => {
     removeEventListener("submit", onSubmit, true)
     removeEventListener("click", onClick, true)
-    for (const act of held.splice(0)) act()
+    for (const act of queued.splice(0)) act()
   }
-  // Answers with the status once all of it is there; 0 when it does not come.
-  const fetchPayload = async (address: string): Promise<number> => {
+  // Returns the response's status, or 0 after a network failure.
+  const fetchPayload = async (url: string): Promise<number> => {
     try {
-      const response = await fetch(address)
+      const response = await fetch(url)
       const pagePayload = await response.arrayBuffer()
       if (response.ok) Object.assign(globalThis, { pagePayload })
       else payload = null
@@ -77,7 +81,7 @@ export function hydrateOnInteraction() {
     }
   }
   const fetchAll = () => {
-    if (plan.payload !== null) payload ??= fetchPayload(plan.payload)
+    if (plan.payloadUrl !== null) payload ??= fetchPayload(plan.payloadUrl)
     if (isFetched) return
     isFetched = true
     for (const href of [plan.entry, ...plan.preload]) {
@@ -91,34 +95,34 @@ export function hydrateOnInteraction() {
     const script = document.createElement("script")
     script.type = "module"
     script.src = plan.entry
-    // Without its scripts the page does by itself what was asked of it.
-    script.addEventListener("error", release)
+    // Without its scripts the page still submits forms and follows links.
+    script.addEventListener("error", replay)
     document.head.append(script)
   }
-  const runOrTimeOut = (status: number) => {
+  const runIfFetched = (status: number) => {
     if (status === 200) return run()
     const [visit] = performance.getEntriesByType("navigation")
-    // The document is older than all that the shop has by now.
-    if (status === 404 && held.length === 0 && visit?.type !== "reload") location.reload()
-    else release()
+    // The shop no longer has the payload of this document, so the page is reloaded once.
+    if (status === 404 && queued.length === 0 && visit?.type !== "reload") location.reload()
+    else replay()
   }
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const move of moves) removeEventListener(move, onMove, true)
-    setTimeout(release, patience)
+    for (const type of interactions) removeEventListener(type, onInteraction, true)
+    setTimeout(replay, timeout)
     fetchAll()
-    if (payload) void payload.then(runOrTimeOut)
+    if (payload) void payload.then(runIfFetched)
     else run()
   }
-  const onMove = (event: Event) => {
-    // Browsers make a move up for a pointer that rests where the page appears.
-    const isMade = event instanceof PointerEvent && event.type === "pointermove"
-    if (isMade && event.movementX === 0 && event.movementY === 0) return
+  const onInteraction = (event: Event) => {
+    // Browsers send a pointermove without movement when the page appears under a resting pointer.
+    const isPointerMove = event instanceof PointerEvent && event.type === "pointermove"
+    if (isPointerMove && event.movementX === 0 && event.movementY === 0) return
     start()
   }
-  // A small page is loaded before it is painted, and what is fetched in between delays the paint.
-  const oncePainted = (act: () => void) => {
+  // A small page is loaded before its first paint, and requests in between would delay the paint.
+  const afterFirstPaint = (act: () => void) => {
     if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return act()
     const observer = new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length === 0) return
@@ -127,7 +131,7 @@ export function hydrateOnInteraction() {
     })
     observer.observe({ type: "paint", buffered: true })
   }
-  const isLost = (sheet: CSSStyleSheet) => {
+  const hasFailed = (sheet: CSSStyleSheet) => {
     try {
       void sheet.cssRules
       return false
@@ -138,19 +142,21 @@ export function hydrateOnInteraction() {
 
   addEventListener("submit", onSubmit, true)
   addEventListener("click", onClick, true)
-  addEventListener("shop:live", release, { once: true })
-  for (const move of moves) addEventListener(move, onMove, { capture: true, passive: true })
-  // A message becomes a toast, which goes by itself; links in the foot may be on their way.
+  addEventListener("shop:live", replay, { once: true })
+  for (const type of interactions) {
+    addEventListener(type, onInteraction, { capture: true, passive: true })
+  }
+  // A flash message becomes a toast, and missing links of the footer are loaded: both need the scripts at once.
   document.addEventListener("DOMContentLoaded", () => {
     if (document.querySelector("[data-live-at-once]")) start()
   })
-  // Back here: what the page shows of the cart may be old.
+  // The visitor returns to the page, whose cart may be out of date.
   addEventListener("pageshow", ({ persisted }) => persisted && start())
   document.addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {
-    // The scripts know what to do about a file that a deployment took away.
-    if ([...document.styleSheets].some(isLost)) start()
-    else if (!plan.waits) oncePainted(start)
+    // The scripts reload the page if a deployment has removed one of its files.
+    if ([...document.styleSheets].some(hasFailed)) start()
+    else if (!plan.isDeferred) afterFirstPaint(start)
     else if ("requestIdleCallback" in window) requestIdleCallback(fetchAll)
     else setTimeout(fetchAll, 200)
   })

@@ -1,8 +1,8 @@
-/** Stands before a character that is written as another one, so many further on. */
+/** Escape mark: the code of the next character is increased by SHIFT. */
 export const MARK = "\uE002"
 export const SHIFT = 64
 
-/** The payload that `escapePayload` was given, of the text of its element. */
+/** Reverts `escapePayload`. */
 export function readPayloadText(text: string): string {
   return text.replaceAll(/\uE002(.)/gs, (_, one: string) =>
     String.fromCharCode(one.charCodeAt(0) - SHIFT),

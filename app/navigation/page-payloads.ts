@@ -1,55 +1,55 @@
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 
-/** What a page that has forms sends them with (app/ui/form/submission-retry.tsx): the other pages are spared its code. */
+/** Set on globalThis by app/ui/form/submission-retry.tsx, so that pages without a form do not load its code. */
 export interface FormSender {
   sendForm?: (request: Request) => Promise<Response>
 }
 
-/** Milliseconds for which a page that was asked for ahead may be shown. */
+/** Milliseconds for which a prefetched payload may be used. */
 const PREFETCH_TTL = 15_000
-/** And one that was seen, to who goes back to it. */
-const SEEN_TTL = 5 * 60_000
-const MOST = 8
+/** Milliseconds for which the payload of a visited page may be used when the visitor goes back. */
+const VISITED_TTL = 5 * 60_000
+const MAX_ENTRIES = 8
 
-/** Answers by address, the latest few, each to be had once and for a while. */
+/** The latest responses by URL, each for one use. */
 class PayloadCache {
-  readonly #kept = new Map<string, { answer: Promise<Response>; until: number }>()
-  readonly #keptFor: number
+  readonly #entries = new Map<string, { response: Promise<Response>; expiresAt: number }>()
+  readonly #ttl: number
 
-  constructor(keptFor: number) {
-    this.#keptFor = keptFor
+  constructor(ttl: number) {
+    this.#ttl = ttl
   }
 
-  put(address: string, answer: Promise<Response>): void {
-    // Whoever takes it sees that it failed; until then nobody has to hear of it.
-    answer.catch(() => undefined)
-    this.#kept.delete(address)
-    this.#kept.set(address, { answer, until: performance.now() + this.#keptFor })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest)
+  put(url: string, response: Promise<Response>): void {
+    // Avoids an unhandled rejection; `consume` handles the failure.
+    response.catch(() => undefined)
+    this.#entries.delete(url)
+    this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
   }
 
-  has(address: string): boolean {
-    return performance.now() < (this.#kept.get(address)?.until ?? 0)
+  has(url: string): boolean {
+    return performance.now() < (this.#entries.get(url)?.expiresAt ?? 0)
   }
 
-  /** Undefined for what is not there, has failed or is too old. */
-  async take(address: string): Promise<Response | undefined> {
-    const known = this.has(address) ? this.#kept.get(address) : undefined
-    this.#kept.delete(address)
-    const answer = await known?.answer.catch(() => undefined)
-    return answer?.ok ? answer : undefined
+  /** Removes and returns a response; undefined if it is missing, failed or expired. */
+  async consume(url: string): Promise<Response | undefined> {
+    const entry = this.has(url) ? this.#entries.get(url) : undefined
+    this.#entries.delete(url)
+    const response = await entry?.response.catch(() => undefined)
+    return response?.ok ? response : undefined
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
   }
 }
 
-const ahead = new PayloadCache(PREFETCH_TTL)
-const seen = new PayloadCache(SEEN_TTL)
-/** The payload of the page that the visitor goes back to. */
-let backTo: string | null = null
+const prefetched = new PayloadCache(PREFETCH_TTL)
+const visited = new PayloadCache(VISITED_TTL)
+/** URL of the payload of the page to which the visitor goes back or forward. */
+let returnUrl: string | null = null
 
 /** Set at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
@@ -57,67 +57,68 @@ declare const PREFETCHED_PAGES: RegExp
 const isShared = (pathname: string, search: string) =>
   PREFETCHED_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
 
-/** The address under which the router asks for a page that is everybody's; null for any other page. */
-function payloadOf({ origin, pathname, search }: URL | Location): string | null {
+/** URL of the payload of a page that is prefetched; null for any other page. */
+function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
   return isShared(pathname, search) ? `${origin}${pathname}.rsc${search}` : null
 }
 
-/** To be called before the router hears that the visitor has gone back or on in the browser's history. */
+/** Listener of popstate. It must run before the router's listener, which fetches the page. */
 export function expectReturn(): void {
-  backTo = payloadOf(location)
+  returnUrl = findPayloadUrl(location)
 }
 
-/** Keeps what the page was made of that the visit begins with, for who comes back to it. */
+/** Caches the payload of the visit's first page, for the case that the visitor comes back to it. */
 export function cacheFirstPayload(payload: ArrayBuffer | string): void {
-  const address = payloadOf(location)
-  if (address !== null) seen.put(address, Promise.resolve(new Response(payload)))
+  const url = findPayloadUrl(location)
+  if (url !== null) visited.put(url, Promise.resolve(new Response(payload)))
 }
 
-/** Asks for a page that the visitor seems about to open. */
+/** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
-  // Searches are counted, and prices seldom asked for twice: those pages are made for whoever opens them.
+  // The server does not cache these pages, and a prefetch would count as a search.
   const isRare = ["q", "price_min", "price_max"].some((name) => page.searchParams.has(name))
-  const address = payloadOf(page)
-  if (isRare || address === null || address === payloadOf(location) || ahead.has(address)) return
-  ahead.put(address, fetch(address, { headers: PREFETCH_HEADER }))
+  const url = findPayloadUrl(page)
+  if (isRare || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
+  prefetched.put(url, fetch(url, { headers: PREFETCH_HEADER }))
 }
 
 /**
- * How the router asks for pages. One that was asked for ahead, or that the visitor goes back to within minutes, is
- * there already. Whatever is sent to the shop may change what pages say: none of them is believed after it.
+ * The router's fetch. It uses prefetched payloads, and those of visited pages when the visitor goes back. A write
+ * invalidates all cached payloads, because it may change what pages show.
  */
 export async function fetchPage(request: Request): Promise<Response> {
   const { method, url } = request
   if (method !== "GET") {
-    ahead.clear()
-    seen.clear()
+    prefetched.clear()
+    visited.clear()
     const { sendForm = fetch } = globalThis as FormSender
     return await sendForm(request)
   }
-  const isReturn = url === backTo
-  backTo = null
-  const known = isReturn ? await seen.take(url) : await findPrefetched(url)
-  const answer = known ?? (await fetch(request))
+  const isReturn = url === returnUrl
+  returnUrl = null
+  const cached = isReturn ? await visited.consume(url) : await consumePrefetched(url)
+  const response = cached ?? (await fetch(request))
   const { pathname, search } = new URL(url)
-  if (isRefusal(answer)) {
-    // The document of this page says in words that the shop is busy.
+  if (isRefusal(response)) {
+    // The document explains to the visitor that the shop is busy.
     location.assign(pathname.replace(/\.rsc$/, "") + search)
     return await new Promise(() => {})
   }
-  if (answer.ok && isShared(pathname.replace(/\.rsc$/, ""), search)) {
-    seen.put(url, Promise.resolve(answer.clone()))
+  if (response.ok && isShared(pathname.replace(/\.rsc$/, ""), search)) {
+    visited.put(url, Promise.resolve(response.clone()))
   }
-  return answer
+  return response
 }
 
-/** Whether the shop's server refuses requests until later; the storefront's own 503 is a page. */
+/** Whether the server rejected the request as overloaded; the storefront's own 503 has a Content-Type. */
 const isRefusal = ({ status, headers }: Response) =>
   status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
 
-async function findPrefetched(address: string): Promise<Response | undefined> {
-  const answer = await ahead.take(address)
-  // Now the visitor looks at the perfume, which the shop keeps in mind.
-  if (answer && address.includes("/product/"))
-    fetch(address, { method: "HEAD" }).catch(() => undefined)
-  return answer
+async function consumePrefetched(url: string): Promise<Response | undefined> {
+  const response = await prefetched.consume(url)
+  // The prefetch did not count as a view of the product, so this request adds it to the cookie `viewed`.
+  if (response && url.includes("/product/")) {
+    fetch(url, { method: "HEAD" }).catch(() => undefined)
+  }
+  return response
 }

@@ -1,6 +1,6 @@
-/** What a browser sends with its request for a page that its visitor may be about to open, and has not seen yet. */
+/** Marks a request for a page that the visitor has not opened yet: it neither counts as a view nor shows a message. */
 export const PREFETCH_HEADER = { Purpose: "prefetch" } as const
 
-/** Whether a page is asked for ahead, by the value of the request's header `Purpose`. */
+/** @param purpose value of the request header `Purpose` */
 export const isPrefetch = (purpose: string | string[] | null | undefined): boolean =>
   purpose === PREFETCH_HEADER.Purpose

@@ -1,19 +1,19 @@
 import { prefetch } from "#app/navigation/page-payloads.ts"
 
-/** Milliseconds for which a pointer rests on a link before the visitor seems to mean it. */
-const REST = 65
+/** Milliseconds for which the pointer or the focus must stay on a link. */
+const INTENT_DELAY = 65
 
-/** Asks for the page of a link that the visitor points at, touches or has the focus on. */
+/** Prefetches the page of a link that the visitor points at, touches or focuses. */
 export function prefetchOnIntent(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  let meant: HTMLAnchorElement | null = null
+  let intended: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastX: number | undefined
   let lastY: number | undefined
-  const mean = (event: Event) => {
-    // Browsers also send a pointermove when a link appears under a resting pointer. Its movementX and movementY cannot
-    // tell: Chromium reports 0 for the first real move, too.
+  const onIntent = (event: Event) => {
+    // Browsers also send a pointermove when a link appears under a resting pointer. movementX and movementY do not
+    // help: Chromium reports 0 for the first real move, too.
     if (event instanceof PointerEvent) {
       const { type, clientX, clientY } = event
       const isResting = type === "pointermove" && clientX === lastX && clientY === lastY
@@ -22,22 +22,22 @@ export function prefetchOnIntent(): void {
       if (isResting) return
     }
     const link = event.target instanceof Element ? event.target.closest("a") : null
-    if (link === meant) return
+    if (link === intended) return
     clearTimeout(timer)
-    meant = link
+    intended = link
     if (link?.origin !== location.origin) return
-    timer = setTimeout(() => prefetch(new URL(link.href)), REST)
+    timer = setTimeout(() => prefetch(new URL(link.href)), INTENT_DELAY)
   }
-  // A finger that scrolls away means nothing that it began on.
-  const forget = () => {
+  // A touch that becomes a scroll shows no intent.
+  const cancel = () => {
     clearTimeout(timer)
-    meant = null
+    intended = null
   }
   for (const type of ["pointermove", "pointerdown", "focusin"]) {
-    addEventListener(type, mean, { passive: true })
+    addEventListener(type, onIntent, { passive: true })
   }
-  // The click loads the page itself; a prefetch beside it would fetch the page twice.
+  // A click loads the page itself, and a prefetch in addition would fetch it twice.
   addEventListener("click", () => clearTimeout(timer), { passive: true, capture: true })
-  addEventListener("pointercancel", forget, { passive: true })
-  document.addEventListener("pointerleave", forget, { passive: true })
+  addEventListener("pointercancel", cancel, { passive: true })
+  document.addEventListener("pointerleave", cancel, { passive: true })
 }

@@ -1,11 +1,8 @@
-/**
- * Lets the pages that the visitor sees be read without a network (app/offline/service-worker). It takes its time: nothing of
- * this visit needs it.
- */
-export function workOffline(): void {
+/** Registers the service worker a second after hydration, because the current visit does not need it. */
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const register = () => {
-    // A browser that keeps nothing does without.
+    // Registration fails in browsers that store nothing, such as in private windows.
     navigator.serviceWorker.register("/service-worker.js").catch(() => undefined)
   }
   addEventListener("shop:live", () => setTimeout(register, 1000), { once: true })

@@ -5,25 +5,25 @@ import { DEFAULT_LOCALE } from "#domain/locale.ts"
 declare const OFFLINE_PAGES: RegExp
 declare const PLACEHOLDER_PAGES: RegExp
 
-/** The address under which a page is kept once it was seen; null for one that is not. */
-export function findKeptAddress({ pathname, search }: URL): string | null {
+/** The path under which a page is cached; null for a page that is not cached. */
+export function findCachePath({ pathname, search }: URL): string | null {
   return OFFLINE_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
     ? pathname + search
     : null
 }
 
-/** The address of the kept page that shows what this one would; null where there can be none. */
-export function findStandIn(url: URL): string | null {
+/** The path of the cached page to show in place of a URL, without its panel; null if its page is never cached. */
+export function findOfflinePath(url: URL): string | null {
   const { pathname, search } = url
   if (!OFFLINE_PAGES.test(pathname)) return null
   const parameters = new URLSearchParams(search)
   const panel = parameters.get("panel")
-  if (panel === "cart") return cartOf(url)
+  if (panel === "cart") return getCartPath(url)
   for (const name of ["panel", "tab", "step"]) parameters.delete(name)
   return pathname + (parameters.size === 0 ? "" : `?${parameters}`)
 }
 
-/** The page that the router asks for as `url`; null when it asks for a part of one. */
+/** The URL of the page whose payload the router requests; null if the request is for a part of a page. */
 export function findPage(url: URL): URL | null {
   const page = new URL(url)
   page.pathname = url.pathname.replace(/(?:_root|_)?\.rsc$/, "")
@@ -33,12 +33,12 @@ export function findPage(url: URL): URL | null {
     : null
 }
 
-/** The language of an address; the shop's first one where it names none. */
-export function findLocale({ pathname }: URL): string {
+/** The language in a URL's path, or else the default one. */
+export function getLocale({ pathname }: URL): string {
   return parseLocalePath(pathname)?.locale ?? DEFAULT_LOCALE
 }
 
-/** The cart's own page in the language of an address. */
-export function cartOf(url: URL): string {
-  return `/${findLocale(url)}/cart`
+/** The path of the cart's page in the language of a URL. */
+export function getCartPath(url: URL): string {
+  return `/${getLocale(url)}/cart`
 }

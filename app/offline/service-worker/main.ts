@@ -1,6 +1,6 @@
 import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
-import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./cached-paths.ts"
+import { findCachePath, findOfflinePath, findPage, getCartPath, getLocale } from "./cached-paths.ts"
 import {
   cachePage,
   refreshPage,
@@ -14,8 +14,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Milliseconds without a response after which a cached page is served. */
 const SLOW_AFTER = 8000
-/** Milliseconds for which changes of the cart are collected. */
-const PAUSE = 1000
+/** Milliseconds between a change of the cart and the refresh of its cached page, so that several changes cause one. */
+const CART_REFRESH_DELAY = 1000
 
 const ADD_TO_CART = "form/add-to-cart"
 const REMOVE_FROM_CART = "form/remove-from-cart"
@@ -25,13 +25,13 @@ const LOGOUT = "form/logout"
 declare const VISITOR_PAGES: RegExp
 const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 
-/** Adds to the cart that wait for a network, for a day at most, as long as the cart itself lives. */
-const added = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendAdded })
+/** Adds to the cart that wait for the network, at most for a day: the lifetime of the cart's cookie. */
+const queuedAdds = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendQueuedAdds })
 
 self.addEventListener("install", () => void self.skipWaiting())
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(begin())
+  event.waitUntil(activate())
 })
 
 self.addEventListener("fetch", (event) => {
@@ -40,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return
   if (request.method === "POST") {
     if (request.mode === "navigate" || changesVisitor(url)) {
-      event.respondWith(send(event, url))
+      event.respondWith(sendForm(event, url))
     }
   } else if (request.method !== "GET") return
   else if (request.mode === "navigate") event.respondWith(openPage(event, url))
@@ -50,40 +50,41 @@ self.addEventListener("fetch", (event) => {
   }
 })
 
-let nextCart: Promise<void> | null = null
+let cartRefresh: Promise<void> | null = null
 
-// The script of a page tells the worker that it has changed the cart.
+// A page's script sends the message after it has changed the cart.
 self.addEventListener("message", (event) => {
   const { source } = event
   const data: unknown = event.data
   if (data !== "cart" || !(source instanceof WindowClient)) return
-  const address = cartOf(new URL(source.url))
-  nextCart ??= new Promise((resolve) => setTimeout(resolve, PAUSE)).then(() => {
-    nextCart = null
-    return refreshPage(address)
+  const path = getCartPath(new URL(source.url))
+  cartRefresh ??= new Promise((resolve) => setTimeout(resolve, CART_REFRESH_DELAY)).then(() => {
+    cartRefresh = null
+    return refreshPage(path)
   })
-  event.waitUntil(nextCart)
+  event.waitUntil(cartRefresh)
 })
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   await self.clients.claim()
   await self.registration.navigationPreload.enable()
-  // The page that registered this worker was loaded before it.
+  // Open pages were loaded before the worker, so it caches them now.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
-    const address = findKeptAddress(new URL(url))
-    if (address !== null) await refreshPage(address)
+    const path = findCachePath(new URL(url))
+    if (path !== null) await refreshPage(path)
   }
 }
 
 /** The page from the network; the cached one when the shop cannot be reached or is slow. */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
-  const answered = fetchPage(event, url)
-  const standIn = findStandIn(url)
+  const fetched = fetchPage(event, url)
+  const offlinePath = findOfflinePath(url)
   const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
   try {
-    const answer = await Promise.race([answered, slow])
-    const cached = answer ?? (standIn === null ? undefined : await serveSeen(standIn))
-    return cached ?? (await answered)
+    const response = await Promise.race([fetched, slow])
+    const cached =
+      response ?? (offlinePath === null ? undefined : await serveCachedPage(offlinePath))
+    return cached ?? (await fetched)
   } catch {
     return await serveOffline(url)
   }
@@ -91,21 +92,21 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
 
 async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
-  const answer = preloaded ?? (await fetch(event.request))
-  const address = findKeptAddress(url)
-  if (answer.status === 200 && address !== null) event.waitUntil(cachePage(address, answer.clone()))
-  event.waitUntil(sendAdded())
-  return answer
+  const response = preloaded ?? (await fetch(event.request))
+  const path = findCachePath(url)
+  if (response.status === 200 && path !== null) event.waitUntil(cachePage(path, response.clone()))
+  event.waitUntil(sendQueuedAdds())
+  return response
 }
 
-async function serveSeen(address: string): Promise<Response | undefined> {
-  return await serveCached(address, (await added.size()) > 0)
+async function serveCachedPage(path: string): Promise<Response | undefined> {
+  return await serveCached(path, (await queuedAdds.size()) > 0)
 }
 
 async function serveOffline(url: URL): Promise<Response> {
-  const standIn = findStandIn(url)
-  const cached = standIn === null ? undefined : await serveSeen(standIn)
-  return cached ?? (await serveFallback(findLocale(url))) ?? Response.error()
+  const offlinePath = findOfflinePath(url)
+  const cached = offlinePath === null ? undefined : await serveCachedPage(offlinePath)
+  return cached ?? (await serveFallback(getLocale(url))) ?? Response.error()
 }
 
 async function serveAsset(request: Request): Promise<Response> {
@@ -125,40 +126,41 @@ async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Prom
 }
 
 /** The path of a form below its language prefix. */
-const findForm = ({ pathname }: URL) => parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
+const getFormPath = ({ pathname }: URL) =>
+  parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
 
 /** Whether the pages cached so far may belong to another visitor or country afterwards. */
-const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || findForm(url) === LOGOUT
+const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || getFormPath(url) === LOGOUT
 
-/** A form that is sent without a network is lost, which the offline page says; an add to the cart waits for a network. */
-async function send(event: FetchEvent, url: URL): Promise<Response> {
+/** Sends a form. Without a network an add to the cart is queued; for any other form the offline page is shown. */
+async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
-    const answer = await fetch(event.request)
+    const response = await fetch(event.request)
     if (changesVisitor(url)) await pageCache.clear()
-    if ([ADD_TO_CART, REMOVE_FROM_CART].includes(findForm(url)))
-      event.waitUntil(refreshPage(cartOf(url)))
-    return answer
+    if ([ADD_TO_CART, REMOVE_FROM_CART].includes(getFormPath(url)))
+      event.waitUntil(refreshPage(getCartPath(url)))
+    return response
   } catch (error) {
     if (event.request.mode !== "navigate") throw error
-    if (findForm(url) !== ADD_TO_CART) return await serveOffline(url)
-    const back = await readReturn(copy.clone())
-    await added.pushRequest({ request: copy })
+    if (getFormPath(url) !== ADD_TO_CART) return await serveOffline(url)
+    const back = await getReturnUrl(copy.clone())
+    await queuedAdds.pushRequest({ request: copy })
     return Response.redirect(back, 303)
   }
 }
 
-/** The page that the form stands on. */
-async function readReturn(request: Request): Promise<string> {
+/** URL of the page that contains the form. */
+async function getReturnUrl(request: Request): Promise<string> {
   const path = (await request.formData()).get("return_to")
   const url = new URL(typeof path === "string" ? path : "/", location.origin)
   return url.origin === location.origin ? url.href : location.origin
 }
 
-/** Sends the adds to the cart that wait; those that fail keep waiting. */
-async function sendAdded(): Promise<void> {
-  const [first] = await added.getAll()
+/** Sends the queued adds to the cart; those that fail stay in the queue. */
+async function sendQueuedAdds(): Promise<void> {
+  const [first] = await queuedAdds.getAll()
   if (!first) return
-  await added.replayRequests().catch(() => undefined)
-  if ((await added.size()) === 0) await refreshPage(cartOf(new URL(first.request.url)))
+  await queuedAdds.replayRequests().catch(() => undefined)
+  if ((await queuedAdds.size()) === 0) await refreshPage(getCartPath(new URL(first.request.url)))
 }

@@ -1,36 +1,36 @@
 import { CacheExpiration } from "workbox-expiration"
 
-/** Answers say that they vary by their encoding, of which a cache knows nothing. */
+/** Responses have `Vary: Accept-Encoding`, but the Cache API stores decoded bodies. */
 const MATCH = { ignoreVary: true }
 
-/** A cache that keeps the latest few answers for some time. */
 export interface OfflineCache {
-  find: (address: string) => Promise<Response | undefined>
-  put: (address: string, answer: Response) => Promise<void>
-  /** Addresses, the latest first. */
+  find: (url: string) => Promise<Response | null>
+  put: (url: string, response: Response) => Promise<void>
+  /** URLs, the latest first. */
   list: () => Promise<string[]>
   clear: () => Promise<void>
 }
 
-export function openOfflineCache(name: string, most: number, days: number): OfflineCache {
+/** Opens a cache of at most `maxEntries` responses, each for `maxDays` days. */
+export function openOfflineCache(name: string, maxEntries: number, maxDays: number): OfflineCache {
   const expiration = new CacheExpiration(name, {
-    maxEntries: most,
-    maxAgeSeconds: days * 24 * 60 * 60,
+    maxEntries,
+    maxAgeSeconds: maxDays * 24 * 60 * 60,
     matchOptions: MATCH,
   })
   return {
-    find: async (address) => await (await caches.open(name)).match(address, MATCH),
-    async put(address, answer) {
+    find: async (url) => (await (await caches.open(name)).match(url, MATCH)) ?? null,
+    async put(url, response) {
       const cache = await caches.open(name)
-      // So that it is the latest.
-      await cache.delete(address, MATCH)
-      await cache.put(address, answer)
-      await expiration.updateTimestamp(new URL(address, location.origin).href)
+      // Deleting first moves the entry to the end of the cache's order.
+      await cache.delete(url, MATCH)
+      await cache.put(url, response)
+      await expiration.updateTimestamp(new URL(url, location.origin).href)
       await expiration.expireEntries()
     },
     async list() {
       const requests = await (await caches.open(name)).keys()
-      return requests.map(({ url }) => url).toReversed()
+      return requests.map((request) => request.url).toReversed()
     },
     async clear() {
       await caches.delete(name)

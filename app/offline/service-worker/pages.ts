@@ -1,4 +1,4 @@
-import { findLocale } from "./cached-paths.ts"
+import { getLocale } from "./cached-paths.ts"
 import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ export const assetCache = openOfflineCache("looks", 12, 30)
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<\/?noscript>/g
 /** Cached pages that the offline page links to, at most. */
-const OFFERED = 10
+const MAX_LINKS = 10
 
 /** The shop formats dates alike in all languages, and many browsers have no Uzbek formats. */
 const MOMENT = new Intl.DateTimeFormat("ru", {
@@ -22,37 +22,37 @@ const MOMENT = new Intl.DateTimeFormat("ru", {
 })
 
 /** Fetches a page as a prefetch, which neither counts as a view nor consumes a flash message. */
-async function fetchPage(address: string): Promise<Response | null> {
+async function fetchPage(path: string): Promise<Response | null> {
   const headers = { accept: "text/html", purpose: "prefetch" }
-  const answer = await fetch(address, { headers }).catch(() => null)
-  return answer?.ok && !answer.redirected ? answer : null
+  const response = await fetch(path, { headers }).catch(() => null)
+  return response?.ok && !response.redirected ? response : null
 }
 
 /** Caches a page with what it needs to be shown offline. */
-export async function cachePage(address: string, page: Response): Promise<void> {
+export async function cachePage(path: string, page: Response): Promise<void> {
   const html = await page.clone().text()
-  await pageCache.put(address, page)
+  await pageCache.put(path, page)
   for (const [, file = ""] of html.matchAll(ASSETS)) {
     if (await assetCache.find(file)) continue
-    const answer = await fetch(file).catch(() => null)
-    if (answer?.ok) await assetCache.put(file, answer)
+    const response = await fetch(file).catch(() => null)
+    if (response?.ok) await assetCache.put(file, response)
   }
-  await cacheFallback(findLocale(new URL(address, location.origin)))
+  await cacheFallback(getLocale(new URL(path, location.origin)))
 }
 
 /** Fetches a page again and caches it; the cached one stays when that fails. */
-export async function refreshPage(address: string): Promise<void> {
-  const page = await fetchPage(address)
-  if (page) await cachePage(address, page)
+export async function refreshPage(path: string): Promise<void> {
+  const page = await fetchPage(path)
+  if (page) await cachePage(path, page)
 }
 
 async function cacheFallback(locale: string): Promise<void> {
-  const address = `/${locale}/offline`
-  const known = await fallbackCache.find(address)
-  const age = Date.now() - Date.parse(known?.headers.get("date") ?? "")
+  const path = `/${locale}/offline`
+  const cached = await fallbackCache.find(path)
+  const age = Date.now() - Date.parse(cached?.headers.get("date") ?? "")
   if (age < DAY) return
-  const page = await fetchPage(address)
-  if (page) await fallbackCache.put(address, page)
+  const page = await fetchPage(path)
+  if (page) await fallbackCache.put(path, page)
 }
 
 /**
@@ -61,11 +61,8 @@ async function cacheFallback(locale: string): Promise<void> {
  *
  * @param isWaiting whether a form waits to be sent
  */
-export async function serveCached(
-  address: string,
-  isWaiting: boolean,
-): Promise<Response | undefined> {
-  const page = await pageCache.find(address)
+export async function serveCached(path: string, isWaiting: boolean): Promise<Response | undefined> {
+  const page = await pageCache.find(path)
   if (!page) return undefined
   const html = await page.text()
   const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
@@ -75,30 +72,30 @@ export async function serveCached(
     texts.note.replace("{at}", MOMENT.format(at)),
     ...(isWaiting ? [texts.waiting] : []),
   ].join(" ")
-  return answerWith(html.replace(/<body\b/, `<body data-offline="${note}"`), page, 200)
+  return createResponse(html.replace(/<body\b/, `<body data-offline="${note}"`), page, 200)
 }
 
 /** The offline page with links to cached pages; undefined before it is cached. */
 export async function serveFallback(locale: string): Promise<Response | undefined> {
   const page = await fallbackCache.find(`/${locale}/offline`)
   if (!page) return undefined
-  const offered = (await pageCache.list()).slice(0, OFFERED)
+  const urls = (await pageCache.list()).slice(0, MAX_LINKS)
   const links = await Promise.all(
-    offered.map(async (address) => {
-      const html = await (await pageCache.find(address))?.text()
-      // The page has escaped its own title.
+    urls.map(async (url) => {
+      const html = await (await pageCache.find(url))?.text()
+      // The title is already escaped in the cached HTML.
       const title = /<title>([^<]*)<\/title>/.exec(html ?? "")?.[1] ?? ""
-      return `<li><a href="${new URL(address).pathname}${escape(new URL(address).search)}">${title}</a></li>`
+      return `<li><a href="${new URL(url).pathname}${escape(new URL(url).search)}">${title}</a></li>`
     }),
   )
   const html = (await page.text()).replace(
     /(<ul[^>]* data-seen="[^>]*>)/,
     (list) => list + links.join(""),
   )
-  return answerWith(html, page, 503)
+  return createResponse(html, page, 503)
 }
 
-function answerWith(html: string, { headers }: Response, status: number): Response {
+function createResponse(html: string, { headers }: Response, status: number): Response {
   const own = new Headers(headers)
   for (const name of ["content-encoding", "content-length", "etag"]) own.delete(name)
   return new Response(html.replace(SCRIPTS, ""), { status, headers: own })

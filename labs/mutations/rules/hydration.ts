@@ -21,8 +21,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/hydration/hydrate-on-interaction.ts",
-    find: "held.push(() => form.requestSubmit(submitter))",
-    replace: "held.push(() => {})",
+    find: "queued.push(() => form.requestSubmit(submitter))",
+    replace: "queued.push(() => {})",
     test: {
       file: early,
       title: "puts a perfume into the cart with a click",
