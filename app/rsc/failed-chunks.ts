@@ -1,50 +1,50 @@
-/** A path is loaded anew once in this time, in milliseconds (specification 8). */
+/** Milliseconds; a path is reloaded at most once in this time [S8.24]. */
 const PAUSE = 10_000
 
-interface Place {
+interface Target {
   pathname: string
   search: string
   hash: string
 }
 
-/** What the page's scripts share: the loader of chunks, and the router, when it has begun. */
-interface Shared {
+/** Globals of @vitejs/plugin-rsc and of React Router; the router is absent before it starts. */
+interface Globals {
   __vite_rsc_client_require__?: (id: string) => Promise<unknown>
-  __reactRouterDataRouter?: { state: { navigation: { location?: Place } } }
+  __reactRouterDataRouter?: { state: { navigation: { location?: Target } } }
 }
 
-const shared = globalThis as Shared
+const globals = globalThis as Globals
 let isLeaving = false
 
 /**
- * After a deployment the files that an open page still asks for may be gone. Then the page is loaded anew, with
- * today's files; if that has just been tried, the failure goes its way, to the 500 page.
+ * Reloads the page when one of its files cannot be loaded, because a deployment may have removed it. If the page was
+ * reloaded just before, the error leads to the 500 page.
  */
 export function reloadForLostChunks(): void {
-  const load = shared.__vite_rsc_client_require__
+  const load = globals.__vite_rsc_client_require__
   const chunks = new Map<string, Promise<unknown>>()
   if (load) {
-    shared.__vite_rsc_client_require__ = (id) => {
+    globals.__vite_rsc_client_require__ = (id) => {
       const chunk = chunks.get(id) ?? load(id).catch(reloadOrFail)
       chunks.set(id, chunk)
       return chunk
     }
   }
-  // What a script asks for later, such as that of the first message.
+  // Dynamic imports, such as the toaster for the first message.
   addEventListener("vite:preloadError", reloadOnce)
-  // A stylesheet that fails throws nowhere. Those of the document may have done so before this script ran.
+  // A stylesheet that fails to load throws no error. Those of the document may have failed before this script ran.
   addEventListener("error", ({ target }) => isStylesheet(target) && reloadOnce(), true)
-  const look = () => [...document.styleSheets].some(isLost) && reloadOnce()
-  if (document.readyState === "complete") look()
-  else addEventListener("load", look)
+  const checkStylesheets = () => [...document.styleSheets].some(hasFailed) && reloadOnce()
+  if (document.readyState === "complete") checkStylesheets()
+  else addEventListener("load", checkStylesheets)
 }
 
 function isStylesheet(target: EventTarget | null): boolean {
   return target instanceof HTMLLinkElement && target.rel === "stylesheet"
 }
 
-/** A stylesheet of ours that never came keeps its rules to itself, as a foreign one does. */
-function isLost(sheet: CSSStyleSheet): boolean {
+/** Reading `cssRules` throws for a stylesheet that failed to load, and for one of another origin. */
+function hasFailed(sheet: CSSStyleSheet): boolean {
   if (!sheet.href?.startsWith(location.origin)) return false
   try {
     void sheet.cssRules
@@ -55,22 +55,22 @@ function isLost(sheet: CSSStyleSheet): boolean {
 }
 
 function reloadOrFail(error: unknown): Promise<never> {
-  // While the page is being left, the screen stays as it is.
+  // A pending promise keeps the screen unchanged until the page is reloaded.
   if (reloadOnce()) return new Promise(() => {})
   throw error
 }
 
-/** Whether the page is being loaded anew: the one that the visitor is on the way to. */
+/** Reloads the page that the visitor is navigating to, or else the current one; false if that was done just before. */
 function reloadOnce(): boolean {
   if (isLeaving) return true
-  const target: Place = shared.__reactRouterDataRouter?.state.navigation.location ?? location
+  const target: Target = globals.__reactRouterDataRouter?.state.navigation.location ?? location
   try {
     const key = `reloaded ${target.pathname}`
     const last = Number(sessionStorage.getItem(key))
     if (Date.now() - last < PAUSE) return false
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
-    // Without a memory it could go on for ever.
+    // Without session storage the page could reload forever.
     return false
   }
   isLeaving = true

@@ -1,26 +1,26 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals"
 import type { VitalName, Vitals } from "#domain/vitals.ts"
 
-// The page that the visit of this document began with: what comes after it is not loaded but changed.
+// Only the first page of a visit is loaded as a document; later ones are navigations of the router.
 const page = location.pathname
 
-/** What has been measured since the last report; each once, as it is when the page is first left. */
+/** Values since the last report. Each metric is reported once, with its value when the page is first hidden. */
 const measured: Partial<Record<VitalName, number>> = {}
-const told = new Set<string>()
+const reported = new Set<string>()
 
-function note({ id, name, value }: Metric) {
-  if (told.has(id)) return
-  told.add(id)
+function record({ id, name, value }: Metric) {
+  if (reported.has(id)) return
+  reported.add(id)
   measured[name] = value
 }
 
-onTTFB(note)
-onFCP(note)
-onLCP(note)
-onINP(note)
-onCLS(note)
+onTTFB(record)
+onFCP(record)
+onLCP(record)
+onINP(record)
+onCLS(record)
 
-// After the listeners that the lines above have made: by now they have said the last of it.
+// The listeners of web-vitals are registered above, so the final values are recorded before this one runs.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "hidden" || Object.keys(measured).length === 0) return
   const report: Vitals = { page, measured: { ...measured } }
