@@ -2,10 +2,9 @@ import { z } from "zod"
 import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
-/** Which of the two forms of the personal page was sent. */
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
 
-/** Whether the e-mail is asked for, the server says. */
+/** The shop API checks whether the e-mail is required. */
 export const ProfileForm = z.object({
   first_name: PersonName,
   last_name: PersonName,

@@ -4,7 +4,7 @@ import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
 
 const read = (form: Record<string, string>) => coerceFormValue(LoginForm).safeParse(form)
 
-test("[S3.09] [S5.15] a login is a phone, which goes out without spaces and dashes, a password and remember-me", () => {
+test("[S3.09] [S5.15] accepts a phone, a password and remember-me for a login, and removes spaces and dashes from the phone", () => {
   const form = { phone: "+998 90 123-45-67", password: "Atirgul2026" }
   const value = { phone: "+998901234567", password: "Atirgul2026" }
   expect(read(form).data).toEqual({ ...value, remember: false })
@@ -15,7 +15,7 @@ test.each([
   ["phone", "", "errors:required"],
   ["phone", "+998 90 123-45-678", "errors:phone"],
   ["password", "", "errors:required"],
-])("[S5.12] [S5.13] [S5.17] [S9.11] %s %j is refused with %s", (field, value, message) => {
+])("[S5.12] [S5.13] [S5.17] [S9.11] rejects %s %j with %s", (field, value, message) => {
   const form = { phone: "+998901234567", password: "Atirgul2026", [field]: value }
   const issues = read(form).error?.issues ?? []
   expect(issues.map(({ path, message: text }) => [path.join("."), text])).toContainEqual([
@@ -24,7 +24,7 @@ test.each([
   ])
 })
 
-test("all that is wrong with a registration is said at once, two unlike passwords included", () => {
+test("reports all errors of a registration at once, including different passwords", () => {
   const form = { country_id: "1", first_name: "Nilufar!", password: "Atirgul2026" }
   const typed = { ...form, password_confirmation: "Atirgul2025" }
   const issues = coerceFormValue(RegisterForm).safeParse(typed).error?.issues ?? []

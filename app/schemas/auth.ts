@@ -2,7 +2,7 @@ import { z } from "zod"
 import { NewPassword, PersonName, TypedCode, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
-/** Where a form of the auth panel leads to: the page under the panel, and `next` (specification 4). */
+/** Where the visitor goes afterwards: `next` [S4.06], or else the page under the panel. Not validated. */
 const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
 
 export const LoginForm = z.object({
@@ -14,11 +14,10 @@ export const LoginForm = z.object({
   ...ReturnTarget,
 })
 
-/** A new password is asked for twice. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
-/** Said together with what is wrong with the other fields, not after they have been mended. */
+/** `when` makes zod report the mismatch together with errors of other fields. */
 const notRepeated = {
   path: ["password_confirmation"],
   error: "errors:mismatch",
@@ -46,15 +45,14 @@ export const CodeForm = z.object({ code: TypedCode, ...ReturnTarget })
 
 export const ResendForm = z.object(ReturnTarget)
 
-/** A forgotten password, step 1: whose it is. */
+/** Step 1 of the password reset. */
 export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...ReturnTarget })
 
-/** Who is to be told that a perfume is back. */
 export const RestockPhoneForm = z.object({ phone: TypedPhone })
 
 export const RestockCodeForm = z.object({ code: TypedCode })
 
-/** A forgotten password, step 2: the code and the new one. */
+/** Step 2 of the password reset. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })
   .refine(isRepeated, notRepeated)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { z } from "zod"
 import { ConfirmationForm, DeliveryForm, DraftForm, PaymentForm } from "./checkout.ts"
 
-/** As an action reads a posted form: texts in, what the schema makes of them out. */
+/** Parses a form as an action does. */
 const read = <S extends z.ZodType>(schema: S, form: Record<string, string>) =>
   coerceFormValue(schema).safeParse(form)
 
@@ -24,7 +24,7 @@ const delivery = {
 }
 
 describe("the delivery form", () => {
-  test("comes out cleaned", () => {
+  test("normalizes phone and comment", () => {
     expect(read(DeliveryForm, { ...delivery, notes: " Call\r\nfirst " }).data).toEqual({
       ...delivery,
       phone: "+998901234567",
@@ -34,7 +34,7 @@ describe("the delivery form", () => {
     })
   })
 
-  test("needs everything but e-mail and comment", () => {
+  test("requires all fields but e-mail and comment", () => {
     expect(errorsOf(DeliveryForm, {})).toEqual({
       fullName: "errors:required",
       phone: "errors:required",
@@ -44,20 +44,20 @@ describe("the delivery form", () => {
     })
   })
 
-  test("takes a comment of 1000 characters, a line break being one of them", () => {
+  test("accepts a comment of 1000 characters and counts a line break as one", () => {
     expect(errorsOf(DeliveryForm, { ...delivery, notes: `${"a\r\n".repeat(499)}bc` })).toEqual({})
     expect(errorsOf(DeliveryForm, { ...delivery, notes: "a".repeat(1001) })).toEqual({
       notes: "errors:notes_length",
     })
   })
 
-  test.each(["0", "-1", "1.5", "abc", "99999999999"])("takes no %s for a region", (region) => {
+  test.each(["0", "-1", "1.5", "abc", "99999999999"])("rejects %s as a region", (region) => {
     expect(errorsOf(DeliveryForm, { ...delivery, region })).toEqual({ region: "errors:invalid" })
   })
 })
 
 describe("a draft", () => {
-  test("keeps what is a value already and leaves out what is still being typed", () => {
+  test("keeps valid values and omits incomplete ones", () => {
     const typed = { email: "nilufar@", region: "14", district: "", location: "Reg", notes: "" }
     expect(DraftForm.parse(typed)).toEqual({
       email: undefined,
@@ -68,18 +68,18 @@ describe("a draft", () => {
     })
   })
 
-  test("is never refused", () => {
+  test("omits invalid values without an error", () => {
     const junk = { email: "x".repeat(200), region: "x", district: "-1", location: "x".repeat(301) }
     expect(Object.values(DraftForm.parse(junk)).filter((value) => value !== undefined)).toEqual([])
   })
 })
 
 describe("the payment form", () => {
-  test("takes no card for a card that is not chosen", () => {
+  test("accepts an empty card as none", () => {
     expect(read(PaymentForm, { option: "card", card: "" }).data).toEqual({ option: "card" })
   })
 
-  test("needs one of the shop's ways to pay", () => {
+  test("requires a known payment option", () => {
     for (const form of [{}, { option: "gold" }] as Record<string, string>[]) {
       expect(errorsOf(PaymentForm, form)).toEqual({ option: "errors:payment_option" })
     }
@@ -95,7 +95,7 @@ describe("the confirmation form", () => {
     })
   })
 
-  test("is refused until the terms are accepted", () => {
+  test("requires the terms to be accepted", () => {
     const { terms: _, ...unaccepted } = order
     expect(errorsOf(ConfirmationForm, unaccepted)).toEqual({ terms: "errors:terms" })
   })
@@ -113,7 +113,7 @@ describe("the confirmation form", () => {
   const manager = { manager: "on", manager_id: " 100 245 " }
   const payer = { payer_id: "100245", payer_name: "Sardor", payer_signature: "1.x" }
 
-  test("asks for a manager ID when the order goes through a manager", () => {
+  test("requires a manager ID when the order goes through a manager", () => {
     const ticked = { ...order, manager: "on", manager_id: " " }
     expect(errorsOf(ConfirmationForm, ticked)).toEqual({ manager_id: "errors:manager_id" })
     const { terms: _, ...unaccepted } = ticked
@@ -123,7 +123,7 @@ describe("the confirmation form", () => {
     expect(errorsOf(ConfirmationForm, { ...order, manager_id: "" })).toEqual({})
   })
 
-  test("is not placed before the manager ID is looked up, whichever button was pressed", () => {
+  test("looks up the manager ID before the order is placed, with each of the buttons", () => {
     const { terms: _, ...unaccepted } = order
     for (const form of [
       { ...order, ...manager },
@@ -139,7 +139,7 @@ describe("the confirmation form", () => {
     }
   })
 
-  test("takes the payer along whose name was shown, while the box is ticked", () => {
+  test("includes the payer whose name was shown, if the box is ticked", () => {
     const shown = { ...order, ...manager, ...payer }
     const triple = { id: 100_245, name: "Sardor", signature: "1.x" }
     expect(read(ConfirmationForm, shown).data).toMatchObject({ intent: "place", payer: triple })

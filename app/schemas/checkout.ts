@@ -15,13 +15,13 @@ import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
-/** The id behind an option of a select. */
+/** The id of a chosen option. */
 const Choice = z
   .int({ error: ({ input }) => (input === undefined ? "errors:required" : "errors:invalid") })
   .positive({ error: "errors:invalid" })
   .max(MAX_ID, { error: "errors:invalid" })
 
-/** A form sends its line breaks as two characters, the field counted one. */
+/** Browsers count a line break as one character but send two. */
 const Lines = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim())
 
 const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
@@ -59,7 +59,7 @@ const TypedId = z
   .transform(Number)
   .pipe(Choice)
 
-/** A draft as it is being typed: what is not yet a value of its field is left out, not refused. */
+/** The delivery form while the customer fills it in: invalid values are omitted, without errors. */
 export const DraftForm = z.object({
   country: FormCountry,
   email: emptyAsNull(TypedEmail).optional().catch(undefined),
@@ -69,7 +69,7 @@ export const DraftForm = z.object({
   notes: Notes.optional().catch(undefined),
 })
 
-/** `scripts` tells a page with scripts, where a card can be added, from one without. */
+/** `scripts` is set by pages with scripts, where a card can be added. */
 export const PaymentForm = z.object({
   option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
   card: Choice.optional(),

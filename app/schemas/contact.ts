@@ -2,7 +2,6 @@ import { z } from "zod"
 import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
-/** The contact page's form. */
 export const ContactForm = z.object({
   name: PersonName,
   phone: TypedPhone,

@@ -9,7 +9,9 @@ import {
 } from "#domain/person.ts"
 import { cleanPhone, PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-/** Rules of the fields that several forms share (specification 5); messages are keys of the locales. */
+// Fields of several forms. Their error messages are keys of the locales.
+
+/** [S5.05] [S5.06] [S5.07] */
 export const PersonName = z
   .string({ error: "errors:required" })
   .trim()
@@ -17,7 +19,10 @@ export const PersonName = z
   .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
   .regex(NAME_PATTERN, { error: "errors:name" })
 
-/** As typed, at most 17 characters; comes out cleaned. Whether it fits the country, the server says. */
+/**
+ * At most 17 characters as typed [S5.13]; the output has no spaces, dashes and brackets [S5.15]. The shop API checks it
+ * against the country.
+ */
 export const TypedPhone = z
   .string({ error: "errors:required" })
   .trim()

@@ -13,8 +13,8 @@ import {
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query))
 
-describe("the address of a product list", () => {
-  test("reads what it knows", () => {
+describe("the URL of a product list", () => {
+  test("parses all filters", () => {
     expect(
       parse(
         "q=oud&brand=sardoba&brand=anor&family=woody&gender=F&type=edp&orderable=1&page=2&note=rose&note=cedar" +
@@ -55,26 +55,26 @@ describe("the address of a product list", () => {
     "page=1e9",
     "page=two",
     "nonsense=1",
-  ])("takes %s for nothing asked", (query) => {
+  ])("ignores %s", (query) => {
     expect(formatFilters(parse(query))).toBe("")
   })
 
-  test("has one form, whatever order and doubles it came in", () => {
+  test("has one canonical form for any order and duplicates", () => {
     const one = formatFilters(parse("gender=F&family=musk&family=amber&family=musk&sort=new&q="))
     expect(one).toBe("?family=amber&family=musk&gender=F")
     expect(formatFilters(parse(one))).toBe(one)
   })
 
-  test("turns prices that are the wrong way round", () => {
+  test("swaps price limits in the wrong order", () => {
     expect(formatFilters(parse("price_min=900&price_max=100"))).toBe("?price_min=100&price_max=900")
   })
 
-  test("sorts what words find by how well it fits, unless told otherwise", () => {
+  test("sorts a search by relevance unless another order is chosen", () => {
     expect(formatFilters(parse("q=oud&sort=relevance"))).toBe("?q=oud")
     expect(formatFilters(parse("q=oud&sort=new"))).toBe("?q=oud&sort=new")
   })
 
-  test("comes back the same, whatever it asks for", async () => {
+  test("is parsed to the same filters and formatted to the same URL", async () => {
     const some = (values: readonly string[]) =>
       fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })
     const price = fc.option(
@@ -109,17 +109,17 @@ describe("the address of a product list", () => {
     )
   })
 
-  test("keeps search words short and on one line", () => {
+  test("limits the search text to 100 characters on one line", () => {
     expect(parse(`q=${encodeURIComponent("  oq \n atirgul ")}`).q).toBe("oq atirgul")
     expect(parse(`q=${"a".repeat(500)}`).q).toHaveLength(100)
   })
 
-  test("goes back to the first page when a filter is taken off", () => {
+  test("returns to the first page when a filter is removed", () => {
     const filters = withoutValue(parse("family=musk&family=amber&page=3"), "family", "musk")
     expect(formatFilters(filters)).toBe("?family=amber")
   })
 
-  test("counts its filters, not its words", () => {
+  test("counts the filters without the search text", () => {
     expect(countChosen(parse("q=oud&family=musk&gender=F&orderable=1"))).toBe(3)
     expect(countChosen(parse("without_note=oud&price_min=1&price_max=2"))).toBe(2)
   })
@@ -135,7 +135,7 @@ describe("the address of a product list", () => {
     ["family=musk&price_min=5", null],
     ["note=rose&without_note=oud", null],
     ["brand=anor&q=oud", null],
-  ])("is about one thing, or about none: %s", (query, subject) => {
+  ])("has a subject only with a single brand, note, family or gender: %s", (query, subject) => {
     expect(findSubject(parse(query))).toEqual(subject)
   })
 })

@@ -10,38 +10,38 @@ import { SORTS, type Sort } from "#domain/sorts.ts"
 const MAX_VALUES = 40
 const MAX_PAGE = 10_000
 
-/** What a product list's address asks for. */
+/** The query of a product list's URL. */
 export interface ProductFilters extends AttributeFilters {
   q: string
   /** Slugs. */
   brand: string[]
-  /** Keys of notes, all of which are wanted. */
+  /** Keys of notes that a product must all have. */
   note: string[]
-  /** Keys of notes, none of which is. */
+  /** Keys of notes of which a product must have none. */
   without_note: string[]
   /** Millilitres. */
   volume: string[]
   /** Decimals of the active country's currency; empty for any price. */
   price_min: string
   price_max: string
-  /** Only what can be ordered. */
+  /** Only products that can be ordered. */
   orderable: boolean
   sort: Sort
   page: number
 }
 
-/** The filters that may have several values, in the order in which they are shown. */
+/** The filters with several values. */
 export type FacetName = FacetAttribute | "brand" | "note" | "without_note" | "volume"
 const FIRST_FACETS: readonly FacetName[] = ["family", "gender", "brand", "note", "without_note"]
+/** In the order in which the page shows them. */
 export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volume" as const]
 
-/** What a list is sorted by unless another order is chosen. */
 export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>
   q === "" ? "new" : "relevance"
 
 /**
- * Reads a product list's query. Anybody may have written it: unknown filters and values count as absent, a
- * page that is no number as the first, and prices the wrong way round are turned. Never throws.
+ * Parses a product list's query, which anyone may have typed. Unknown filters and values are ignored, an invalid page
+ * number means the first page, and swapped price limits are put in order. Never throws.
  */
 export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
@@ -57,7 +57,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
       values.filter((value) => search.getAll(name).includes(value)),
     ) as AttributeFilters),
     note,
-    // Wanted wins: nothing has a note and has it not.
+    // No product has a note and lacks it too, so the included note takes precedence.
     without_note: matching("without_note", NOTE_KEY)
       .filter((key) => !note.includes(key))
       .sort(),
@@ -80,14 +80,14 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
   return { price_min: min, price_max: max }
 }
 
-/** A price as people write it, with spaces and a comma, as a plain decimal; empty for what is none. */
+/** Converts a typed price, which may contain spaces and a decimal comma, to a plain decimal; empty if it is invalid. */
 function parsePrice(text: string | null): string {
   const plain = (text ?? "").replaceAll(/\s/g, "").replace(",", ".")
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return ""
   return Number(plain) === 0 ? "" : String(Number(plain))
 }
 
-/** The one query of these filters: in one order and without what holds anyway; empty or from "?" on. */
+/** The canonical query of these filters: in a fixed order and without defaults. Empty, or with the leading "?". */
 export function formatFilters(filters: Partial<ProductFilters>): string {
   const { q = "", orderable, sort, page, price_min: min, price_max: max } = filters
   const search = new URLSearchParams()
@@ -101,7 +101,7 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
   return search.size === 0 ? "" : `?${search.toString()}`
 }
 
-/** The same list without one value of a facet, from its first page. */
+/** The filters without a value of a facet, at the first page. */
 export function withoutValue(
   filters: ProductFilters,
   name: FacetName,
@@ -110,19 +110,19 @@ export function withoutValue(
   return { ...filters, [name]: filters[name].filter((other) => other !== value), page: 1 }
 }
 
-/** How many values narrow the list down; the search words are not among them. */
+/** Number of chosen filter values, without the search text. */
 export function countChosen(filters: ProductFilters): number {
   const others = [filters.orderable, filters.price_min !== "" || filters.price_max !== ""]
   return FACETS.reduce((sum, name) => sum + filters[name].length, others.filter(Boolean).length)
 }
 
-/** What a list of its own is made of. */
+/** A product list about one brand, note, family or gender, which has a title of its own. */
 export interface ListSubject {
   facet: "brand" | "note" | "family" | "gender"
   value: string
 }
 
-/** The one brand, note or family that a list is about, for all or for one gender; null for any other list. */
+/** The only brand, note or family of a list, or else its only gender; null for any other list. */
 export function findSubject(filters: ProductFilters): ListSubject | null {
   const { q, brand, note, family, gender } = filters
   const others = { ...filters, brand: [], note: [], family: [], gender: [] }
