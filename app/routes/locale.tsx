@@ -13,7 +13,7 @@ import type { Route } from "./+types/locale.ts"
 
 export { loader } from "#app/loaders/shell.ts"
 
-/** The shell: header, the page, footer, the panel that the address asks for. */
+/** The shell around each page: header, footer, and the panel in the URL. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
   const { isSignedIn, canChooseCountry } = loaderData

@@ -2,7 +2,7 @@ import { Outlet } from "react-router"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import type { Route } from "./+types/page.ts"
 
-/** Between shell and page: what fails in a page leaves header and footer standing. */
+/** Between the shell and the page, so that an error in a page keeps header and footer. */
 export function ServerComponent() {
   return <Outlet />
 }

@@ -1,6 +1,6 @@
 export { loader } from "#app/loaders/checkout/start.ts"
 
-/** Never shown: the loader always leads to a step. */
+/** Never rendered: the loader always redirects to a step. */
 export function ServerComponent() {
   return null
 }

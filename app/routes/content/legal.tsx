@@ -8,7 +8,7 @@ import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/legal.ts"
 
-/** Any slug but terms-of-use and privacy-policy is not found (specification 2). */
+/** [S2.15] [S2.16] */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isLegalSlug(params.slug)) throw data(null, { status: 404 })
   return { slug: params.slug }

@@ -2,7 +2,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { Gallery } from "#labs/gallery/gallery.tsx"
 
-/** Every component in every state; stands in the route table while developing alone. */
+/** The component gallery. Only the dev server has this route. */
 export function ServerComponent({ params }: { params: { panel?: string } }) {
   return (
     <>

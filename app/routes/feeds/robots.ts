@@ -1,6 +1,6 @@
 import { env } from "#app/host/env.ts"
 
-/** Paths below a language prefix that are about one visitor, or write. */
+/** Paths below a language prefix of personal pages and of forms. */
 const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/", "product/*/notify"]
 
 export function loader() {
