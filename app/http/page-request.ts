@@ -4,7 +4,7 @@ import { getOfferedCountriesKey, isKnownCountry } from "#app/api/known-countries
 import { isShopApiUnavailable } from "#app/api/network.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
-import { rememberViewed } from "#app/loaders/catalogue/recently-viewed.ts"
+import { addViewedProduct } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
@@ -112,7 +112,7 @@ export function parsePageRequest(
     // The page lists the products that the visitor has viewed before.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
-    if (!isPrefetch(headers.purpose)) rememberViewed(session, pageUrl.productId)
+    if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
   }
   if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
   session.renew()

@@ -16,10 +16,10 @@ import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../routes/+types/locale.ts"
 import { loadCountries } from "./shared/countries.ts"
 
-/** Milliseconds that a page without its social links is cached: they may arrive any moment. */
+/** Milliseconds; a page without its social links is cached only briefly. */
 const TTL_WITHOUT_LINKS = 5000
 
-/** Everything around a page: countries, social links, who is signed in, the cart, a message, the panel. */
+/** The data around a page: countries, social links, signed in or not, cart, flash message, panel. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
@@ -28,29 +28,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
-    // Without scripts a page that went without its links sends the visitor to the contact page for them.
-    findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
+    // Without scripts a page that lacks its links refers to the contact page, which must have them.
+    findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
-  // What is asked for ahead may never be seen.
+  // The visitor may never see a prefetched page, so it must not consume the message.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const flash = isPrefetched ? null : session.consumeFlash()
-  // Whose key is none of ours, the cookie is broken.
-  const words = flash && (flash.text ?? findText(flash.key))
-  const message = flash && words ? { tone: flash.tone, text: words } : null
-  // Why one is asked to log in is said where one logs in: over the page the sheet would cover it.
-  const notice = flash?.key === "auth:login_required" ? words : null
+  // An unknown key means that the cookie was changed: no message.
+  const text = flash && (flash.text ?? findText(flash.key))
+  const message = flash && text ? { tone: flash.tone, text } : null
+  // The auth panel would cover this message, so the panel shows it.
+  const notice = flash?.key === "auth:login_required" ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
-  const isSaidInPanel = panel?.name === "auth" && panel.view.notice !== null
+  const isShownInPanel = panel?.name === "auth" && panel.view.notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     canChooseCountry: countries.offered.length > 1,
     socialLinks,
     isSignedIn,
-    // A cached page knows the number of items alone: the browser reads the lines from its cookie.
+    // A cached page contains only the number of items; the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
-    flash: isSaidInPanel ? null : message,
+    flash: isShownInPanel ? null : message,
     pathname: url.pathname,
     search: url.search,
     isDemo: env.isDemo,
@@ -63,11 +63,11 @@ interface PanelContext {
   shop: ShopApiClient
   countries: Awaited<ReturnType<typeof loadCountries>>
   isSignedIn: boolean
-  /** What the auth panel has to say first. */
+  /** A message that the auth panel shows. */
   notice: string | null
 }
 
-/** Data of the panel that the address asks for; unknown panels are none. */
+/** Data of the panel in the URL; null without a known one. */
 async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
   const { isSignedIn, notice } = visitor
   const { searchParams } = url
@@ -99,7 +99,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
         step: isLogin ? "login" : isCode ? "code" : "register",
         returnTarget: { returnTo, ...(next ? { next } : {}) },
         notice,
-        isAsked: searchParams.has(ASK_PARAMETER),
+        asksQuestion: searchParams.has(ASK_PARAMETER),
       })
       return { name: "auth" as const, view }
     }

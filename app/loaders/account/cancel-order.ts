@@ -5,9 +5,9 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { readOrderView } from "./order.ts"
 
-/** The order that is to be cancelled; one that cannot be any more is shown as it is. */
+/** The order to cancel. If it can no longer be cancelled, the visitor is redirected to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const view = await readOrderView(context, params.id)
+  const view = await loadOrderView(context, params.id)
   if (view.order.status === "collecting") return view
   throw redirect(localePath(currentLocale(), `cabinet/orders/${view.order.id}`), 303)
 }

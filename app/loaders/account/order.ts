@@ -9,11 +9,11 @@ import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return readOrderView(context, params.id)
+  return loadOrderView(context, params.id)
 }
 
-/** An order of the cabinet; `payWith` are the cards that it can be paid again with, null when it cannot be. */
-export async function readOrderView(
+/** An order of the account. `payWith` lists the cards for paying it again; null if it cannot be paid again. */
+export async function loadOrderView(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<{ order: Order; payWith: Card[] | null }> {

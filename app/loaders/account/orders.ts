@@ -12,12 +12,12 @@ import type { Route } from "../../routes/account/+types/orders.ts"
 
 const PER_PAGE = 10
 
-/** One of the two lists of orders, and how many each holds. */
+/** One of the two lists of orders, and the totals of both. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const state = ORDER_LISTS.find((list) => list === searchParams.get("state")) ?? "in_progress"
-  const asked = searchParams.get("page") ?? "1"
-  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+  const typedPage = searchParams.get("page") ?? "1"
+  const page = /^[1-9]\d{0,3}$/.test(typedPage) ? Number(typedPage) : 1
   const other = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
   const shop = getShopApi(context)
   const [here, there] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** An order of a list; its dates are of the clock of the customer's country. */
+/** The view model of an order in a list, with dates in the time zone of the customer's country. */
 export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "time_zone">) {
   const { id, number, status, payment_status, created_at, delivered_at, items } = order
   return {

@@ -8,7 +8,7 @@ import { listOrders } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/profile.ts"
 import { toOrderCard } from "./orders.ts"
 
-/** Orders under way that the profile shows. */
+/** Number of orders in progress that the profile shows. */
 const SHOWN = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
-    // The checkout of nothing: it says how many bonus points there are.
+    // The check of an empty cart returns the customer's bonus points.
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])

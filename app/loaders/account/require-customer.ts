@@ -8,15 +8,15 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
 
 /**
- * Lets only signed-in customers pass to the pages and forms below it, and redirects all other visitors to the
- * login panel (specification 6 and 8). Loaders run in parallel, so a loader of the layout would run too late.
+ * The guard of pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
+ * because loaders run in parallel: a loader of the layout could not stop those of the page.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async (
   { request, context, pattern },
   next,
 ) => {
   const form = pattern.split("/form/")[1]
-  // A form route has no page: its loader answers 404 to every visitor.
+  // A form route has no page: its loader responds with 404 to every visitor.
   if (form !== undefined && ["GET", "HEAD"].includes(request.method)) return await next()
   const customer = await loadCustomer(context)
   if (customer) {
@@ -31,7 +31,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
 
 function getPagePath(request: Request): string {
   const url = new URL(request.url)
-  // The router's own parameter: which routes it wants loaded.
+  // The router's own parameter, which names the routes to load.
   url.searchParams.delete("_routes")
   return url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
 }

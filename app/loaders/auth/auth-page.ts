@@ -9,8 +9,8 @@ import { getSession } from "#app/session/session.ts"
 import { loadAuthView, type AuthStep } from "./auth-view.ts"
 
 /**
- * An auth page: the sheet's content as a page of its own, for forms that come back with errors while scripts
- * are off. A signed-in visitor is sent to the cabinet.
+ * Data of an auth page, which has the auth panel's content. Without scripts a form with errors is shown on it. A signed-in
+ * visitor is redirected to the account.
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
@@ -20,7 +20,7 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
     step,
     returnTarget: readReturnTarget(request),
     notice: null,
-    isAsked: requestsQuestion(request.url),
+    asksQuestion: requestsQuestion(request.url),
   })
 }
 

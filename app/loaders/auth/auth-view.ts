@@ -23,17 +23,22 @@ interface Countries {
 }
 
 /**
- * The data of one step. The code step without a waiting registration falls back to the form; the form shows
- * what was entered before, the password aside (specification 4).
+ * Data of a step. Without a saved registration the code step becomes the form. The form contains the data entered before
+ * [S4.10], except the password.
  */
 export async function loadAuthView(
   session: Session,
   { countries, active }: Countries,
-  asked: { step: AuthStep; returnTarget: ReturnTarget; notice: string | null; isAsked: boolean },
+  options: {
+    step: AuthStep
+    returnTarget: ReturnTarget
+    notice: string | null
+    asksQuestion: boolean
+  },
 ) {
-  const { returnTarget, notice } = asked
+  const { returnTarget, notice } = options
   const question = findQuestion()
-  if (asked.step === "login")
+  if (options.step === "login")
     return {
       step: "login" as const,
       returnTarget,
@@ -42,7 +47,7 @@ export async function loadAuthView(
       phoneMasks: listPhoneMasks({ country: active, countries }),
     }
   const pending = await findPendingRegistration(session)
-  if (asked.step === "code" && pending) {
+  if (options.step === "code" && pending) {
     const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
     return {
       step: "code" as const,
@@ -51,7 +56,7 @@ export async function loadAuthView(
       message: pending.message,
       remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
       sentAt: pending.sent_at,
-      question: asked.isAsked ? issueQuestion() : null,
+      question: options.asksQuestion ? issueQuestion() : null,
     }
   }
   const mask = countries.find(({ id }) => id === pending?.country_id)?.phone_mask

@@ -14,7 +14,7 @@ import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { readReturnTarget } from "./auth-page.ts"
 
-/** Step 1 of the password reset: the phone, as it was entered when one comes back to it. */
+/** Step 1 of the password reset: the phone, with the one entered before when the visitor comes back. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const { active, countries } = await loadCountries(getShopApi(context), session)
@@ -28,7 +28,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Step 2: the code and the new password. Without a phone that waits, step 1 comes first. */
+/** Step 2: the code and the new password. Without a saved phone it redirects to step 1. */
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const pending = await findPendingReset(getSession(context))
   if (!pending)

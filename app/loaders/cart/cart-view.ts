@@ -4,9 +4,10 @@ import type { Session } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"
 
 /**
- * The cart's lines and, as much as the cart shows of them, their products (specification 4: opening the cart
- * loads them); prices in minor units. An empty cart asks the shop API nothing and has no currency. Throws
- * ShopError, which leads to the 500 page (specification 8).
+ * Loads the lines of the cart and their products [S4.34], with prices in minor units. An empty cart makes no call and has
+ * no currency.
+ *
+ * @throws ShopError, which leads to the 500 page [S8.11]
  */
 export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart

@@ -4,7 +4,6 @@ import { addCacheTags } from "#app/host/host-context.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
 
-/** What the shop's front shows, picked by the shop API. */
 export async function loader({ context }: Route.LoaderArgs) {
   addCacheTags(context, ["catalogue"])
   const home = await getShopApi(context).call(getHome, {})

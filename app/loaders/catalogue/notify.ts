@@ -17,11 +17,11 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 
-/** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
+/** Step 1 of the restock notification: the phone entered before, or else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
-  const product = await requireAwaited(shop, session, params["id"])
+  const product = await requireUnavailableProduct(shop, session, params["id"])
   const [{ active, countries }, pending, own] = await Promise.all([
     loadCountries(shop, session),
     findPendingRestock(session, product.id),
@@ -37,10 +37,10 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Step 2: the code. Without a phone that waits, step 1 comes first. */
+/** Step 2: the code. Without a saved phone it redirects to step 1. */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const product = await requireAwaited(getShopApi(context), session, params["id"])
+  const product = await requireUnavailableProduct(getShopApi(context), session, params["id"])
   const pending = await findPendingRestock(session, product.id)
   if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
   const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
@@ -53,8 +53,16 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
   }
 }
 
-/** What is shown of the product. Throws 404 for an unknown one; one that can be ordered shows its own page. */
-async function requireAwaited(shop: ShopApiClient, session: Session, given: string | undefined) {
+/**
+ * The product to wait for.
+ *
+ * @throws a 404 response if it is unknown, or a redirect to its page if it can be ordered
+ */
+async function requireUnavailableProduct(
+  shop: ShopApiClient,
+  session: Session,
+  given: string | undefined,
+) {
   const id = ProductId.safeParse(given)
   if (!id.success) throw data(null, { status: 404 })
   const { name, brand, volume, image, canBeAdded } = await requireProduct(shop, id.data)
@@ -65,7 +73,7 @@ async function requireAwaited(shop: ShopApiClient, session: Session, given: stri
   return { id: id.data, name, brand: brand.name, volume, image }
 }
 
-/** Null for a visitor, and for a customer whom the shop API does not tell of: the field is left empty. */
+/** Null for a visitor who is not signed in, and when the shop API fails: the field is then empty. */
 async function findOwnPhone(context: Readonly<RouterContextProvider>): Promise<string | null> {
   try {
     return (await loadCustomer(context))?.user.phone ?? null

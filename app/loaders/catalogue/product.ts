@@ -9,10 +9,7 @@ import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { besideProduct, listRecentlyViewed, rememberViewed } from "./recently-viewed.ts"
 
-/**
- * One perfume with everything, and those that the visitor has looked at before; 404 for an id that no perfume has,
- * or none that is sold in the country.
- */
+/** A product with all details, and the products that the visitor has viewed before. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
@@ -22,12 +19,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     requireProduct(shop, id.data),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
-  if (!isPrefetch(request.headers.get("Purpose"))) rememberViewed(session, product.id)
+  if (!isPrefetch(request.headers.get("Purpose"))) addViewedProduct(session, product.id)
   addCacheTags(context, [product.id, ...product.similar.map((other) => other.product.id)])
   return {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
-    recentlyViewed: besideProduct(viewed, product),
+    recentlyViewed: selectOthers(viewed, product),
   }
 }

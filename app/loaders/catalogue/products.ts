@@ -9,10 +9,10 @@ import { getSession } from "#app/session/session.ts"
 import { PER_PAGE, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Route } from "../../routes/catalogue/+types/products.ts"
 
-/** How many perfumes are offered beside a search that found none. */
+/** Number of products to suggest when a list is empty. */
 const SUGGESTIONS = 4
 
-/** One page of the catalogue. A page beyond the last leads to the last. */
+/** A page of the product list. A page number beyond the last redirects to the last page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
   const filters = parseFilters(new URL(request.url).searchParams)
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(localePath(currentLocale(), "products") + last)
   }
   addCacheTags(context, ["catalogue"])
-  if (!isOfTheShop(filters, facets)) limitCacheTtl(context, 0)
+  if (!isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
   const others =
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     isSimilar,
     pages,
-    facets: { ...facets, ...offerNotes(facets, total) },
+    facets: { ...facets, ...listNoteOptions(facets, total) },
     currency,
     cards: items,
     suggestions: others?.items ?? [],
@@ -46,10 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether everything that was chosen is of the catalogue. Anybody may think of brands and notes, and pages of
- * those are not kept.
+ * Whether the catalogue has all chosen values. Visitors can make up brands and notes, and pages with such values are not
+ * cached.
  */
-function isOfTheShop(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
+function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
   return (["brand", "note", "without_note", "volume"] as const).every((name) =>
     filters[name].every((chosen) =>
       facets[name].some(({ value, count }) => value === chosen && count > 0),
@@ -57,12 +57,12 @@ function isOfTheShop(filters: ProductFilters, facets: ProductsAnswer["facets"]):
   )
 }
 
-/** Notes that are offered to be wanted, and to be kept out, besides those that are. */
+/** Numbers of notes that the filters offer in addition to the chosen ones. */
 const WANTED_NOTES = 24
 const UNWANTED_NOTES = 12
 
-/** The commonest notes, wanted and unwanted; each count says how many perfumes would be left. */
-function offerNotes({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
+/** The most frequent notes, to include and to exclude. Each count is the number of products after that choice. */
+function listNoteOptions({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
   const others = note.filter(
     ({ value, selected }) => !selected && !without.some((unwanted) => unwanted.value === value),
   )

@@ -11,10 +11,8 @@ import type { HostContext } from "#runtime/host-context.ts"
 const SHOWN = 4
 
 /**
- * The perfumes that this browser has looked at, the latest first, as they are now: what is gone, or not sold in the
- * visitor's country, is left out. Made of the cookie alone and of nothing that the page shows, so that it can be
- * asked for beside the page; a browser without the cookie has none and asks nothing. A list that the shop API does
- * not answer is an empty one: no page is to fail for it.
+ * The products in the cookie `viewed`, the latest first, without those that are deleted or not sold in the visitor's
+ * country. Empty when the shop API fails: no page depends on this list.
  */
 export async function listRecentlyViewed(
   shop: ShopApiClient,
@@ -32,8 +30,8 @@ export async function listRecentlyViewed(
   }
 }
 
-/** Those to show beside a perfume: never that one nor another volume of it, and no perfume twice. */
-export function besideProduct(
+/** The viewed products for a product's page: without other volumes of it, and with each perfume once. */
+export function selectOthers(
   viewed: readonly Product[],
   { id, variants }: Pick<ProductDetail, "id" | "variants">,
 ) {
@@ -46,8 +44,8 @@ export function besideProduct(
   return [...perfumes.values()].slice(0, SHOWN)
 }
 
-/** Puts the perfume that is looked at in front; looking at it again writes no cookie. */
-export function rememberViewed(session: Session, id: number): void {
+/** Puts the product first in the cookie; does nothing if it is first already. */
+export function addViewedProduct(session: Session, id: number): void {
   const { viewed } = session
   if (viewed[0] !== id) session.saveViewed(addViewed(viewed, id))
 }

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context)
   const checkout = await openStep(context, "confirmation")
   const { check, delivery, receiver, payment, countries, furthest } = checkout
-  // Never so at this step; the types cannot know.
+  // Cannot happen at this step, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   return {
     order: toOrderView(checkout),
@@ -25,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: formatAddress(checkout),
     notes: delivery.notes,
     payment,
-    /** The saved promocode does not count any more. */
+    /** Whether the saved promocode is no longer valid. */
     isPromocodeBad: check.promocode_problem !== undefined,
-    /** Makes a second press, here or in another tab, the same order. */
+    /** The Idempotency-Key: a second press, here or in another tab, gives the same order. */
     key: getOrderKey(session),
     shownHash: hashConfirmation({
       items: checkout.lines,
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     }),
     payer: delivery.payer,
-    /** Of the payer, or of one who was chosen here but does not hold any more. */
+    /** Id of the payer, or of a payer chosen before who is no longer valid. */
     managerId: delivery.payer?.id ?? session.checkout.payer,
   }
 }

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { country, delivery, regions } = checkout
   const { user } = context.get(customerContext)
   const phone = checkout.receiver?.phone ?? user.phone
-  const { region, district } = findPlace(checkout, getSession(context).checkout)
+  const { region, district } = resolveRegion(checkout, getSession(context).checkout)
   return {
     order: toOrderView(checkout),
     furthest: checkout.furthest,
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The place that this browser chose last, while it is one of the country's; else the draft's. */
-function findPlace(
+/** Region and district of the cookies if they belong to the country; otherwise those of the draft. */
+function resolveRegion(
   { regions, delivery }: OpenCheckout,
   chosen: { region: number | null; district: number | null },
 ) {

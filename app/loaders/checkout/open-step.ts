@@ -7,8 +7,10 @@ import { joinArrivals } from "#domain/arrival.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
 /**
- * Opens the checkout at a step. A step before which others are unfinished redirects to the first of them, in its place
- * in the history: Back must not lead to it again. Throws redirects and ShopError.
+ * Opens the checkout at a step.
+ *
+ * @throws a redirect to the first incomplete step, which replaces the history entry so that Back does not lead here again
+ * @throws ShopError
  */
 export async function openStep(
   context: Readonly<RouterContextProvider>,
@@ -23,7 +25,7 @@ export function stepPath(step: CheckoutStep): string {
   return localePath(currentLocale(), `checkout/${step}`)
 }
 
-/** The view of the order at every step: lines with their problems, sums, arrival, and the order that exists already. */
+/** The view model of the order at each step: lines with their problems, amounts, arrival, and an existing order. */
 export function toOrderView({ check, delivery }: OpenCheckout) {
   const orderable = check.items.flatMap(({ product, problem }) =>
     product && !problem ? [product] : [],
@@ -54,7 +56,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
   }
 }
 
-/** When it all arrives, and whether a perfume that is out of stock holds the others back. */
+/** When all products have arrived, and whether an out-of-stock one delays them; null without products. */
 function findArrival(
   products: readonly { arrival: { from: string; to: string }; stock_label: string }[],
 ) {

@@ -4,7 +4,7 @@ import { openCheckout } from "#app/api/open-checkout.ts"
 import type { Route } from "../../routes/checkout/+types/start.ts"
 import { stepPath } from "./open-step.ts"
 
-/** The checkout itself is no page: it leads to the furthest step that is open. */
+/** Redirects to the last step that the customer may open [D.09]. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { furthest } = await openCheckout(context)
   return redirect(stepPath(furthest), 303)

@@ -9,7 +9,7 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
-/** The operators' phones, and what the form needs: who writes, the phone masks and the guard's stamp. */
+/** The operators' phones, and the form's data: the customer's own, the phone masks and the signed time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ active, countries }, customer] = await Promise.all([
     loadCountries(getShopApi(context), getSession(context)),

@@ -5,7 +5,7 @@ import { sendFile } from "./public-file.ts"
 
 const LANGUAGES = { uz: "Uzbek", ru: "Russian", en: "English" } as const
 
-/** What the shop is and where to read it, for language models (llmstxt.org): in English, as they expect. */
+/** Describes the shop to language models (llmstxt.org), in English. */
 export function loader() {
   const { BRAND_NAME, BRAND_TAGLINE, SITE_URL } = env
   const each = (line: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(line)

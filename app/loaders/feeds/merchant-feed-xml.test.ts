@@ -15,20 +15,20 @@ const PRODUCT = FeedProduct.parse({
   group_id: null,
 })
 
-const PLACE = {
+const CONTEXT = {
   origin: "https://atir.example",
   url: "https://atir.example/en/product/101",
   family: "Aquatic",
 }
 
 function fieldsOf(product: Partial<FeedProduct>): Record<string, string> {
-  const xml = formatFeedItem({ ...PRODUCT, ...product }, PLACE)
+  const xml = formatFeedItem({ ...PRODUCT, ...product }, CONTEXT)
   const found = [...xml.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)]
   return Object.fromEntries(found.map(([, name = "", text = ""]) => [name, text]))
 }
 
-describe("a product of the merchant feed", () => {
-  test("has a price with its currency, pictures that every reader shows, and no markup of its own", () => {
+describe("an item of the merchant feed", () => {
+  test("has a price with its currency, JPEG pictures and escaped texts", () => {
     expect(fieldsOf({})).toMatchObject({
       id: "101",
       title: "Strand &amp; Wick Koshin &lt;1&gt;, 50 ml",
@@ -36,11 +36,11 @@ describe("a product of the merchant feed", () => {
       image_link: "https://atir.example/images/product/101/4f2a9c1e/front-960.jpg",
       additional_image_link: "https://atir.example/images/product/101/4f2a9c1e/box-960.jpg",
       gtin: "4780000001011",
-      link: PLACE.url,
+      link: CONTEXT.url,
     })
   })
 
-  test("says from when it can be had when it is out of stock, yet ordered", () => {
+  test("has the date of arrival when the product is out of stock but orderable", () => {
     expect(fieldsOf({ stock_label: "out_of_stock" })).toMatchObject({
       availability: "backorder",
       availability_date: "2026-11-25",
@@ -59,17 +59,17 @@ describe("a product of the merchant feed", () => {
     },
   )
 
-  test("[D1.48] is left out without a picture, which the format requires", () => {
+  test("[D1.48] is omitted without a picture, which the format requires", () => {
     const own = { image: "/images/scene/no-picture/0a1b2c3d/default", images: [] }
-    expect(formatFeedItem({ ...PRODUCT, ...own }, PLACE)).toBe("")
+    expect(formatFeedItem({ ...PRODUCT, ...own }, CONTEXT)).toBe("")
   })
 
-  test("names the group of a perfume that has other volumes, and its size in it", () => {
+  test("names the group of a product with other volumes, and its size", () => {
     expect(fieldsOf({ group_id: 100 })).toMatchObject({ item_group_id: "100", size: "50 ml" })
     expect(fieldsOf({ group_id: null })).not.toHaveProperty("item_group_id")
   })
 
-  test("stays within what the format allows", () => {
+  test("stays within the limits of the format", () => {
     const fields = fieldsOf({ name: "x".repeat(300), description: "y".repeat(6000) })
     expect(fields["title"]?.length).toBeLessThanOrEqual(154)
     expect(fields["description"]).toHaveLength(5000)

@@ -4,7 +4,7 @@ import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import { escapeXml } from "./sitemap-xml.ts"
 
-/** Google's number for perfume and cologne in its table of product categories. */
+/** Google's product category for perfume and cologne. */
 const PERFUME = "479"
 /** Limits of the format. */
 const MAX_TITLE = 150
@@ -23,19 +23,16 @@ export function formatFeedStart(channel: { title: string; link: string; about: s
 
 export const FEED_END = "</channel>\n</rss>\n"
 
-interface Place {
-  /** SITE_URL, which pictures stand under. */
+interface ItemContext {
+  /** SITE_URL, the base of the pictures' URLs. */
   origin: string
   url: string
   /** The family's name in the feed's language. */
   family: string
 }
 
-/**
- * One product of a feed, with the price of its country (amounts with the currency's code). Empty for a product
- * without a picture: the format requires one.
- */
-export function formatFeedItem(product: FeedProduct, { origin, url, family }: Place): string {
+/** The item of a product; empty if it has no picture, which the format requires [D1.48]. */
+export function formatFeedItem(product: FeedProduct, { origin, url, family }: ItemContext): string {
   const { id, name, brand, barcode, images, currency } = product
   const [picture, ...more] = images.map((base) => origin + pictureUrl(base, 960, "jpg"))
   if (picture === undefined) return ""
@@ -54,7 +51,7 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: Pl
     ["g:unit_pricing_base_measure", "100 ml"],
     ...groupOf(product),
     ["g:brand", brand.name],
-    // A barcode that the shop made up is no GTIN.
+    // An in-store barcode is not a GTIN [D1.40].
     isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
@@ -73,7 +70,7 @@ function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [str
   ]
 }
 
-/** The format asks for a field in which the products of a group differ. */
+/** The format requires a field in which the products of a group differ. */
 function groupOf({ group_id: group, volume }: FeedProduct): [string, string][] {
   if (group === null) return []
   return [

@@ -14,14 +14,14 @@ import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
 import { formatFeedItem, formatFeedStart, FEED_END } from "./merchant-feed-xml.ts"
 import { sendFile } from "./public-file.ts"
 
-/** Milliseconds: the days on which products arrive move on without a change of the catalogue. */
+/** Milliseconds; the dates of arrival change daily, without a change of the catalogue. */
 const FEED_FRESH_FOR = 3_600_000
-/** Some 15 MB of XML. A larger feed is sent as it is read: cached, it would stand in memory as a whole at first. */
+/** About 15 MB of XML. A larger feed is streamed and not cached, because caching needs all of it in memory. */
 const MAX_CACHED_PRODUCTS = 10_000
 
 /**
- * Everything that one country sells, as Google Merchant Center and those who took its format over read it:
- * `?country=kz`, the default country without. Built once until the catalogue changes.
+ * All products of a country (`?country=kz`, or else the default one) in the format of Google Merchant Center. The page
+ * cache keeps the feed until the catalogue changes.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
   const shop = connectPublicShopApi(context, wanted)
-  // The first page before anything is sent: a shop API that is down is an error, not an empty feed.
+  // Fetched before the response starts, so that an unavailable shop API gives an error and not an empty feed.
   const first = await shop.call(listFeedProducts, { query: { after: 0 } })
   const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
   addCacheTags(context, ["catalogue"])
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ origin: env.SITE_URL, url: pageUrl(product.id), family: familyOf(product) },
     })
 
-  async function* write(): AsyncGenerator<Uint8Array> {
+  async function* generateFeed(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     yield encoder.encode(start)
     for await (const items of listPages(shop, first)) {
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     yield encoder.encode(FEED_END)
   }
   return sendFile(
-    Readable.toWeb(Readable.from(write())) as ReadableStream<Uint8Array>,
+    Readable.toWeb(Readable.from(generateFeed())) as ReadableStream<Uint8Array>,
     "application/xml",
   )
 }

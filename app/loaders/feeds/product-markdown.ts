@@ -15,21 +15,21 @@ import { pictureUrl } from "#domain/pictures.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 
-/** The twin of a perfume's page in Markdown: the same facts, and nothing around them. */
+/** The product page's facts as Markdown, without the shell. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
   const product = await requireProduct(getShopApi(context), id.data)
-  return new Response(toMarkdown(product), {
+  return new Response(formatMarkdown(product), {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",
-      // The page itself is what a search should find.
+      // Search engines should list the page and not this file.
       "X-Robots-Tag": "noindex",
     },
   })
 }
 
-function toMarkdown(product: ProductDetail): string {
+function formatMarkdown(product: ProductDetail): string {
   const { name, brand, gender, price, currency, year } = product
   const [picture] = product.images
   const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
@@ -61,7 +61,7 @@ function toMarkdown(product: ProductDetail): string {
       ? [`![${escapeMarkdown(name)}](${env.SITE_URL}${pictureUrl(picture, 960, "jpg")})`]
       : []),
     facts.join("\n"),
-    stockOf(product),
+    formatStock(product),
     ...(tiers.length > 0 ? [`## ${t("catalogue:notes.title")}`, tiers.join("\n")] : []),
     ...(similar.length > 0 ? [`## ${t("catalogue:product.similar")}`, similar.join("\n")] : []),
     `<${page}>`,
@@ -71,14 +71,13 @@ function toMarkdown(product: ProductDetail): string {
 
 type Tier = "opening" | "middle" | "high" | "flat"
 
-function stockOf({ canBeAdded, stock_label, arrival }: ProductDetail): string {
+function formatStock({ canBeAdded, stock_label, arrival }: ProductDetail): string {
   if (!canBeAdded) return t("catalogue:product.unavailable")
   const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
   const stock = stock_label === "in_stock" ? "in_stock" : "out_of_stock"
   return `${t(`catalogue:product.${stock}`)} ${t("catalogue:product.arrives", { from, to })}`
 }
 
-/** Text of the catalogue stays text, whatever signs are in it. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, " ")
 }

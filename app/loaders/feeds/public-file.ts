@@ -1,10 +1,10 @@
 import "server-only"
 
-/** Seconds that others may keep a file for crawlers: they come seldom, and what they find changes by the day. */
+/** Seconds for which shared caches may store a file for crawlers. */
 const FILE_MAX_AGE = 600
 export const PUBLIC_CACHE_CONTROL = `public, max-age=${FILE_MAX_AGE}`
 
-/** A file that is the same for everyone. With a life of its own named, no visitor's cookie rides along. */
+/** A response that is the same for everyone. Because of its Cache-Control the session middleware sets no cookies. */
 export function sendFile(body: BodyInit, type: string): Response {
   return new Response(body, {
     headers: {

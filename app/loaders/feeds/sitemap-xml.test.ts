@@ -4,7 +4,7 @@ import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
 const origin = "https://atir.example"
 
 describe("a sitemap", () => {
-  test("names each page in its language, with its twins", () => {
+  test("names each page in its language, with its translations", () => {
     const xml = formatSitemap(origin, "ru", ["", "/product/7"])
     expect(xml.match(/<loc>[^<]+<\/loc>/g)).toEqual([
       "<loc>https://atir.example/ru</loc>",
@@ -16,7 +16,7 @@ describe("a sitemap", () => {
     expect(xml).toContain('hreflang="x-default" href="https://atir.example/uz/product/7"')
   })
 
-  test("escapes what XML would take for markup", () => {
+  test("escapes characters that XML would parse as markup", () => {
     const xml = formatSitemap(origin, "uz", [`/products?a=1&b="<'>`])
     expect(xml).toContain(
       "<loc>https://atir.example/uz/products?a=1&amp;b=&quot;&lt;&apos;&gt;</loc>",
@@ -25,11 +25,11 @@ describe("a sitemap", () => {
   })
 })
 
-test("a sitemap leaves out what XML has no place for", () => {
+test("removes characters that XML does not allow", () => {
   expect(formatSitemap(origin, "uz", ["/a\u0000\u0008b"])).toContain("/uz/ab</loc>")
 })
 
-test("the index names every part in every language, the first by the name alone", () => {
+test("lists every part in every language in the index, the first without a parameter", () => {
   expect(formatSitemapIndex(origin, [1, 2]).match(/<loc>[^<]+<\/loc>/g)).toEqual([
     "<loc>https://atir.example/uz/sitemap.xml</loc>",
     "<loc>https://atir.example/uz/sitemap.xml?part=2</loc>",

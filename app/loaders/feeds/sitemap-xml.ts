@@ -12,31 +12,32 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 }
 
-/** Text as it may stand in XML: in an element or in an attribute. What XML has no place for is left out. */
+/** Escapes text for an element or an attribute, and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   const allowed = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
   return allowed.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /**
- * The sitemap of one language: each path (without language prefix, empty for home) with its twins in the
- * others (specification 2).
+ * The sitemap of one language, in which each page names its translations.
+ *
+ * @param paths without the language prefix, empty for home
  */
 export function formatSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
-  const address = (language: string, path: string) => escapeXml(`${origin}/${language}${path}`)
+  const formatUrl = (language: string, path: string) => escapeXml(`${origin}/${language}${path}`)
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   const entries = paths.map((path) => {
-    const twins = LOCALES.map((language) => alternate(language, address(language, path)))
-    // The same as the pages say of themselves: home answers without a language too.
+    const twins = LOCALES.map((language) => alternate(language, formatUrl(language, path)))
+    // As in the pages' own links [D.16]: the home page also exists without a language prefix.
     const home = escapeXml(`${origin}/`)
-    twins.push(alternate("x-default", path === "" ? home : address(DEFAULT_LOCALE, path)))
-    return `<url><loc>${address(locale, path)}</loc>${twins.join("")}</url>`
+    twins.push(alternate("x-default", path === "" ? home : formatUrl(DEFAULT_LOCALE, path)))
+    return `<url><loc>${formatUrl(locale, path)}</loc>${twins.join("")}</url>`
   })
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`
 }
 
-/** The index of every language's sitemap, a file for each of `parts`: the first bears the name alone. */
+/** The index of the sitemaps: each part in each language. The first part's URL has no parameter. */
 export function formatSitemapIndex(origin: string, parts: readonly number[]): string {
   const entries = LOCALES.flatMap((locale) =>
     parts.map((part) => {

@@ -23,29 +23,26 @@ const PAGES = listPages(({ indexed }) => indexed)
   .flatMap((name) => BY_PARAMETER[name] ?? [PATHS[name]])
   .map((path) => (path === "" ? "" : `/${path}`))
 
-/** As far as the shop API takes them. */
+/** The range that the shop API accepts. */
 const Part = z.coerce.number().int().min(1).max(100_000)
 
-/** The first part is always there, for the pages that are no perfumes'. */
+/** The first part always exists, because it has the pages other than products. */
 const withPages = (parts: readonly number[]) => [...new Set([1, ...parts])]
 
-/**
- * One part of the sitemap in the language of the address (specification 2): the pages stand in the first one, a
- * range of perfumes in each.
- */
+/** A part of the sitemap of a language [S2.17]: a range of products, and in the first part all other pages. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
   if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
   const shop = connectPublicShopApi(context, null)
   const { ids, parts } = await shop.call(listProductIds, { query: { part: part.data } })
-  // What is not in the index is not there: a sitemap without addresses is none.
+  // A part that the index does not list would have no URLs, which the format does not allow.
   if (!withPages(parts).includes(part.data)) return new Response(null, { status: 404 })
   const pages = part.data === 1 ? PAGES : []
   const paths = [...pages, ...ids.map((id) => `/product/${id}`)]
   return sendFile(formatSitemap(env.SITE_URL, currentLocale(), paths), "application/xml")
 }
 
-/** Every part in every language. */
+/** The index of all parts in all languages. */
 export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
   const { parts } = await connectPublicShopApi(context, null).call(listProductIds, {
     query: { part: 1 },

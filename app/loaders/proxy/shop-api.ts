@@ -19,8 +19,8 @@ const HOP_BY_HOP = [
 const DEADLINE = 20_000
 
 /**
- * Passes a request for /api or /images on to the shop API, and its answer back. server.ts answers these paths
- * itself when the API is embedded; this serves storefronts whose API is elsewhere, the dev server's among them.
+ * Forwards a request for /api or /images to the shop API. server.ts serves these paths itself when the API is embedded, so
+ * this is for a remote API and for the dev server.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { shopFetch, address } = context.get(hostContext)
@@ -30,7 +30,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
   headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getServerTime()))
-  // What comes back is compressed here, once.
+  // The storefront's server compresses the response.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
   const answer = await fetch(new URL(pathname + search, env.SHOP_API_URL), {

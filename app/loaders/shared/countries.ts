@@ -5,7 +5,7 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"
 
-/** All countries of the shop, those that it offers, and the active one; the page cache learns which are offered. */
+/** Like `getActiveCountry`; also updates the page cache's list of offered countries. */
 export async function loadCountries(
   shop: ShopApiClient,
   session: Session,

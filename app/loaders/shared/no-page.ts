@@ -1,6 +1,6 @@
 import "server-only"
 
-/** A route that only takes a form has no page: opening its URL is a 404. */
+/** The loader of a route that only accepts a form: its URL is not a page. */
 export function loader() {
   return new Response(null, { status: 404 })
 }

@@ -4,7 +4,11 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 
-/** One of the customer's own orders; throws the 404 page for every other id, or ShopError. */
+/**
+ * Loads an order of the customer.
+ *
+ * @throws a 404 response for any other id, or ShopError
+ */
 export async function loadOrder(shop: ShopApiClient, id: string): Promise<Order> {
   if (id.length > 40) throw data(null, { status: 404 })
   try {

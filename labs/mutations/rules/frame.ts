@@ -40,17 +40,17 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/feeds/sitemap-xml.ts",
-    find: 'path === "" ? home : address(DEFAULT_LOCALE, path)',
-    replace: "address(locale, path)",
+    find: 'path === "" ? home : formatUrl(DEFAULT_LOCALE, path)',
+    replace: "formatUrl(locale, path)",
     test: {
       file: "app/loaders/feeds/sitemap-xml.test.ts",
-      title: "names each page in its language, with its twins",
+      title: "names each page in its language, with its translations",
     },
   },
   {
     file: "app/loaders/feeds/social-links.ts",
-    find: "const PATIENCE = 300",
-    replace: "const PATIENCE = 300_000",
+    find: "const MAX_WAIT = 300",
+    replace: "const MAX_WAIT = 300_000",
     test: { file: "tests/browser/shell/frame-settings.spec.ts", title: "[S9.23]" },
   },
   {
