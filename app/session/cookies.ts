@@ -51,10 +51,10 @@ const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
 /** Values of the shop's cookies in a Cookie header, without empty, oversized and unknown ones [D.67]. */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
   if (!header || header.length > 16_384) return {}
-  const given = parseCookie(header)
+  const cookies = parseCookie(header)
   const values: Partial<Record<CookieKey, string>> = {}
   for (const { key, name, limit } of READ) {
-    const value = given[name]
+    const value = cookies[name]
     if (value && value.length <= limit) values[key] = value
   }
   return values
@@ -73,8 +73,8 @@ const lines = new LRUCache<string, string>({ max: 2000 })
 export function formatSetCookie(key: CookieKey, value: string | null, expires?: Date): string {
   if (value === null || expires || !REPEATED.has(key)) return buildLine(key, value, expires)
   const name = `${key} ${value}`
-  const known = lines.get(name)
-  if (known !== undefined) return known
+  const cached = lines.get(name)
+  if (cached !== undefined) return cached
   const line = buildLine(key, value)
   lines.set(name, line)
   return line

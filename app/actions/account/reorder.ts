@@ -15,8 +15,8 @@ const NAMES_LENGTH = 160
 /** Adds the products of an order that can still be ordered to the cart, one of each, and names the others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
-  const given = form.get("order")
-  const id = typeof given === "string" ? given.slice(0, 41) : ""
+  const orderId = form.get("order")
+  const id = typeof orderId === "string" ? orderId.slice(0, 41) : ""
   const session = getSession(context)
   try {
     const { items, left_out } = await getShopApi(context).call(reorder, { params: { id } })
