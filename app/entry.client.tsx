@@ -15,13 +15,13 @@ import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 reloadForLostChunks()
-// Before the router listens: it asks for the page at once.
+// Must be registered before the router's listener, which fetches the page at once.
 addEventListener("popstate", expectReturn)
 prefetchOnIntent()
 registerServiceWorker()
 
-/** Says that the islands listen: `hydrateOnInteraction` hands over what was pressed until then. The mark stays, for tests. */
-function Live({ children }: { children: ReactNode }) {
+/** Signals that the page is hydrated, so that `hydrateOnInteraction` replays queued events. Tests wait for the attribute. */
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["live"] = ""
     dispatchEvent(new Event("shop:live"))
@@ -29,23 +29,23 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The bytes that `hydrateOnInteraction` has fetched, or what the document carries. */
+/** The detached payload that `hydrateOnInteraction` has fetched, or the one in the document. */
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload
   return readPayloadText(document.getElementById("payload")?.textContent ?? "")
 }
 
-// What is not there yet cannot be made live.
+// Hydration needs the complete document.
 if (document.readyState === "loading") {
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve))
 }
 
-const given = readPayload()
-const { body } = new Response(given)
+const source = readPayload()
+const { body } = new Response(source)
 if (!body) throw new Error("the page has no payload")
 const payload = await createFromReadableStream<RSCPayload>(body)
-if (payload.type === "render" && !payload.errors) cacheFirstPayload(given)
+if (payload.type === "render" && !payload.errors) cacheFirstPayload(source)
 
 const { cartCount } = JSON.parse(
   document.getElementById("hydration-plan")?.textContent ?? "{}",
@@ -55,7 +55,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Live>
+      <HydrationSignal>
         <RenderedCartCount value={cartCount}>
           <RSCHydratedRouter
             createFromReadableStream={createFromReadableStream}
@@ -63,7 +63,7 @@ startTransition(() => {
             payload={payload}
           />
         </RenderedCartCount>
-      </Live>
+      </HydrationSignal>
     </StrictMode>,
   )
 })

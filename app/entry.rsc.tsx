@@ -27,26 +27,27 @@ import { logAnswered, logError } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 
-/**
- * Refusals (thrown data and responses) are answers, and the reason of a visitor who went away is nobody's
- * fault; everything else that is thrown is a fault to log.
- */
-function report(request: Request, requestId: string, error: unknown) {
+/** Logs an error, except thrown data and responses, which are intended, and the abort of a client that has disconnected. */
+function reportError(request: Request, requestId: string, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
   if (request.signal.aborted && error === request.signal.reason) return
   logError(requestId, error)
 }
 
-type Shown = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
+type RouterMatch = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
 
-/** Runs middleware, action and loaders, and hands the outcome to `encode` before it becomes bytes. */
+/**
+ * Runs middleware, action and loaders.
+ *
+ * @param prepare may change the result before it is encoded; with "skip" the response has no body
+ */
 async function match(
   request: Request,
   host: HostContext,
-  encode: (shown: Shown) => "encode" | "hold",
+  prepare: (result: RouterMatch) => "encode" | "skip",
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
-  // Built here: the class that server.ts would import is another copy than the one bundled.
+  // Created here, because server.ts would import another copy of the class than the bundled one.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
     basename,
@@ -56,86 +57,82 @@ async function match(
     requestContext,
     routeDiscovery,
     routes,
-    onError: (error) => report(request, host.requestId, error),
-    generateResponse(shown, options) {
-      // What a loader or an action throws never reaches onError.
-      if (shown.payload.type === "render" && shown.payload.errors) {
-        for (const error of Object.values(shown.payload.errors)) {
-          report(request, host.requestId, error)
+    onError: (error) => reportError(request, host.requestId, error),
+    generateResponse(result, options) {
+      // The router does not pass errors of loaders and actions to onError.
+      if (result.payload.type === "render" && result.payload.errors) {
+        for (const error of Object.values(result.payload.errors)) {
+          reportError(request, host.requestId, error)
         }
-        leaveOutFailed(shown.payload)
+        removeFailedElements(result.payload)
       }
-      if (shown.payload.type === "render") leaveOutLoaderData(shown.payload)
-      if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
-      const stream = renderToReadableStream(shown.payload, {
+      if (result.payload.type === "render") removeLoaderData(result.payload)
+      if (prepare(result) === "skip") return new Response(null, { headers: result.headers })
+      const stream = renderToReadableStream(result.payload, {
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          if (digest === undefined) report(request, host.requestId, error)
+          if (digest === undefined) reportError(request, host.requestId, error)
           return digest
         },
       })
-      // What an action answers without a body has one here: the payload that says so.
-      const status = shown.statusCode === 204 ? 200 : shown.statusCode
-      return new Response(stream, { status, headers: shown.headers })
+      // A 204 of an action still needs a payload as its body.
+      const status = result.statusCode === 204 ? 200 : result.statusCode
+      return new Response(stream, { status, headers: result.headers })
     },
   })
 }
 
 /**
- * The router would render the screen whose loader has failed for a data request too, without its data: the
- * browser would trip over what that throws before it shows the error page.
+ * Removes the screens whose loaders failed. In a data request the router would render them without data, and their errors
+ * would reach the browser before the error page.
  */
-function leaveOutFailed({ matches, errors }: Extract<Shown["payload"], { type: "render" }>) {
-  for (const shown of matches) if (errors && shown.id in errors) delete shown.element
+function removeFailedElements({
+  matches,
+  errors,
+}: Extract<RouterMatch["payload"], { type: "render" }>) {
+  for (const route of matches) if (errors && route.id in errors) delete route.element
 }
 
 /**
- * A form posted without scripts that its action did not answer with a redirect: the page is shown again. The
- * router runs no loader after an action, so the page is read a second time, as a GET, and what the action
- * said is put into it.
+ * Handles a form that was posted without scripts. The router runs no loaders after an action. If the action does not
+ * redirect, the page is therefore loaded again as a GET, and the result of the action is added to it.
  */
 async function matchDocumentPost(request: Request, host: HostContext): Promise<Response> {
-  let acted: Shown | undefined
-  const first = await match(request, host, (shown) => {
-    if (shown.payload.type !== "render") return "encode"
-    acted = shown
-    return "hold"
+  let posted: RouterMatch | undefined
+  const first = await match(request, host, (result) => {
+    if (result.payload.type !== "render") return "encode"
+    posted = result
+    return "skip"
   })
-  if (acted?.payload.type !== "render") return first
-  const { actionData, errors } = acted.payload
-  const { statusCode } = acted
+  if (posted?.payload.type !== "render") return first
+  const { actionData, errors } = posted.payload
+  const { statusCode } = posted
   const page = new Request(request.url, { headers: request.headers, signal: request.signal })
-  const second = await match(page, host, (shown) => {
-    if (shown.payload.type !== "render") return "encode"
-    shown.payload.actionData = actionData
-    if (errors) shown.payload.errors = { ...errors, ...shown.payload.errors }
-    if (shown.statusCode < 400) shown.statusCode = statusCode
+  const second = await match(page, host, (result) => {
+    if (result.payload.type !== "render") return "encode"
+    result.payload.actionData = actionData
+    if (errors) result.payload.errors = { ...errors, ...result.payload.errors }
+    if (result.statusCode < 400) result.statusCode = statusCode
     return "encode"
   })
   for (const line of first.headers.getSetCookie()) second.headers.append("Set-Cookie", line)
   return second
 }
 
-/**
- * What the loaders have read, the server components have been given: the browser, which has no other use for it,
- * is sent what they made of it. That a loader has run, it is told.
- */
-function leaveOutLoaderData(payload: Extract<Shown["payload"], { type: "render" }>) {
+/** Sends null in place of the loaders' data, because only server components use it. The keys must stay for the router. */
+function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "render" }>) {
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }
 
 export default {
-  /**
-   * Answers one request. No server functions: the decoders of their arguments are left out, so that route
-   * actions are the only way to write.
-   */
-  async fetch(request: Request, given?: unknown): Promise<Response> {
+  /** Handles a request. There are no server functions, so their decoders are not passed to the router. */
+  async fetch(request: Request, hostValue?: unknown): Promise<Response> {
     const refusal = await rejectRequest(request)
     if (refusal) return refusal
-    const host = readHostContext(given)
+    const host = readHostContext(hostValue)
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
-    const asked = isDocument ? withoutRouterQuery(request) : request
+    const routerRequest = isDocument ? withoutRouterQuery(request) : request
     const payment = isDocument ? loadPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
@@ -144,18 +141,21 @@ export default {
     provideMarkup(ssr.renderToStaticMarkup)
     const flight =
       isDocument && request.method === "POST"
-        ? await matchDocumentPost(asked, host)
-        : await match(asked, host, () => "encode")
+        ? await matchDocumentPost(routerRequest, host)
+        : await match(routerRequest, host, () => "encode")
     const thirdParties = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
-    const response = await ssr.renderDocument(asked, flight, { thirdParties, cache: host.cache })
-    // The router answers a form that was posted to a page without an action, and does not say what the page takes.
+    const response = await ssr.renderDocument(routerRequest, flight, {
+      thirdParties,
+      cache: host.cache,
+    })
+    // The router responds to a POST to a page without an action, but does not set Allow.
     if (response.status === 405) response.headers.set("Allow", "GET, HEAD")
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }
     return isRouterRefusal(response) ? withoutBody(response) : response
   },
-  /** For whoever counts requests by route, and the calls that they caused. */
+  /** Route patterns and counts of API calls, for metrics. */
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
   isShopApiUnavailable,
@@ -170,7 +170,7 @@ export default {
   },
 } satisfies StorefrontBundle
 
-/** `_routes` says which loaders a data request wants: a document without its loaders is an empty page. */
+/** Removes `_routes`, which limits a data request to some loaders: a document needs all of them. */
 function withoutRouterQuery(request: Request): Request {
   const url = new URL(request.url)
   if (!url.searchParams.has("_routes")) return request
@@ -178,16 +178,13 @@ function withoutRouterQuery(request: Request): Request {
   return new Request(url, request)
 }
 
-/**
- * Crawlers get the status alone: error pages are not rendered for them (specification 8). A form with errors is
- * no error page.
- */
+/** Whether the response is an error page, which crawlers do not get [S8.23]. A form with errors (422) is not one. */
 function isErrorPage(response: Response): boolean {
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
   return response.status >= 400 && response.status !== 422 && isPage
 }
 
-/** The router tells a method that a resource does not take in words of its own, which name our files. */
+/** Whether the router rejected the method of a resource route. Its English text names source files of the shop. */
 function isRouterRefusal({ status, headers }: Response): boolean {
   const isText = (headers.get("content-type") ?? "").startsWith("text/plain")
   return headers.has("React-Router-Resource") && status >= 400 && isText

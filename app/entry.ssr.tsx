@@ -16,35 +16,35 @@ import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-cou
 
 export { renderToStaticMarkup }
 
-/** The client components whose code this process has read, by their ids. */
-const readComponents = new Set<string>()
-setOnClientReference(({ id }) => readComponents.add(id))
+/** Ids of the client components whose modules this process has loaded. */
+const loadedComponents = new Set<string>()
+setOnClientReference(({ id }) => loadedComponents.add(id))
 
-interface Surroundings {
+interface DocumentOptions {
   thirdParties: ThirdPartyOrigins
-  /** Set for a page that is cached: its payload may be detached. */
+  /** Set if the page is rendered for the page cache; its payload may then be detached. */
   cache: CacheDirectives | null
 }
 
 /**
- * The HTML of a rendered payload, whole: nothing streams in late, because late content stays hidden with
- * scripts off. What is not a document (data requests, resources, redirects) passes through as it is.
+ * Renders a payload to a complete HTML document. It is not streamed, because without scripts late content would stay
+ * hidden. Responses other than documents (data, resources, redirects) are returned unchanged.
  */
 export async function renderDocument(
   request: Request,
   flight: Response,
-  { thirdParties, cache }: Surroundings,
+  { thirdParties, cache }: DocumentOptions,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight
   const payload = await flight.bytes()
-  const count = readComponents.size
+  const count = loadedComponents.size
   const cartCount = cache?.cartCount ?? 0
   const render = () => route(request, flight, { payload, cartCount })
   let { response, html } = await render()
-  // React links the styles of a component only where it need not wait for the component's code. The first page
-  // that shows one had to wait, so it is rendered once more.
-  if (html && readComponents.size > count) {
+  // React omits the stylesheets of a component whose module is not loaded yet. If this page was the first to load one, it
+  // is rendered again.
+  if (html && loadedComponents.size > count) {
     ;({ response, html } = await render())
   }
   if (html === null) return response
@@ -61,48 +61,47 @@ export async function renderDocument(
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, thirdParties))
-  // A stream of it, for a Response would copy what it is given.
-  const body = streamOf(Buffer.concat([...page.html, ...page.tail]))
+  // A stream, because Response would copy a buffer.
+  const body = createStream(Buffer.concat([...page.html, ...page.tail]))
   return new Response(body, { status: response.status, headers })
 }
 
-interface Routed {
-  /** Status and headers, for a document; otherwise the whole answer. */
+interface RoutedResponse {
+  /** Status and headers of a document, or the complete response if it is not a document. */
   response: Response
-  /** The document without its payload; null for what is none, such as a redirect. */
+  /** The document without its payload; null for other responses, such as a redirect. */
   html: Buffer | null
 }
 
-/** What the router makes of a payload. */
 async function route(
   request: Request,
   { status, headers }: Response,
   { payload, cartCount }: { payload: Uint8Array<ArrayBuffer>; cartCount: number },
-): Promise<Routed> {
-  // The router would split, buffer and encode streams of them: it is given the payload read, and its page is
-  // taken before it passes by.
-  let read: Promise<unknown> | undefined
+): Promise<RoutedResponse> {
+  // The router would tee and re-encode streams. It gets the decoded payload instead, and renderHTML captures the document.
+  let decodedPayload: Promise<unknown> | undefined
   let html: Buffer | null = null
   const response = await routeRSCServerRequest({
     request,
     serverResponse: new Response("", { status, headers }),
-    createFromReadableStream: () => (read ??= createFromReadableStream(streamOf(payload))),
+    createFromReadableStream: () =>
+      (decodedPayload ??= createFromReadableStream(createStream(payload))),
     hydrate: false,
     async renderHTML(getPayload, options) {
       const decoded = getPayload()
-      html = await renderWhole(
+      html = await renderToBuffer(
         <RenderedCartCount value={cartCount}>
           <RSCStaticRouter getPayload={() => decoded} />
         </RenderedCartCount>,
         { onError: options.onError },
       )
-      return Object.assign(streamOf(null), { allReady: Promise.resolve() })
+      return Object.assign(createStream(null), { allReady: Promise.resolve() })
     },
   })
   return { response, html }
 }
 
-function streamOf(bytes: Uint8Array<ArrayBuffer> | null) {
+function createStream(bytes: Uint8Array<ArrayBuffer> | null) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       if (bytes) controller.enqueue(bytes)
@@ -121,7 +120,7 @@ interface RenderOptions {
   onError: (error: unknown) => string | undefined
 }
 
-async function renderWhole(page: React.ReactNode, options: RenderOptions): Promise<Buffer> {
+async function renderToBuffer(page: React.ReactNode, options: RenderOptions): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({

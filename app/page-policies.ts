@@ -12,7 +12,7 @@ interface Policy {
   hydration: "deferred" | "immediate"
   /** Search engines may list the page. */
   indexed: boolean
-  /** Its form signs a visitor in or changes the country: pages cached for offline use may be wrong after it. */
+  /** The page's form signs the visitor in or changes the country, so pages cached for offline use become invalid. */
   changesVisitor: boolean
 }
 
@@ -62,17 +62,17 @@ const POLICIES = {
   accepted: PRIVATE,
 } satisfies Record<PageName, Policy>
 
-/** Names of the pages with a policy. */
+/** Names of the pages that match a predicate. */
 export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
   const names = Object.keys(POLICIES) as PageName[]
   return names.filter((name) => hasPolicy(POLICIES[name]))
 }
 
 /**
- * The source of an expression for the prefixed paths of the pages with a policy. Its groups are the language and
- * the path below it.
+ * The source of a regular expression for the paths of the matching pages. Its groups are the language and the path below
+ * it.
  *
- * @param parameters the values that a parameter of a pattern may have; any, unless given
+ * @param parameters an expression for each parameter of a pattern; any value matches one without
  */
 export function matchPages(
   hasPolicy: (policy: Policy) => boolean,

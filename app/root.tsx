@@ -61,7 +61,7 @@ export function ServerComponent() {
   return <Outlet />
 }
 
-/** The shell itself failed (specification 8): the 500 page, or the 404 page of an unknown language, alone. */
+/** Rendered when the shell itself fails [S8.08] [S8.09]: the 500 page, or the 404 page for an unknown language. */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (
     <>

@@ -5,8 +5,8 @@ const page = (name: PageName, file: string) =>
   PATHS[name] === "" ? index(file) : route(PATHS[name], file)
 
 /**
- * The URL table. The language prefix stands here once: every page exists as /uz, /ru and /en, and home
- * unprefixed too (specification 2). Routes under `form/` take one write each and show nothing.
+ * The route table. Every page exists below /uz, /ru and /en [S2.01], and the home page also without a prefix [S2.03].
+ * Routes below `form/` accept a POST and have no page.
  */
 export default [
   route("robots.txt", "routes/feeds/robots.ts"),
@@ -62,7 +62,7 @@ export default [
         page("confirmation", "routes/checkout/confirmation.tsx"),
         page("accepted", "routes/checkout/accepted.tsx"),
       ]),
-      // The components, for whoever works on them; the build knows of no such page.
+      // The component gallery, only on the dev server.
       ...(import.meta.env.DEV ? [route("dev/ui/:panel?", "routes/dev/gallery.tsx")] : []),
       route("*", "routes/content/not-found.tsx"),
     ]),

@@ -3,7 +3,7 @@ import { readStorefrontEnv } from "./env-schema.ts"
 
 const secrets = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
 
-test("an empty environment is a shop on this machine", () => {
+test("uses local defaults in an empty environment", () => {
   const env = readStorefrontEnv(secrets)
   expect(env).toMatchObject({
     SITE_URL: "http://localhost:3000",
@@ -15,7 +15,7 @@ test("an empty environment is a shop on this machine", () => {
   )
 })
 
-test("a public address loses its trailing slash", () => {
+test("removes the trailing slash of a public address", () => {
   const env = readStorefrontEnv({ ...secrets, SITE_URL: "https://atir.example/" })
   expect(env).toMatchObject({ SITE_URL: "https://atir.example", isLocal: false })
 })
@@ -28,12 +28,12 @@ test.each([
   ["OPERATOR_PHONES", "call us"],
   ["LOG_LEVEL", "loud"],
   ["DEMO", "yes"],
-])("a wrong %s is one line that names it and what it takes", (name, value) => {
+])("rejects an invalid %s in one line with its name and the accepted values", (name, value) => {
   const read = () => readStorefrontEnv({ ...secrets, [name]: value })
   expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but it takes [^\\n]+$`))
 })
 
-test("a form may be filled in faster than by people on this machine alone", () => {
+test("accepts a shorter minimum fill time only on a local address", () => {
   const read = (more: Record<string, string>) => readStorefrontEnv({ ...secrets, ...more })
   expect(read({}).FORM_MINIMUM_FILL_MS).toBe(1000)
   expect(read({ FORM_MINIMUM_FILL_MS: "0" }).FORM_MINIMUM_FILL_MS).toBe(0)
@@ -42,7 +42,7 @@ test("a form may be filled in faster than by people on this machine alone", () =
   )
 })
 
-test("a captcha needs its site key", () => {
+test("requires the site key of a captcha", () => {
   const read = (more: Record<string, string>) =>
     readStorefrontEnv({ ...secrets, CAPTCHA_PROVIDER: "recaptcha", ...more })
   expect(() => read({})).toThrow(
@@ -55,7 +55,7 @@ test("a captcha needs its site key", () => {
   expect(readStorefrontEnv({ ...secrets, CAPTCHA_SITE_KEY: "key" }).captcha).toBeNull()
 })
 
-test("a missing or short secret is named, and never repeated", () => {
+test("names a missing or short secret without its value", () => {
   const missing = /^APP_SECRET is not set; it takes at least 32 characters/
   const SHOP_API_URL = "http://localhost:3001"
   expect(() => readStorefrontEnv({ SHOP_API_URL })).toThrow(missing)

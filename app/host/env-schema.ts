@@ -19,10 +19,10 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
-/** A person takes longer than this to fill in a form. */
+/** No person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
-/** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
+/** Settings of the storefront. All but the secrets have a default. */
 export const StorefrontSettings = z.object({
   ...PROCESS_SETTINGS,
   APP_SECRET: secret.optional(),
@@ -60,7 +60,7 @@ export const StorefrontSettings = z.object({
     .optional(),
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
-  // Tests alone set it: they fill in forms faster than people do.
+  // Only for tests, which fill in forms faster than people do.
   FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),
 })
 
@@ -68,18 +68,18 @@ export interface StorefrontEnv extends Omit<
   z.output<typeof StorefrontSettings>,
   "SITE_URL" | "METRICS_TOKEN"
 > {
-  /** The secrets are read when they are first needed: the embedded shop API makes them after this module is loaded. */
+  /** Read lazily, because the embedded shop API creates the secrets after this module is loaded. */
   readonly APP_SECRET: string
   readonly INTERNAL_KEY: string
-  /** Origin without a trailing slash: canonical links, the Origin check and the Host allow-list. */
+  /** Origin without a trailing slash. */
   SITE_URL: string
-  /** SITE_URL stands on this machine. */
+  /** Whether SITE_URL is on this machine. */
   isLocal: boolean
-  /** Codes and payments are a demonstration's, which every page says. */
+  /** Whether codes and payments are simulated; each page then shows a banner [D.93]. */
   isDemo: boolean
-  /** Pages report how long they took (server/metrics): somebody reads the figures. */
+  /** Whether pages report web vitals (server/metrics): METRICS_TOKEN is set, so the operator can read the metrics. */
   measuresVisits: boolean
-  /** The provider that tells people from robots; null when there is none. */
+  /** Null without a captcha. */
   captcha: { url: string; siteKey: string } | null
 }
 

@@ -1,5 +1,5 @@
 import "server-only"
 import { readStorefrontEnv } from "./env-schema.ts"
 
-/** The storefront's settings: the only place of app/ that reads process.env. */
+/** The storefront's settings. No other module of app/ reads process.env. */
 export const env = Object.freeze(readStorefrontEnv(process.env))

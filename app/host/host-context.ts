@@ -4,7 +4,11 @@ import type { HostContext } from "#runtime/host-context.ts"
 
 export const hostContext = createContext<HostContext>()
 
-/** Says that the page shows these, if it is cached: a change of one of them makes it stale. */
+/**
+ * Adds tags to the page if it is cached: a change of what a tag names makes the page stale.
+ *
+ * @param tags product ids, or "catalogue"
+ */
 export function addCacheTags(
   context: Readonly<RouterContextProvider>,
   tags: Iterable<string | number>,
@@ -13,13 +17,13 @@ export function addCacheTags(
   for (const tag of tags) cache?.tags.add(String(tag))
 }
 
-/** Says that the page may be cached for so many milliseconds at most, 0 for not at all. */
+/** @param ttl milliseconds for which the page may be cached at most; 0 prevents caching */
 export function limitCacheTtl(context: Readonly<RouterContextProvider>, ttl: number): void {
   const { cache } = context.get(hostContext)
   if (cache) cache.ttl = Math.min(cache.ttl, ttl)
 }
 
-/** Says that the page is fresh for so many milliseconds unless something that it shows changes. */
+/** @param freshFor milliseconds after which a cached page becomes stale without a change of its tags */
 export function setCacheFreshness(
   context: Readonly<RouterContextProvider>,
   freshFor: number,
@@ -28,13 +32,11 @@ export function setCacheFreshness(
   if (cache) cache.freshFor = freshFor
 }
 
-/**
- * The host context of a request. `react-router dev` and the stock server have none; their requests get the defaults.
- */
-export function readHostContext(given: unknown): HostContext {
-  const isHostContext = typeof given === "object" && given !== null && "shopFetch" in given
+/** Completes the host context with defaults, because `react-router dev` and React Router's own server pass none. */
+export function readHostContext(value: unknown): HostContext {
+  const isHostContext = typeof value === "object" && value !== null && "shopFetch" in value
   const { address, requestId, shopFetch, cache } = (
-    isHostContext ? given : {}
+    isHostContext ? value : {}
   ) as Partial<HostContext>
   return {
     address: address ?? "",

@@ -6,40 +6,40 @@ import { env } from "./env.ts"
 const log = pino({
   name: "storefront",
   level: env.LOG_LEVEL,
-  serializers: { err: (error: Error) => describeError(error) },
+  serializers: { err: (error: Error) => serializeError(error) },
 })
 
-interface Answered {
+interface AnsweredRequest {
   requestId: string
   method: string
-  /** As app/routes.ts writes it: an address may hold what is a visitor's. Asked for when it is to be written. */
+  /** Returns the route's pattern, because a URL may contain personal data. Called only if the line is written. */
   route: () => string
   status: number
   ms: number
-  /** As server/listener.ts says it. */
+  /** What produced the response (server/listener.ts). */
   by: "rejected" | "cache" | "file" | "render"
 }
 
-/** One JSON line of a request that is over, if LOG_REQUESTS wants one of it. */
-export function logAnswered({ requestId, method, route, status, ms, by }: Answered) {
+/** Writes a JSON line about a request, if LOG_REQUESTS includes it. */
+export function logAnswered({ requestId, method, route, status, ms, by }: AnsweredRequest) {
   const isCheap = by !== "render"
   const level = findRequestLevel(env.LOG_REQUESTS, { status, ms, isCheap })
   if (!level) return
   log[level]({ request_id: requestId, method, route: route(), status, ms, by }, "answered")
 }
 
-/** One JSON line with the request's id; nothing of the request itself, which may hold secrets. */
+/** Writes a JSON line about an error with the request's id, without the URL or the body, which may contain secrets. */
 export function logError(requestId: string, error: unknown) {
   const err = error instanceof Error ? error : new Error(String(error))
-  // Without words of ours pino would repeat the error's, past the serializer.
+  // Without a message pino would write the error's message, which the serializer has not checked.
   log.error({ request_id: requestId, err }, "request failed")
 }
 
 /**
- * What happened and where, causes included. An error's own fields are left out: those of a call's hold the
- * answer. So are the words of a parser, which quote what it could not read.
+ * Type, message, stack and causes of an error. Its other fields are omitted, because those of a failed call contain the
+ * response. So is a parser's message, which quotes its input.
  */
-function describeError(error: Error): Record<string, unknown> {
+function serializeError(error: Error): Record<string, unknown> {
   const { name, stack = "", cause } = error
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line))
   return {
@@ -48,6 +48,6 @@ function describeError(error: Error): Record<string, unknown> {
     stack: frames.join("\n"),
     ...("kind" in error ? { kind: error.kind } : {}),
     ...("status" in error ? { status: error.status } : {}),
-    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+    ...(cause instanceof Error ? { cause: serializeError(cause) } : {}),
   }
 }

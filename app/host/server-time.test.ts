@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from "vitest"
 
 const NOON = Date.parse("2026-11-20T07:00:00Z")
 const HOUR = 3_600_000
-const answered = (time: string) => ({ headers: new Headers({ "Shop-Time": time }) })
+const respond = (time: string) => ({ headers: new Headers({ "Shop-Time": time }) })
 
-/** The module as a process has it that was just started, on a machine whose clock shows noon. */
+/** Imports the module as in a new process, on a machine whose clock shows noon. */
 async function start() {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOON })
@@ -12,34 +12,34 @@ async function start() {
 }
 afterEach(() => void vi.useRealTimers())
 
-it("goes by the machine's clock until the shop API has answered, and by the shop API's from then on", async () => {
+it("uses the machine's clock until the shop API has responded, and then the shop API's clock", async () => {
   const { getServerTime, syncClock } = await start()
   expect(getServerTime()).toBe(NOON)
-  syncClock(answered(String(NOON + HOUR)))
+  syncClock(respond(String(NOON + HOUR)))
   expect(getServerTime()).toBe(NOON + HOUR)
   vi.advanceTimersByTime(5000)
   expect(getServerTime()).toBe(NOON + HOUR + 5000)
 })
 
-it("goes on when the machine's clock is set", async () => {
+it("does not change when the machine's clock is set", async () => {
   const { getServerTime, syncClock } = await start()
-  syncClock(answered(String(NOON)))
+  syncClock(respond(String(NOON)))
   vi.setSystemTime(NOON - HOUR)
   expect(getServerTime()).toBe(NOON)
 })
 
-it("is not set back by an answer that was long on its way, and is by one of another time", async () => {
+it("ignores a small difference, which may be latency, and accepts a large one", async () => {
   const { getServerTime, syncClock } = await start()
-  syncClock(answered(String(NOON)))
-  syncClock(answered(String(NOON - 1500)))
+  syncClock(respond(String(NOON)))
+  syncClock(respond(String(NOON - 1500)))
   expect(getServerTime()).toBe(NOON)
-  syncClock(answered(String(NOON - 3000)))
+  syncClock(respond(String(NOON - 3000)))
   expect(getServerTime()).toBe(NOON - 3000)
 })
 
-it.each(["", "soon", "-1", "1e400", "12.5"])("takes no time from %j", async (time) => {
+it.each(["", "soon", "-1", "1e400", "12.5"])("ignores the invalid time %j", async (time) => {
   const { getServerTime, syncClock } = await start()
-  syncClock(answered(time))
+  syncClock(respond(time))
   syncClock({ headers: new Headers() })
   expect(getServerTime()).toBe(NOON)
 })

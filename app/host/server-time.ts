@@ -1,24 +1,24 @@
 import "server-only"
 import { SHOP_TIME_HEADER } from "#runtime/internal-headers.ts"
 
-/** An answer may have been on its way for so long, in milliseconds: what differs by less is the same time. */
-const SLIGHT = 2000
+/** Milliseconds; a smaller difference may only be the latency of the response. */
+const TOLERANCE = 2000
 
-/** What the shop API said, and when that was on a clock that nobody can set. */
-let heard: { time: number; at: number } | null = null
+/** Time of the shop API, and `performance.now` when it was received: a monotonic clock, which an operator cannot set. */
+let lastSync: { time: number; at: number } | null = null
 
 /**
- * Milliseconds since the epoch, by the shop API's clock: what one storefront signs, the shop API and other storefronts
- * are to believe, and the clock of this machine may be set wrong. By that one until the shop API has answered.
+ * Milliseconds since the epoch by the shop API's clock, or by this machine's until the shop API has responded. All
+ * storefronts and the shop API must agree on signed times, and the clock of a machine may be wrong.
  */
 export function getServerTime(): number {
-  return heard ? Math.round(heard.time + performance.now() - heard.at) : Date.now()
+  return lastSync ? Math.round(lastSync.time + performance.now() - lastSync.at) : Date.now()
 }
 
-/** Takes the time from an answer of the shop API. */
+/** Sets the time from the headers of a response of the shop API. */
 export function syncClock({ headers }: Pick<Response, "headers">): void {
   const time = Number(headers.get(SHOP_TIME_HEADER))
   if (!Number.isSafeInteger(time) || time <= 0) return
-  if (heard && Math.abs(time - getServerTime()) < SLIGHT) return
-  heard = { time, at: performance.now() }
+  if (lastSync && Math.abs(time - getServerTime()) < TOLERANCE) return
+  lastSync = { time, at: performance.now() }
 }

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2000
 const ORIGIN = "http://shop.invalid"
 
-/** A path for the `next` query parameter: base64url of its UTF-8 text (specification 4). */
+/** Encodes a path for the query parameter `next`: base64url of its UTF-8 text [D.92]. */
 export function encodeNext(path: string): string {
   const bytes = new TextEncoder().encode(path)
   return btoa(String.fromCodePoint(...bytes))
@@ -11,9 +11,8 @@ export function encodeNext(path: string): string {
 }
 
 /**
- * The path that a `next` parameter names, or null when it is anything but a path of this shop: it must be
- * base64 (either alphabet) of UTF-8 text that starts with one slash, and must stay on our own origin when
- * a browser resolves it. Never throws.
+ * Decodes the parameter `next`; null unless it is a path of this shop [D.68]. It must be base64 (either alphabet) of UTF-8
+ * text that starts with one slash, and a browser must resolve it to the shop's own origin. Never throws.
  */
 export function findNextPath(parameter: string | null | undefined): string | null {
   if (!parameter || parameter.length > MAX_LENGTH) return null

@@ -1,9 +1,14 @@
-/** Query parameters that open a panel over a page (product decision: panels are URLs). */
+/** Query parameters of a panel [D.91]. */
 const PANEL_PARAMETERS = ["panel", "tab", "step", "next"]
 
 export type Panel = "cart" | "auth" | "country" | "logout" | "menu"
 
-/** The search part of this page with a panel open. */
+/**
+ * The page's query with a panel open.
+ *
+ * @param search the page's query, empty or with the leading "?"
+ * @param more further parameters of the panel
+ */
 export function openPanel(search: string, panel: Panel, more: Record<string, string> = {}): string {
   const parameters = new URLSearchParams(closePanel(search))
   parameters.set("panel", panel)
@@ -11,7 +16,7 @@ export function openPanel(search: string, panel: Panel, more: Record<string, str
   return `?${parameters.toString()}`
 }
 
-/** The search part of this page without a panel; empty when nothing else stands there. */
+/** The page's query without a panel: empty, or with the leading "?". */
 export function closePanel(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
