@@ -42,7 +42,9 @@ describe("the API cache", () => {
   test("returns a stale response for a day when the API does not respond, but not for another failure", async () => {
     let [clock, isUnanswered] = [0, true]
     const cache = new ApiCache({
-      ...{ maxEntries: 10, maxCharacters: 1000, ttl: 5000 },
+      maxEntries: 10,
+      maxCharacters: 1000,
+      ttl: 5000,
       now: () => clock,
       isUnanswered: () => isUnanswered,
     })

@@ -51,8 +51,10 @@ export function connectShopApi(
   return new ShopApiClient({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? sendOverNetwork,
+    requestId,
+    ...visitor,
     // The page cache bypasses the API cache: a cached page of cached responses could be twice as old.
-    ...{ requestId, ...visitor, ...(directives ? {} : { cache }) },
+    ...(directives ? {} : { cache }),
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
 }

@@ -29,7 +29,10 @@ test("reports all errors of a registration at once, including different password
   const typed = { ...form, password_confirmation: "Atirgul2025" }
   const issues = coerceFormValue(RegisterForm).safeParse(typed).error?.issues ?? []
   expect(issues.map(({ path }) => path.join("."))).toEqual([
-    ...["first_name", "last_name", "phone", "password_confirmation"],
+    "first_name",
+    "last_name",
+    "phone",
+    "password_confirmation",
   ])
   expect(issues.at(-1)?.message).toBe("errors:mismatch")
 })

@@ -44,7 +44,8 @@ const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
 
 const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
-  ...{ key, name: COOKIES[key].name },
+  key,
+  name: COOKIES[key].name,
   limit: SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH,
 }))
 

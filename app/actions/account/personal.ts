@@ -46,7 +46,8 @@ async function savePassword(request: Request, context: Context) {
   if (refusal) return refusal
   try {
     await getShopApi(context).call(changePassword, {
-      ...{ answered, body: toBody(changePassword, value) },
+      answered,
+      body: toBody(changePassword, value),
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

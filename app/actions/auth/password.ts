@@ -35,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingReset(session, {
-      ...{ phone, message, sent_at: getServerTime() },
+      phone,
+      message,
+      sent_at: getServerTime(),
       answered: answered !== null,
     })
     return redirect(passwordPath("password/code", value), 303)

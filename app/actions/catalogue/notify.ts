@@ -34,13 +34,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = getShopApi(context)
   try {
     const { status, message } = await shop.call(notifyWhenOrderable, {
-      ...{ params: { id: product }, answered },
+      params: { id: product },
+      answered,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     if (status === "waiting") return showWaiting(session, product, message)
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingRestock(session, {
-      ...{ product, phone, message, sent_at: getServerTime() },
+      product,
+      phone,
+      message,
+      sent_at: getServerTime(),
       answered: answered !== null,
     })
     return redirect(restockPath(product, "code"), 303)

@@ -13,7 +13,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
     save: savePendingRestock,
     send: (shop, { phone }, { answered, recaptcha_token }) =>
       shop.call(notifyWhenOrderable, {
-        ...{ params: { id: product }, answered, body: { phone, recaptcha_token } },
+        params: { id: product },
+        answered,
+        body: { phone, recaptcha_token },
       }),
     expired: "auth:reset_expired",
     pathOf: (step) => restockPath(product, step),

@@ -20,7 +20,8 @@ export async function choosePayer(
   const [session, shop] = [getSession(context), getShopApi(context)]
   try {
     const payer = await shop.call(findPayer, {
-      ...{ query: { manager_id: managerId }, answered },
+      query: { manager_id: managerId },
+      answered,
     })
     await shop.call(saveDelivery, { body: { payer } })
     session.saveCheckout({ payer: payer.id })

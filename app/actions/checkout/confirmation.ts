@@ -62,7 +62,8 @@ async function place(
     return showAgain(session)
   try {
     const placed = await getShopApi(context).call(placeOrder, {
-      ...{ answered, body: { ...order, total: order.total } },
+      answered,
+      body: { ...order, total: order.total },
       idempotencyKey: value.key,
     })
     session.clearCheckout({ keepCart: false })

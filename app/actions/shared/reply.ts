@@ -19,9 +19,14 @@ import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
 const SECRET_FIELDS = [
-  ...["old_password", "password", "password_confirmation", "code", "card_number"],
+  "old_password",
+  "password",
+  "password_confirmation",
+  "code",
+  "card_number",
   // The form shows a new question each time.
-  ...[ANSWER_FIELD, QUESTION_FIELD],
+  ANSWER_FIELD,
+  QUESTION_FIELD,
 ]
 
 const FIELD_NAME = /^(?!constructor$)[a-z]\w*$/i

@@ -9,7 +9,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await getShopApi(context).call(getHome, {})
   const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {
-    ...{ total, currency, brands, arrivals, bestSold },
+    total,
+    currency,
+    brands,
+    arrivals,
+    bestSold,
     gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
     families: families.map(({ value }) => value),
   }

@@ -42,7 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const familyOf = ({ family }: FeedProduct) => t(`attributes:family.${family}`)
   const format = (product: FeedProduct) =>
     formatFeedItem(product, {
-      ...{ origin: env.SITE_URL, url: pageUrl(product.id), family: familyOf(product) },
+      origin: env.SITE_URL,
+      url: pageUrl(product.id),
+      family: familyOf(product),
     })
 
   async function* generateFeed(): AsyncGenerator<Uint8Array> {

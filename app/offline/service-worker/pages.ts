@@ -17,8 +17,11 @@ const MAX_LINKS = 10
 
 /** The shop formats dates alike in all languages, and many browsers have no Uzbek formats. */
 const MOMENT = new Intl.DateTimeFormat("ru", {
-  ...{ day: "2-digit", month: "2-digit", year: "numeric" },
-  ...{ hour: "2-digit", minute: "2-digit" },
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
 })
 
 /** Fetches a page as a prefetch, which neither counts as a view nor consumes a flash message. */
