@@ -36,8 +36,8 @@ const needsPrefix = (pathname: string) =>
   !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
 
 /**
- * Resolves the language of the page [S2.53] and saves that of the URL in the cookie. Every page without a prefix but the
- * home page redirects to its prefixed twin.
+ * Determines the language: from the URL's prefix, the cookie or the browser [S2.53]. Saves the prefix's language. All
+ * unprefixed pages but the home page redirect to the prefixed URL [D.15].
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
   { request, params, context },

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/shared/reply.ts"
-import { forgetCustomer } from "#app/api/customer.ts"
+import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"
 import { localePath } from "#app/i18n/paths.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { sendAgain } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/send-again.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-code.ts"

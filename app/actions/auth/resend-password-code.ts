@@ -1,5 +1,5 @@
 import "server-only"
-import { sendAgain } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/send-again.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-code.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { sendAgain } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/send-again.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"

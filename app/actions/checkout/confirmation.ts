@@ -17,8 +17,8 @@ import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { askForPayerAgain, choosePayer, dropPayer } from "./choose-payer.ts"
-import { applyCode, dropCode } from "./promocode.ts"
+import { rejectPayer, choosePayer, dropPayer } from "./choose-payer.ts"
+import { applyTypedPromocode, dropPromocode } from "./promocode.ts"
 
 /**
  * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates the
@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal
   switch (value.intent) {
     case "promocode":
-      return applyCode(context, submission, { promocode: value.promocode, answered })
+      return applyTypedPromocode(context, submission, { promocode: value.promocode, answered })
     case "drop_promocode":
-      return dropCode(context)
+      return dropPromocode(context)
     case "find_payer":
       return choosePayer(context, submission, { managerId: value.manager_id, answered })
     case "drop_payer":

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
-import { readOrderView } from "./order.ts"
+import { loadOrderView } from "./order.ts"
 
 /** The order to cancel. If it can no longer be cancelled, the visitor is redirected to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
-import { besideProduct, listRecentlyViewed, rememberViewed } from "./recently-viewed.ts"
+import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-viewed.ts"
 
 /** A product with all details, and the products that the visitor has viewed before. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
     file: "app/urls/next-path.ts",
     find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
     replace: "if (url.origin !== ORIGIN) return null",
-    test: { file: "app/urls/next-path.test.ts", title: "anything else leads home" },
+    test: { file: "app/urls/next-path.test.ts", title: "rejects any other parameter" },
   },
   {
     file: "domain/dates.ts",

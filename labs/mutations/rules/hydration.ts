@@ -15,8 +15,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/hydration/hydrate-on-interaction.ts",
-    find: "else if (!plan.waits) oncePainted(start)",
-    replace: "else if (plan) oncePainted(start)",
+    find: "else if (!plan.isDeferred) afterFirstPaint(start)",
+    replace: "else if (plan) afterFirstPaint(start)",
     test: { file: early, title: "runs no scripts on a page that works", project: "js" },
   },
   {

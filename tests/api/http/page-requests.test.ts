@@ -121,7 +121,7 @@ it("bypasses the cache for every other URL", () => {
     expect(parsePageRequest(address), address).toBeNull()
   }
   // The served countries are not known yet, and no page is stored under a wrong key.
-  forgetCountries()
+  invalidateOfferedCountries()
   expect(parsePageRequest("/en", { cookie: "country=kg" })).toBeNull()
   expect(parsePageRequest("/en", { cookie: "country=kz" })).not.toBeNull()
   expect(parsePageRequest("/en")).not.toBeNull()
