@@ -16,16 +16,13 @@ type Context = Readonly<RouterContextProvider>
 
 /** Handles both forms of the page: the profile and the password. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
+  const form = await readPostedForm(request)
   const { part } = PersonalPart.parse(Object.fromEntries(form))
-  return part === "password" ? savePassword(request, context) : saveProfile(request, context)
+  return part === "password" ? savePassword(form, context) : saveProfile(form, context)
 }
 
-async function saveProfile(request: Request, context: Context) {
-  const { submission, value, refusal } = await readForm(request, ProfileForm)
+async function saveProfile(form: FormData, context: Context) {
+  const { submission, value, refusal } = parseForm(form, ProfileForm)
   if (refusal) return refusal
   const { email = null, ...names } = value
   try {
@@ -41,8 +38,8 @@ async function saveProfile(request: Request, context: Context) {
   return redirectWithSuccess(context, "cabinet:profile_saved")
 }
 
-async function savePassword(request: Request, context: Context) {
-  const { submission, answered, value, refusal } = await readForm(request, PasswordForm)
+async function savePassword(form: FormData, context: Context) {
+  const { submission, answered, value, refusal } = parseForm(form, PasswordForm)
   if (refusal) return refusal
   try {
     await getShopApi(context).call(changePassword, {

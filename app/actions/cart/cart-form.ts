@@ -7,7 +7,7 @@ import { CartForm } from "#app/schemas/cart.ts"
  * an error.
  */
 export async function readCartForm(request: Request): Promise<{ id: number | null; from: string }> {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readPostedForm(request)
   const parsed = CartForm.safeParse(Object.fromEntries(form))
   return {
     id: parsed.success ? parsed.data.id : null,

@@ -1,4 +1,5 @@
 import "server-only"
+import { readPostedForm } from "#app/actions/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
@@ -7,7 +8,7 @@ import type { Route } from "../../routes/checkout/+types/draft.ts"
 
 /** [S9.18] Saves the delivery form while it is filled in. The page does not wait for the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readPostedForm(request)
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {
     await ignoreRefusal(getShopApi(context).call(saveDelivery, { body: parsed.data }))

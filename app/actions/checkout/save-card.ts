@@ -13,7 +13,7 @@ import type { Route } from "../../routes/checkout/+types/save-card.ts"
  * shop [D.73]. Responds with the card's id, or with an error text.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readPostedForm(request)
   const parsed = CardTokenForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return refuse(t("errors:invalid"))
   const session = getSession(context)

@@ -3,6 +3,7 @@ import "server-only"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { readPostedForm } from "#app/actions/posted-form.ts"
 import { getActiveCountry, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, ShopError } from "#app/api/shop-error.ts"
@@ -29,8 +30,6 @@ const SECRET_FIELDS = [
   QUESTION_FIELD,
 ]
 
-const FIELD_NAME = /^(?!constructor$)[a-z]\w*$/i
-
 export interface FormErrors {
   /** Texts in the visitor's language for the whole form. */
   formErrors?: string[]
@@ -53,7 +52,7 @@ export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<Parsed<S>> {
-  return parseForm(await readFields(request), schema)
+  return parseForm(await readPostedForm(request), schema)
 }
 
 /**
@@ -73,7 +72,7 @@ export async function readPhoneForm<S extends z.ZodType>(
   },
   schema: S,
 ): Promise<Parsed<S>> {
-  const form = await readFields(request)
+  const form = await readPostedForm(request)
   const [typed, ...others] = form.getAll("phone")
   const isTyped = typeof typed === "string" && typed.trim() !== "" && others.length === 0
   if (!isTyped && !prepare) return parseForm(form, schema)
