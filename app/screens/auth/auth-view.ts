@@ -15,7 +15,7 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
   | {
       step: "login"
       phoneMasks: readonly string[]
-      /** For those without scripts, while a captcha is on. */
+      /** For visitors without scripts, while a captcha is on. */
       question: Question | null
     }
   | {

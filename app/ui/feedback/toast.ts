@@ -7,7 +7,7 @@ export interface ToastOptions {
   id?: string
   /** Screen readers announce it at once, not at the next pause. */
   urgent?: boolean
-  /** Stays until it is closed. Errors and running actions always do by default. */
+  /** Stays until it is closed, as errors and running actions do by default. */
   stays?: boolean
 }
 

@@ -17,7 +17,7 @@ const FORM = "resend"
  * that form.
  */
 export function ResendCountdown(props: {
-  /** Seconds until the code may be sent again, when the server responded. */
+  /** Seconds until the code may be sent again, as of the response. */
   remaining: number
   sentAt: number
 }) {

@@ -8,7 +8,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./countdown.ts"
 
 interface ResendTimerProps {
-  /** Seconds until the code may be sent again, when the server responded. */
+  /** Seconds until the code may be sent again, as of the response. */
   remaining: number
   /** Time when the code was sent; a new value restarts the timer. */
   sentAt: number
