@@ -15,7 +15,6 @@ declare module "fontkit" {
     unitsPerEm: number
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string, features?: Record<string, boolean>): GlyphRun
-    getVariation(settings: Record<string, number>): Font
   }
 
   export function create(file: Buffer): Font

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { join } from "node:path"
 import type { Font, PathCommand } from "fontkit"
-import { unpackWoff2 } from "./woff2.ts"
 
 /** The two faces of the labels: the serif of names, the sans of brands and small print. */
 export type Face = "cormorant" | "inter"
@@ -10,7 +10,7 @@ export type Face = "cormorant" | "inter"
 export type Outline = { path: string; width: number }
 
 const EM = 1000
-const WEIGHT = 500
+const FONTS = join(import.meta.dirname, "fonts")
 const SUBSETS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const
 type Subset = (typeof SUBSETS)[number]
 
@@ -21,13 +21,12 @@ const loaded = new Map<string, Font>()
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
 function loadFont(face: Face, subset: Subset): Font {
-  const name = `@fontsource-variable/${face}/files/${face}-${subset}-wght-normal.woff2`
+  const name = `${face}-${subset}-500.woff`
   const known = loaded.get(name)
   if (known) return known
-  const font = fontkit().create(unpackWoff2(readFileSync(require.resolve(name))))
-  const weighted = font.getVariation({ wght: WEIGHT })
-  loaded.set(name, weighted)
-  return weighted
+  const font = fontkit().create(readFileSync(join(FONTS, name)))
+  loaded.set(name, font)
+  return font
 }
 
 /** The first font file with the character. The sans replaces the serif for characters that the serif lacks. */
