@@ -1,5 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -14,7 +15,7 @@ const NAMES_LENGTH = 160
 
 /** Adds the products of an order that can still be ordered to the cart, one of each, and names the others. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readPostedForm(request)
   const orderId = form.get("order")
   const id = typeof orderId === "string" ? orderId.slice(0, 41) : ""
   const session = getSession(context)

@@ -1,4 +1,5 @@
 import "server-only"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { CartForm } from "#app/schemas/cart.ts"
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { readPostedForm } from "#app/actions/posted-form.ts"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"

@@ -3,7 +3,7 @@ import "server-only"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { readPostedForm } from "#app/actions/posted-form.ts"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getActiveCountry, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, ShopError } from "#app/api/shop-error.ts"
@@ -96,17 +96,12 @@ export async function readPhoneForm<S extends z.ZodType>(
   }
 }
 
-async function readFields(request: Request): Promise<FormData> {
-  // A body that cannot be parsed counts as an empty form, so the visitor sees errors at the fields and no 500 page.
-  const form = await request.formData().catch(() => new FormData())
-  const fields = new FormData()
-  // conform parses names as paths and throws for some texts, so other names are dropped.
-  for (const [name, value] of form) if (FIELD_NAME.test(name)) fields.append(name, value)
-  return fields
-}
-
-/** @param refused errors of fields that are refused without their schema; the schema must require these fields */
-function parseForm<S extends z.ZodType>(
+/**
+ * Parses the fields of a form by its schema, as `readForm` does.
+ *
+ * @param refused errors of fields that are refused without their schema; the schema must require these fields
+ */
+export function parseForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   refused: Readonly<Record<string, string>> = {},

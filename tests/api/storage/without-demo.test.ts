@@ -8,7 +8,7 @@ import { getHome } from "#contract/home.ts"
 import { getProduct } from "#contract/products.ts"
 import { drawingUrl, parsePictureBase, pictureBase, pictureUrl } from "#domain/pictures.ts"
 import { copyEmptyStore, copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 import { callsOf, SECRETS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
@@ -44,7 +44,7 @@ const argumentsOf = (program: string) => [
 
 /** Starts the shop API, and waits until it answers. */
 async function start(dataDir: string) {
-  const port = await findFreePort()
+  const port = await getFreePort()
   const child = spawn(process.execPath, argumentsOf("main.ts"), {
     cwd: shopFolder,
     env: { PATH: process.env["PATH"], ...PUBLIC, DATA_DIR: dataDir, PORT: String(port) },
