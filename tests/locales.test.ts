@@ -52,7 +52,7 @@ const readCode = (...folders: string[]) =>
     .join("\n")
 
 const code = readCode("app", "server")
-const apiCode = readCode("shop-api")
+const apiCode = readCode("shop-api", "demo")
 
 const isKey = (literal: string) => namespaces.includes(literal.split(":")[0] ?? "")
 
