@@ -48,13 +48,13 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
     const html = await answer.text()
     if (!answer.ok) result.broken.push(`${answer.status} ${page}`)
     const tags = readTags(html)
-    const isKept = !tags.some(
+    const isIndexed = !tags.some(
       ({ name, attributes }) =>
         name === "meta" &&
         attributes.get("name") === "robots" &&
         /noindex|nofollow/.test(attributes.get("content") ?? ""),
     )
-    if (!isKept) return []
+    if (!isIndexed) return []
     return tags.flatMap(({ name, attributes }) => {
       const href = attributes.get("href")
       if (name !== "a" || href === undefined) return []

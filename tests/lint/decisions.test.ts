@@ -14,7 +14,7 @@ it("lists each decision in the index, with the title of its page", () => {
   expect(missing).toEqual([])
 })
 
-it("gives each decision a number of its own", () => {
+it("gives each decision its own number", () => {
   const numbers = readdirSync(folder).flatMap((file) => /^\d+/.exec(file)?.[0] ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
 })

@@ -39,24 +39,24 @@ export function startCommand(where: Where, words: readonly string[]) {
     env: { PATH: process.env["PATH"], ...COMPILE_CACHE, ...settingsOf(where) },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const said = { out: "", err: "" }
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text))
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text))
-  const ended = once(child, "close").then((): Ended => ({ code: child.exitCode, ...said }))
+  const output = { out: "", err: "" }
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.err += text))
+  const ended = once(child, "close").then((): Ended => ({ code: child.exitCode, ...output }))
   return { child, ended }
 }
 
 /** Runs `npm run shop -- words` within the test process, which saves a second. */
 export async function commandHere(where: Where, ...words: string[]): Promise<Ended> {
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const code = await runCommand(words, {
     env: settingsOf(where),
     cwd: where.dataDir,
     signal: AbortSignal.timeout(300_000),
-    out: { write: (text: string | Uint8Array) => Boolean((said.out += String(text))) },
-    err: { write: (text: string | Uint8Array) => Boolean((said.err += String(text))) },
+    out: { write: (text: string | Uint8Array) => Boolean((output.out += String(text))) },
+    err: { write: (text: string | Uint8Array) => Boolean((output.err += String(text))) },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** Runs `npm run shop -- words` as a process until it exits. */

@@ -70,8 +70,8 @@ export function findPhoneProblem(
   { value, phone }: { value: string; phone: string | null },
 ): string | null {
   const end = (text: string) => text.replaceAll(/\D/g, "").slice(-7)
-  const told = `${row.text} became ${value}, which is ${phone ?? "no number"}`
-  if (phone !== null) return phone === row.meant ? null : told
-  if (row.meant !== null && row.isPlain) return told
-  return end(value) === end(row.text) ? null : told
+  const result = `${row.text} became ${value}, which is ${phone ?? "no number"}`
+  if (phone !== null) return phone === row.meant ? null : result
+  if (row.meant !== null && row.isPlain) return result
+  return end(value) === end(row.text) ? null : result
 }

@@ -63,11 +63,11 @@ async function observe(call: Call, options: CallOptions) {
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })
   await api.background.sms.idle()
-  const told = [...headers].map(([name, value]) => {
+  const replyHeaders = [...headers].map(([name, value]) => {
     if (name === "set-cookie") return [name, value.replace(/=[^;]*/, "=")]
     return [name, name === "x-request-id" ? "" : value]
   })
-  return { reply: { status, json, headers: told }, work: work.toSorted(), sent: headers }
+  return { reply: { status, json, headers: replyHeaders }, work: work.toSorted(), sent: headers }
 }
 
 const person = { country_id: 1, email: null }

@@ -135,8 +135,8 @@ describe("a provider that cannot be used", () => {
     }
     const rows = await api.database.db.select().from(smsOutbox)
     expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
-    const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
-    expect(told).toHaveLength(before + 2)
+    const logged = api.logged.filter((line) => line.includes("captcha could not be checked"))
+    expect(logged).toHaveLength(before + 2)
   })
 
   it("B285 does not wait for a provider that is slow", async () => {

@@ -73,7 +73,7 @@ describe("the products of a cart", () => {
     expect(await list([])).toMatchObject({ items: [], currency: "UZS" })
   })
 
-  it("are at most fifty", async () => {
+  it("are limited to fifty", async () => {
     const ids = Array.from({ length: 51 }, (_, index) => 101 + index)
     const { items, not_sold_here: unsold } = await list(ids.slice(0, 50))
     expect(items.length + unsold.length).toBe(50)

@@ -49,8 +49,8 @@ describe("[D.87] the import reads tables that are written in other ways", () => 
     ["with spaces around names of columns", csv.replace(/^barcode,/, " barcode ,")],
   ])("%s", async (_, text) => {
     const { out, err } = await importText(text, "--dry-run")
-    const said = `A dry run, nothing was changed: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
-    expect([out, err]).toEqual([said, expect.not.stringContaining("mistake")])
+    const report = `A dry run, nothing was changed: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
+    expect([out, err]).toEqual([report, expect.not.stringContaining("mistake")])
   })
 })
 

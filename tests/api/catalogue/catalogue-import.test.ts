@@ -151,7 +151,7 @@ describe("[D.87] a file that is not a catalogue table is rejected in one sentenc
     expect(err).toContain(sentence)
   })
 
-  it("a file that is not there", async () => {
+  it("a missing file", async () => {
     const { code, err } = await shop("catalogue", "import", "nowhere.csv")
     expect([code, err]).toEqual([1, `shop: There is no file ${fileOf("nowhere.csv")}\n`])
   })

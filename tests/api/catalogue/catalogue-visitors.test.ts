@@ -66,7 +66,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     const state = { isOver: false }
     void running.ended.then(() => (state.isOver = true))
     const totals = new Set<number>()
-    const looking = (async () => {
+    const polling = (async () => {
       while (!state.isOver) totals.add(await total())
     })()
     while (!state.isOver) {
@@ -74,7 +74,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
       if (more === 0 || more === PRODUCTS) continue
       running.child.kill(signal)
       const ended = await running.ended
-      await looking
+      await polling
       return { ended, totals: [...totals] }
     }
     const { out, err } = await running.ended

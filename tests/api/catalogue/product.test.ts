@@ -80,7 +80,7 @@ describe("a product", () => {
     expect((await get(first?.id ?? 0, { country: "kg" })).variants).toEqual([first])
   })
 
-  it("[S1.25] [D.19] [D.47] says what is like it and why, each perfume once and never itself", async () => {
+  it("[S1.25] [D.19] [D.47] lists similar perfumes and why they are similar, each once and never itself", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "96" } })
     for (const { id } of items.slice(0, 30)) {
       const product = await get(id, { locale: "en" })

@@ -190,7 +190,7 @@ describe("the filters of the catalogue", () => {
     expect(facets.brand).toEqual([{ value: "gulzor", label, count: 0, selected: true }])
   })
 
-  it("[S3.12] [S9.21] know the genders A, M and F: for all, for men, for women", async () => {
+  it("[S3.12] [S9.21] have the genders A, M and F: for all, for men, for women", async () => {
     const genders = async (locale: string) => {
       const { facets } = await list({ per_page: "1" }, { locale })
       return facets.gender.map(({ value, label }) => `${value} ${label}`)

@@ -237,8 +237,8 @@ describe("[D.87] a temporary failure is retried", () => {
     const name = `/${encodeURIComponent(what)}.jpg`
     answers.set(name, answer)
     await importImages([{ barcode: barcodes[2], images: at(name) }])
-    const told = (await readReport()).find(({ url }) => url === at(name))
-    expect(told).toMatchObject({
+    const entry = (await readReport()).find(({ url }) => url === at(name))
+    expect(entry).toMatchObject({
       problem: why,
       next: expect.stringMatching(/^\d{4}-.*\+05:00$/) as string,
     })

@@ -120,7 +120,7 @@ describe("the checkout check", () => {
     expect(checkout.total).toBe((await check([good])).total)
   })
 
-  it.each(LOCALES)("words problems in %s", async (locale) => {
+  it.each(LOCALES)("describes problems in %s", async (locale) => {
     const closed = await getUnorderable(api)
     const query = { "item_ids[]": [String(closed), "2000000000"], promocode: "NOSUCH" }
     const checkout = await api.get(checkCheckout, { query, token: customer.token, locale })

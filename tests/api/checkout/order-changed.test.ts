@@ -90,7 +90,7 @@ describe("a checkout that has changed", () => {
 
 describe("an Idempotency-Key", () => {
   it.each([undefined, "", "short", "x".repeat(201), "with space", "ключ-ключ"])(
-    "[D.33] must be 8 to 200 visible characters: %s is not",
+    "[D.33] must have 8 to 200 visible characters: rejects %s",
     async (key) => {
       const body = await draftOrder(api, customer, { payment: BONUS })
       const headers: Record<string, string> =

@@ -89,7 +89,7 @@ describe.each(STORES)("commands on %s", (store) => {
     },
   )
 
-  it("[D.89] runs as a process of its own, whose changes last", async () => {
+  it("[D.89] runs in its own process, and its changes last", async () => {
     const ended = await command(api.config, "promocodes", "add", "bahor", "5")
     expect(ended).toEqual({ code: 0, err: "", out: "Promocode BAHOR was added: 5 %\n" })
     expect((await shop("promocodes", "list")).out).toContain("BAHOR")
@@ -192,10 +192,10 @@ it("prints nothing about a missing .env", async () => {
     cwd: path.resolve(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let said = ""
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
+  let output = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text))
   child.stdout.resume()
   await once(child, "close")
   expect(child.exitCode).toBe(0)
-  expect(said).not.toContain(".env")
+  expect(output).not.toContain(".env")
 })

@@ -102,7 +102,7 @@ describe("the countries that are offered", () => {
     }
   }
 
-  it("[D1.60] are those with a price of a product in the catalogue, in the shop's order", async () => {
+  it("[D1.60] are those where a product of the catalogue has a price, in the shop's order", async () => {
     const { shop, db, listOffered } = await createShop()
     await db.delete(productPrices).where(gt(productPrices.countryId, 2))
     expect(await listOffered()).toEqual([["uz", "kz"], "uz"])

@@ -50,7 +50,7 @@ async function expectSmsLimits(phone: string, address: string): Promise<void> {
   expect((await send(newPhone(), address)).status).toBe(429)
 }
 
-describe("with a Redis", () => {
+describe("rate limits with Redis", () => {
   it("counts sign-ins and messages to the operator in Redis", async () => {
     await expectDelays()
     const address = newAddress()

@@ -102,11 +102,11 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     await drain()
     const row = await rowOf(phone)
     expect(row).toMatchObject({ text: null, dueAt: null, sentAt: null, attempts: 1 })
-    const told = api.logged.slice(before).filter((line) => line.includes("SMS was not sent"))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('"given_up":true')
-    expect(told[0]).not.toContain(phone.replace("+", ""))
-    expect(told[0]).not.toMatch(/your code/)
+    const logged = api.logged.slice(before).filter((line) => line.includes("SMS was not sent"))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('"given_up":true')
+    expect(logged[0]).not.toContain(phone.replace("+", ""))
+    expect(logged[0]).not.toMatch(/your code/)
   })
 
   it("sends no expired code", async () => {

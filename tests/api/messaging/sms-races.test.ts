@@ -39,8 +39,8 @@ it("sends each message once when two processes drain the outbox at once", async 
         return sms.idle()
       }),
     )
-    const taken = eskiz.taken().slice(before)
-    expect(taken.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
+    const accepted = eskiz.taken().slice(before)
+    expect(accepted.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
   }
   const rows = await api.database.db.select().from(smsOutbox)
   expect(rows).toHaveLength(ROUNDS * MESSAGES)

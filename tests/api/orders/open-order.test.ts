@@ -361,14 +361,14 @@ describe("the checkout of a cart that became an order", () => {
     expect(await openCheckout(body)).not.toHaveProperty("existing_order")
     await buy(body)
     const { id, number } = await getNewest()
-    const told = { id, number: String(number) }
+    const existing = { id, number: String(number) }
     expect(await openCheckout(body)).toMatchObject({
-      existing_order: { ...told, payment_status: "refused", pay_url: null },
+      existing_order: { ...existing, payment_status: "refused", pay_url: null },
     })
     await buy({ ...body, payment: byPage })
     const { pay_url } = await read(id)
     expect(await openCheckout(body)).toMatchObject({
-      existing_order: { ...told, payment_status: "pending", pay_url },
+      existing_order: { ...existing, payment_status: "pending", pay_url },
     })
   })
 

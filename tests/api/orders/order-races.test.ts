@@ -140,7 +140,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     },
   )
 
-  it("[D.76] [D.77] a promocode of one use, sent by fifty customers, is used once", async () => {
+  it("[D.76] [D.77] fifty customers who send a promocode of one use use it once", async () => {
     await repeat(async () => {
       const { promocode, id } = await addPromocode(shops.api, {
         limitTotal: 1,
@@ -157,7 +157,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     })
   })
 
-  it("[D.76] [D.77] a promocode of one use for each customer, sent fifty times by one, is used once", async () => {
+  it("[D.76] [D.77] one customer who sends a promocode of one use for each customer fifty times uses it once", async () => {
     await repeat(async () => {
       const { promocode, id } = await addPromocode(shops.api, {
         limitTotal: null,

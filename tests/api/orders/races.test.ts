@@ -81,11 +81,11 @@ describe("a payment on the provider's page", () => {
     const transaction = { id: "race-transaction", time: api.clock.now.getTime(), ...payment }
     const begun = await race(10, (one) => callShop(one, "CreateTransaction", transaction))
     expect(new Set(begun.map(({ result }) => JSON.stringify(result))).size).toBe(1)
-    const [told] = await Promise.all([
+    const [replies] = await Promise.all([
       race(10, (one) => callShop(one, "PerformTransaction", { id: transaction.id })),
       ...apis.map(({ background }) => background.upkeep.run()),
     ])
-    expect(new Set(told.map(({ result }) => result["state"]))).toEqual(new Set([2]))
+    expect(new Set(replies.map(({ result }) => result["state"]))).toEqual(new Set([2]))
     const order = await apis[1].get(getOrder, { params: { id }, token: buyer.token })
     expect(order).toMatchObject({ payment_status: "paid" })
     expect(order.timeline).toHaveLength(1)

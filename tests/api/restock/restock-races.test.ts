@@ -62,8 +62,8 @@ it("[D.40] notifies everybody once when two processes see a product come back at
     await setOrderable(api, id, true)
     await releaseTogether(() => apis.map(({ background }) => background.restock.run()))
     await Promise.all(apis.map(({ background }) => background.sms.idle()))
-    const told = eskiz.taken().slice(before)
-    const numbers = told.map(({ phone }) => `+${phone}`)
+    const notifications = eskiz.taken().slice(before)
+    const numbers = notifications.map(({ phone }) => `+${phone}`)
     expect(numbers.toSorted()).toEqual(phones.toSorted())
     expect(await api.database.db.$count(restockRequests)).toBe(0)
   }

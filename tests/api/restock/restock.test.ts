@@ -85,11 +85,13 @@ describe("a restock request by phone", () => {
 
     await setOrderable(api, id, true)
     const { name } = await describeProduct(id)
-    const told = await listNotifications(api, phone)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/^Atir: .+ \d+ ml can be ordered again\nhttp:\S+\/en\/product\/\d+$/)
-    expect(told[0]).toContain(name.split(" ")[0])
-    expect(told[0]).toContain(`/en/product/${String(id)}`)
+    const notifications = await listNotifications(api, phone)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatch(
+      /^Atir: .+ \d+ ml can be ordered again\nhttp:\S+\/en\/product\/\d+$/,
+    )
+    expect(notifications[0]).toContain(name.split(" ")[0])
+    expect(notifications[0]).toContain(`/en/product/${String(id)}`)
     // The number is deleted after the notification.
     expect(await countWaiting(api, phone)).toBe(0)
 
@@ -106,9 +108,9 @@ describe("a restock request by phone", () => {
     await waitFor(api, id, { phone, locale: "uz" })
     expect(await countWaiting(api, phone)).toBe(1)
     await setOrderable(api, id, true)
-    const told = await listNotifications(api, phone)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
+    const notifications = await listNotifications(api, phone)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
   })
 
   it("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {

@@ -63,7 +63,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
 
   mkdirSync(elsewhere.dataDir)
   const back = await createTestApi({ dataDir: elsewhere.dataDir })
-  const lent = await openForCommands(back)
+  const socket = await openForCommands(back)
   try {
     const refused = await commandHere(elsewhere, "restore", second)
     expect(refused.err).toContain("The shop is not empty")
@@ -76,7 +76,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
     const body = await draftOrder(back, customer, { payment: { option: "bonus" } })
     expect(Order.parse((await place(back, customer, body)).json).number).toBe("100002")
   } finally {
-    await lent?.close()
+    await socket?.close()
     await back.close()
   }
 })

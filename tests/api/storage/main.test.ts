@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe("the shop API as a process of its own", () => {
+describe("the shop API in its own process", () => {
   it("answers, locks its store, lets commands in, and stops on request", async () => {
     const port = String(await getFreePort())
     const api = start({ PORT: port })

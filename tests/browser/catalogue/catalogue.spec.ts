@@ -259,8 +259,8 @@ test.describe("a perfume", () => {
       const story = page.getByRole("region", {
         name: t(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
       })
-      const told = await story.locator("dd").allInnerTexts()
-      expect(told.map((text) => text.toLowerCase())).toEqual(
+      const shownNotes = await story.locator("dd").allInnerTexts()
+      expect(shownNotes.map((text) => text.toLowerCase())).toEqual(
         tiers.map((tier) => tier.map(({ name }) => name.toLowerCase()).join(", ")),
       )
       const rings = story.locator("svg").first().locator("path")

@@ -7,7 +7,7 @@ import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 /** An id of no order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown URL", () => {
   test.use({ expectedStatuses: [404] })
 
   const NOT_FOUND: Record<Locale, string> = {

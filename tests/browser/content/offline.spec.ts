@@ -9,14 +9,14 @@ test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 const t = getFixedT("en")
 
 /** Waits until the service worker has cached the page and the fallback page. */
-async function whenKept(page: Page, address: string) {
-  const isKept = (path: string) =>
+async function waitUntilCached(page: Page, address: string) {
+  const isCached = (path: string) =>
     page.evaluate(
       async (url) => (await caches.match(url, { ignoreVary: true })) !== undefined,
       path,
     )
-  await expect.poll(() => isKept(address)).toBe(true)
-  await expect.poll(() => isKept("/en/offline")).toBe(true)
+  await expect.poll(() => isCached(address)).toBe(true)
+  await expect.poll(() => isCached("/en/offline")).toBe(true)
 }
 
 /** Waits for the scripts, because one that fails when the shop stops reloads the page. */
@@ -40,10 +40,10 @@ test("shows the visited pages without a connection and marks them, and no others
   const address = `/en/product/${seen}`
   await page.goto(`${shop.url}/en/products`)
   await whenLive(page)
-  await whenKept(page, "/en/products")
+  await waitUntilCached(page, "/en/products")
   await page.goto(shop.url + address)
   await whenLoaded(page)
-  await whenKept(page, address)
+  await waitUntilCached(page, address)
   const title = await page.title()
   await expect(isMarked(page)).toHaveCount(0)
 
@@ -74,7 +74,7 @@ test("adds to the cart what was added without a connection once there is one @js
   const address = `${shop.url}/en/product/${id}`
   await page.goto(address)
   await whenLoaded(page)
-  await whenKept(page, `/en/product/${id}`)
+  await waitUntilCached(page, `/en/product/${id}`)
 
   await shop.kill9()
   await page.goto(address)
@@ -93,7 +93,7 @@ test("adds to the cart what was added without a connection once there is one @js
   // The cart also works when the connection is lost again.
   await page.goto(`${shop.url}/en`)
   await whenLoaded(page)
-  await whenKept(page, "/en/cart")
+  await waitUntilCached(page, "/en/cart")
   await shop.kill9()
   await page.goto(`${shop.url}/en/cart`)
   await expect(isMarked(page)).toHaveCount(1)

@@ -157,13 +157,13 @@ test.describe("the contact form", () => {
   })
 })
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown URL", () => {
   test.use({ expectedStatuses: [404] })
 
   const foreign = ["/fr/products", "/en/products.data"]
 
   for (const path of ["/en/nowhere", "/en/legal/cookies", "/en/product/x", ...foreign]) {
-    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home @no-js`, async ({
+    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}answers 404 at ${path}, with a link home @no-js`, async ({
       page,
     }) => {
       const answer = await page.goto(path)

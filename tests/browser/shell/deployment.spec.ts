@@ -12,7 +12,7 @@ const SECRETS = {
 
 const TURN = isWholeRun ? "" : " @js"
 
-test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API as a process of its own on PostgreSQL${TURN}`, async ({
+test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API in its own process on PostgreSQL${TURN}`, async ({
   browser,
   javaScriptEnabled,
   userAgent,

@@ -291,6 +291,6 @@ test("announces the error of a form as a whole @js", async ({ page }) => {
   await page.getByLabel(t("auth:phone")).fill("+998909999999")
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Wrong2026")
   await page.keyboard.press("Enter")
-  const said = page.getByRole("alert").or(page.getByRole("status"))
-  await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible()
+  const announcement = page.getByRole("alert").or(page.getByRole("status"))
+  await expect(announcement.filter({ hasText: /\w/ }).first()).toBeVisible()
 })

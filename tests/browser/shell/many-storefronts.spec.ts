@@ -45,8 +45,8 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         listener.disconnect()
         await psql.end()
       })
-      const heard: string[] = []
-      listener.on("message", (_channel, message: string) => heard.push(message))
+      const messages: string[] = []
+      listener.on("message", (_channel, message: string) => messages.push(message))
       await listener.subscribe(CHANNEL)
       const headers = { Host: host }
       const where = { dataDir: one.dataDir, databaseUrl: postgres.url }
@@ -59,16 +59,16 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
 
       /** Both receive changes again when Redis delivers the shop API's heartbeat. */
       const waitForHeartbeat = async () => {
-        heard.length = 0
-        await expect.poll(() => heard, { timeout: 60_000 }).toContain(HEARTBEAT)
+        messages.length = 0
+        await expect.poll(() => messages, { timeout: 60_000 }).toContain(HEARTBEAT)
       }
       const expectNextPages = async () => {
         for (let turn = 0; turn < 3; turn += 1) {
           const offer = next()
-          heard.length = 0
+          messages.length = 0
           await product.change(offer)
           // The storefronts have received the message when the test has.
-          await expect.poll(() => heard.some((text) => text !== HEARTBEAT)).toBe(true)
+          await expect.poll(() => messages.some((text) => text !== HEARTBEAT)).toBe(true)
           for (const shop of [other, one]) {
             expect(await product.listPagesWithout(shop, offer)).toEqual([])
           }
@@ -87,20 +87,20 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
 
       // Redis dies, a price changes meanwhile, and Redis returns empty.
       await redis.kill()
-      const unheard = next()
-      await product.change(unheard)
-      await expectSoon(unheard)
+      const duringOutage = next()
+      await product.change(duringOutage)
+      await expectSoon(duringOutage)
       await redis.start()
       await waitForHeartbeat()
       await expectNextPages()
 
       // The notification is lost with the connections of the subscribers.
-      const untold = next()
+      const withLostMessage = next()
       await psql.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       )
-      await product.change(untold)
-      await expectSoon(untold)
+      await product.change(withLostMessage)
+      await expectSoon(withLostMessage)
       await waitForHeartbeat()
       await expectNextPages()
     },

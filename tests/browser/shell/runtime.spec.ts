@@ -192,7 +192,7 @@ test.describe("a file that a deployment removed @js", () => {
   const fault = (page: Page) => page.getByRole("heading", { name: t("pages:error.fault") })
 
   lossy(
-    "[S8.24] [S8.10] has the page loaded anew once in 10 seconds, then it is the 500 page",
+    "[S8.24] [S8.10] reloads the page once in 10 seconds, then shows the 500 page",
     async ({ lossy: { page, documents, lose } }) => {
       await openLive(page, "/en/about")
       documents.length = 0

@@ -132,7 +132,7 @@ test("leads language models to the shop's pages", async ({ request, shop }) => {
 
 test.describe("a missing file", () => {
   for (const path of ["/uz/sitemap.xml?part=2", "/uz/sitemap.xml?part=x", "/uz/product/9.md"]) {
-    test(`${path} is not found`, async ({ request }) => {
+    test(`answers 404 at ${path}`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
   }

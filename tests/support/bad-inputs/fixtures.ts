@@ -57,9 +57,9 @@ export interface World {
 }
 
 export async function openWorld(shop: Shop): Promise<World> {
-  const lent = await connectToShop(shop.dataDir)
-  if (!lent) throw new Error("the shop lends no store")
-  const { db, close } = openLeasedDatabase(lent, DEADLINES)
+  const socket = await connectToShop(shop.dataDir)
+  if (!socket) throw new Error("the shop lends no store")
+  const { db, close } = openLeasedDatabase(socket, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
   const [[product = 0, ordered = 0], unorderable, places, stamp] = await Promise.all([
