@@ -6,9 +6,9 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { getUnorderable } from "#tests/support/refused-product.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
+import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
 const t = getFixedT("en")
 const inUzbek = getFixedT("uz")

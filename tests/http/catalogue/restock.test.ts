@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { getUnorderable } from "#tests/support/refused-product.ts"
+import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
 test("[D.83] rejects robots, and leads back from steps that do not fit", async ({
   request,
