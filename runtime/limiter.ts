@@ -80,7 +80,7 @@ export class Limiter {
     const { key = "", priority = "normal", signal } = options
     signal?.throwIfAborted()
     const lane = this.#getLane(key)
-    if (!hasWaiters(lane) && this.#findBlock(lane) === null) this.#take(lane)
+    if (!hasWaiters(lane) && this.#findBlock(lane) === null) this.#start(lane)
     else await this.#wait(lane, priority, signal)
     return await this.#runTask(task, lane)
   }
@@ -127,7 +127,7 @@ export class Limiter {
     return readyAt > performance.now() ? readyAt : null
   }
 
-  #take(lane: Lane): void {
+  #start(lane: Lane): void {
     this.#running += 1
     this.#starts += 1
     lane.running += 1
@@ -203,7 +203,7 @@ export class Limiter {
     for (const priority of PRIORITIES) {
       for (let lane = this.#findNext(priority); lane; lane = this.#findNext(priority)) {
         this.#waiting[priority] -= 1
-        this.#take(lane)
+        this.#start(lane)
         lane.waiters[priority].shift()?.start()
       }
     }

@@ -74,7 +74,7 @@ test("docs/dependencies.md says which file uses each production dependency", () 
   }
 })
 
-test("the lockfile names no host: packages come from wherever npm is told", () => {
+test("the lockfile names no host: packages come from the configured registry", () => {
   const placed = Object.entries(lock).filter(([, { resolved }]) => resolved !== undefined)
   expect(placed.map(([folder]) => folder)).toEqual([])
 })

@@ -1,57 +1,245 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, test } from "vitest"
+import { parseSync, Visitor } from "vite"
+import { describe, expect, it } from "vitest"
 
 const ROOT = path.join(import.meta.dirname, "../..")
+const FOLDERS = "app,contract,demo,domain,labs,runtime,scripts,server,shop-api,tests"
 
-/** Words that an established term has replaced, in names that we declare and in file names. */
-const RETIRED: Readonly<Record<string, string>> = {
+/** Words in names of files and declarations, and the established words that replace them. */
+const WORDS: Readonly<Record<string, string>> = {
   ahead: "prefetch",
   anew: "again",
   believe: "ttl, fresh",
   bone: "skeleton block",
   boot: "hydrate",
-  heed: "sync",
+  climb: "check limits",
+  deafen: "unsubscribe",
+  glance: "short turn",
+  heard: "received",
   hearing: "subscribed",
+  heed: "sync",
   lent: "leased",
+  lull: "quiet period",
+  nobody: "guest, none",
+  rescue: "stale-if-error",
   rounds: "interval",
+  rung: "limit rule",
   shelf: "cache",
   specimen: "story",
   strangers: "third parties, unknown networks",
+  tell: "send, notify, format",
+  told: "sent, notified, message",
   turns: "lock",
   unsent: "pending, submission retry",
+  whoever: "client, visitor, customer",
 }
 
-/** Names that contain such a word, and why. */
+/** First words of functions, and the verbs that replace them. */
+const VERBS: Readonly<Record<string, string>> = {
+  climb: "check",
+  give: "add, grant",
+  hear: "receive, subscribe",
+  heed: "sync",
+  keep: "save, cache, record",
+  lend: "acquire, share",
+  look: "check, read, sample",
+  say: "format",
+  take: "acquire, read, consume",
+  tell: "send, notify, format",
+}
+
+/** Expressions in comments and in titles of tests, and what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bwhoever\b/i, "who it is: the client, a visitor, an operator"],
+  [/\bnobody\b/i, "no client, no visitor, no process"],
+  [/\banew\b/i, "again"],
+  [/\bof ours\b/i, "our"],
+  [/\b(?:is|are) told\b/i, "receives, reads, is called with"],
+  [/\bwhat is no\b/i, "what it is"],
+  [/\bspecification \d/i, "the requirement's id, [S4.07]"],
+]
+
+/** Names, in lower case, that keep a retired word. At most ten. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  aheadOfTruth: "the clock of a machine is ahead of the true time",
-  aheadBy: "milliseconds that a clock is ahead",
   ahead: "whether one step of an order lies ahead of another",
   shelf: "the shelf of a shop: a row of cards that scrolls sideways",
-  shelfItem: "see shelf",
+  shelfitem: "see shelf",
   rounds: "repetitions of a measurement or a fault",
   boot: "the machine's boot id in /proc",
 }
 
-const FILES = globSync("{app,contract,demo,domain,labs,runtime,server,shop-api}/**/*.{ts,tsx}", {
-  cwd: ROOT,
-}).filter((file) => !/\.(?:test|spec)\.tsx?$|\/node_modules\//.test(file))
+interface Source {
+  file: string
+  text: string
+}
 
-const DECLARED = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm
+const sources: Source[] = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })
+  .filter((file) => !file.includes("node_modules") && file !== "tests/lint/vocabulary.test.ts")
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }))
 
 const splitName = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
 
-test("declares no name and no file with a retired word", () => {
-  const found = FILES.flatMap((file) => {
-    const text = readFileSync(path.join(ROOT, file), "utf8")
-    const names = [...text.matchAll(DECLARED)].map(([, name = ""]) => name)
-    return [path.basename(file).split(".")[0] ?? "", ...names].flatMap((name) =>
-      splitName(name)
-        .filter((word) => Object.hasOwn(RETIRED, word) && !Object.hasOwn(EXCEPTIONS, name))
-        .map((word) => `${file}: ${name}: ${word} is now ${RETIRED[word]}`),
-    )
+interface Declarations {
+  names: { name: string; at: number }[]
+  functions: { name: string; at: number; returns: string | null }[]
+  titles: { text: string; at: number }[]
+  comments: { text: string; at: number }[]
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+}
+
+/** Lists what a file declares: names of all kinds, functions, titles of tests, and comments. */
+function listDeclarations({ file, text }: Source): Declarations {
+  const found: Declarations = { names: [], functions: [], titles: [], comments: [] }
+  const { program, comments } = parseSync(file, text)
+  found.comments = comments.map(({ value, start }) => ({ text: value, at: start }))
+
+  const addName = (node: Node | null | undefined) => {
+    if (!node || !("name" in node) || typeof node.name !== "string") return
+    found.names.push({ name: node.name, at: node.start })
+  }
+  const addFunction = (key: Node | null | undefined, value: { returnType?: Node | null }) => {
+    if (!key || !("name" in key) || typeof key.name !== "string") return
+    const returns = value.returnType
+      ? text.slice(value.returnType.start, value.returnType.end)
+      : null
+    found.functions.push({ name: key.name, at: key.start, returns })
+  }
+  const addParameters = (parameters: readonly Node[]) => {
+    for (const parameter of parameters) addPattern(parameter)
+  }
+  function addPattern(node: Node | null | undefined): void {
+    if (!node) return
+    const parts = node as Node & Record<"left" | "argument" | "parameter" | "value", Node>
+    if (node.type === "Identifier") addName(node)
+    else if (node.type === "AssignmentPattern") addPattern(parts.left)
+    else if (node.type === "RestElement") addPattern(parts.argument)
+    else if (node.type === "TSParameterProperty") addPattern(parts.parameter)
+    else if (node.type === "Property") addPattern(parts.value)
+    else if (node.type === "ArrayPattern")
+      addParameters((node as Node & { elements: Node[] }).elements)
+    else if (node.type === "ObjectPattern")
+      addParameters((node as Node & { properties: Node[] }).properties)
+  }
+  const isFunction = (node: Node | null | undefined): node is Node & { returnType?: Node | null } =>
+    node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression"
+
+  new Visitor({
+    FunctionDeclaration(node) {
+      addName(node.id)
+      addFunction(node.id, node)
+      addParameters(node.params)
+    },
+    FunctionExpression: (node) => addParameters(node.params),
+    ArrowFunctionExpression: (node) => addParameters(node.params),
+    VariableDeclarator(node) {
+      addPattern(node.id)
+      if (isFunction(node.init)) addFunction(node.id, node.init)
+    },
+    ClassDeclaration: (node) => addName(node.id),
+    MethodDefinition(node) {
+      addName(node.key)
+      if (node.kind === "method") addFunction(node.key, node.value)
+    },
+    PropertyDefinition: (node) => addName(node.key),
+    Property(node) {
+      if (!isFunction(node.value)) return
+      addName(node.key)
+      addFunction(node.key, node.value)
+    },
+    TSInterfaceDeclaration: (node) => addName(node.id),
+    TSTypeAliasDeclaration: (node) => addName(node.id),
+    TSMethodSignature(node) {
+      addName(node.key)
+      addFunction(node.key, node)
+    },
+    TSPropertySignature(node) {
+      addName(node.key)
+      const type = node.typeAnnotation?.typeAnnotation
+      if (type?.type === "TSFunctionType") addFunction(node.key, type)
+    },
+    CallExpression(node) {
+      const called = text.slice(node.callee.start, node.callee.end)
+      const [first] = node.arguments
+      const isTitle = first?.type === "Literal" || first?.type === "TemplateLiteral"
+      if (!/^(?:it|test|describe)\b/.test(called) || !isTitle) return
+      found.titles.push({ text: text.slice(first.start, first.end), at: first.start })
+    },
+  }).visit(program)
+  return found
+}
+
+const declared = sources.map((source) => ({ ...source, ...listDeclarations(source) }))
+
+/** Lists the findings of a check, each with the line where it stands. */
+function listFindings(
+  check: (source: (typeof declared)[number]) => { at: number; finding: string }[],
+): string[] {
+  return declared.flatMap((source) =>
+    check(source).map(({ at, finding }) => {
+      const line = source.text.slice(0, at).split("\n").length
+      return `${source.file}:${line}: ${finding}`
+    }),
+  )
+}
+
+/** A search may return nothing: its type must say so. Types that have a name of their own are not resolved. */
+const mayBeAbsent = (returns: string) => /null|undefined|unknown|\["/.test(returns)
+
+describe("vocabulary", () => {
+  it("reads all source files", () => {
+    expect(sources.length).toBeGreaterThan(1200)
+    expect(Object.keys(EXCEPTIONS).length).toBeLessThanOrEqual(10)
   })
-  expect(FILES.length).toBeGreaterThan(500)
-  expect(found).toEqual([])
+
+  it("has no retired word in the name of a file or a declaration", () => {
+    const findings = listFindings(({ file, names }) =>
+      [{ name: path.basename(file).split(".")[0] ?? "", at: 0 }, ...names].flatMap(({ name, at }) =>
+        splitName(name)
+          .filter(
+            (word) => Object.hasOwn(WORDS, word) && !Object.hasOwn(EXCEPTIONS, name.toLowerCase()),
+          )
+          .map((word) => ({ at, finding: `${name}: write ${WORDS[word]} for ${word}` })),
+      ),
+    )
+    expect(findings).toEqual([])
+  })
+
+  it("has no function that begins with a retired verb", () => {
+    const findings = listFindings(({ functions }) =>
+      functions.flatMap(({ name, at }) => {
+        const [verb = ""] = splitName(name)
+        if (!Object.hasOwn(VERBS, verb) || Object.hasOwn(EXCEPTIONS, name.toLowerCase())) return []
+        return [{ at, finding: `${name}: write ${VERBS[verb]} for ${verb}` }]
+      }),
+    )
+    expect(findings).toEqual([])
+  })
+
+  it("has no function find… that always returns something", () => {
+    const findings = listFindings(({ functions }) =>
+      functions
+        .filter(({ name, returns }) => /^find[A-Z]/.test(name) && returns && !mayBeAbsent(returns))
+        .map(({ name, at }) => ({ at, finding: `${name}: write get, list or read for find` })),
+    )
+    expect(findings).toEqual([])
+  })
+
+  it("has no retired expression in a comment or in the title of a test", () => {
+    const findings = listFindings(({ comments, titles }) =>
+      [...comments, ...titles].flatMap(({ text, at }) =>
+        PHRASES.flatMap(([phrase, better]) => {
+          const [match] = phrase.exec(text) ?? []
+          return match === undefined ? [] : [{ at, finding: `write ${better} for "${match}"` }]
+        }),
+      ),
+    )
+    expect(findings).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ const RANDOM_SEED = Number(process.env["PROPERTY_SEED"] || randomInt(2 ** 31))
 /** Properties run a fraction of their full count; PROPERTY_PART=1 runs all of it. */
 const PART = Number(process.env["PROPERTY_PART"] || "100")
 
-let isToldOf = false
+let isAnnounced = false
 
 /**
  * Tests a property with a fixed seed and with a random one, which it prints. In the full run, both
@@ -17,8 +17,8 @@ export async function expectAlways<Values>(
   property: fc.IRawProperty<Values>,
   full: number,
 ): Promise<void> {
-  if (!isToldOf) console.log(`properties: PROPERTY_SEED=${RANDOM_SEED}`)
-  isToldOf = true
+  if (!isAnnounced) console.log(`properties: PROPERTY_SEED=${RANDOM_SEED}`)
+  isAnnounced = true
   const numRuns = Math.ceil(full / PART / 2)
   for (const seed of [SEED, RANDOM_SEED]) {
     await fc.assert(property, { numRuns, seed })

@@ -77,7 +77,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
 }
 
 /** Repetitions of a race: RACE_ROUNDS, or one. */
-export function getRaceRounds(): number {
+export function getRaceCount(): number {
   const interval = Number(process.env["RACE_ROUNDS"] || "1")
   if (!Number.isInteger(interval) || interval < 1)
     throw new Error("RACE_ROUNDS takes a count from 1")

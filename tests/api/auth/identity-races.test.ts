@@ -23,9 +23,9 @@ import {
 } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { type ApiCalls, createTestApi, type Reply } from "#tests/support/test-api.ts"
-import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
+import { getRaceCount, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
-const ROUNDS = getRaceRounds()
+const ROUNDS = getRaceCount()
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
 const env = { SMS_DAILY_BUDGET: "100000" }
 const NEW_PASSWORD = "Yangigul2027"

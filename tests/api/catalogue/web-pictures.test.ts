@@ -85,16 +85,16 @@ async function coloursOf(id: number): Promise<string[]> {
     }),
   )
 }
-interface Told {
+interface Reported {
   row: number
   barcode: string
   url: string
   problem: string
   next: string
 }
-async function readReport(): Promise<Told[]> {
+async function readReport(): Promise<Reported[]> {
   const { out } = await shop("catalogue", "pictures", "--json", "--limit", "100")
-  return JSON.parse(out) as Told[]
+  return JSON.parse(out) as Reported[]
 }
 
 it("[D.87] fetches pictures from the web after the import, and shows them in the order of the table", async () => {
@@ -189,7 +189,7 @@ describe("[D.87] a URL that is not a picture, or that the shop may not request, 
         "leads from address to address",
       ],
     ]
-  let report: Told[]
+  let report: Reported[]
   beforeAll(async () => {
     for (const [, name, answer] of cases) answers.set(name, answer)
     const rows = cases.map(([, name], index) => ({

@@ -34,14 +34,14 @@ export function createAttacker(
   const guesses = new Map<string, number>()
   /** Codes that it has requested, whose SMS it cannot read. */
   const asked: { phone: string; cookie: string; isReset: boolean; tries: number }[] = []
-  let turns = 0
+  let addresses = 0
 
   function nextAddress(): string {
-    turns += 1
-    const hex = () => ((turns * 2_654_435_761) >>> 0).toString(16).padStart(8, "0")
-    if (turns % 2 === 0) return `2a05:1:${hex().slice(0, 4)}:${hex().slice(4)}::1`
-    const host = turns % 5000
-    if (turns % 4 === 1) return `91.10.${host % 20}.${1 + (Math.floor(host / 20) % 250)}`
+    addresses += 1
+    const hex = () => ((addresses * 2_654_435_761) >>> 0).toString(16).padStart(8, "0")
+    if (addresses % 2 === 0) return `2a05:1:${hex().slice(0, 4)}:${hex().slice(4)}::1`
+    const host = addresses % 5000
+    if (addresses % 4 === 1) return `91.10.${host % 20}.${1 + (Math.floor(host / 20) % 250)}`
     return `${100 + (host % 20)}.${host % 250}.${Math.floor(host / 20) % 250}.9`
   }
 

@@ -30,10 +30,13 @@ function pass(milliseconds: number): void {
 }
 
 /** Makes all calls, a limited number at a time. */
-async function inWaves(count: number, atOnce: number, call: (turn: number) => Promise<unknown>) {
+async function inWaves(count: number, atOnce: number, call: (attempt: number) => Promise<unknown>) {
   for (let start = 0; start < count; start += atOnce) {
-    const turns = Array.from({ length: Math.min(atOnce, count - start) }, (_, turn) => start + turn)
-    await Promise.all(turns.map(call))
+    const attempts = Array.from(
+      { length: Math.min(atOnce, count - start) },
+      (_, attempt) => start + attempt,
+    )
+    await Promise.all(attempts.map(call))
   }
 }
 
@@ -69,7 +72,8 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
     }
     const code = await readCode(api, phone)
     const wrong = otherCode(code)
-    for (let turn = 0; turn < 5; turn += 1) expect(await guess(phone, wrong, cookie)).not.toBe(200)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await guess(phone, wrong, cookie)).not.toBe(200)
     const statuses: number[] = []
     await inWaves(guesses - 5, 50, async () => {
       statuses.push(await guess(phone, code, cookie))
@@ -97,9 +101,9 @@ describe(`${SENDS} requests for SMS, over ${PHONES} phones and ${BLOCKS * 20} ad
       const startedAt = api.clock.now.getTime()
       const waves = 10
       for (let wave = 0; wave < waves; wave += 1) {
-        await inWaves(SENDS / waves, 50, async (turn) => {
-          const phone = phones[turn % phones.length] ?? ""
-          const address = addresses[(turn * 7 + wave) % addresses.length] ?? ""
+        await inWaves(SENDS / waves, 50, async (attempt) => {
+          const phone = phones[attempt % phones.length] ?? ""
+          const address = addresses[(attempt * 7 + wave) % addresses.length] ?? ""
           const body = { country_id: 1, email: null, phone }
           const { status } = await api.send(sendConfirmation, { body, address })
           if (status === 200) sent.push({ phone, address, at: api.clock.now.getTime() })

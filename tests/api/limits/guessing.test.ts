@@ -25,14 +25,14 @@ describe("guesses at one account from many addresses", () => {
   it("[D1.25] are limited to a hundred a day, and require the simple question after the thirtieth", async () => {
     const { phone } = await registerFrom(api)
     let [compared, asked] = [0, 0]
-    for (let turn = 0; turn < 40; turn += 1) {
-      const reply = await guess(phone, `2a05:9:${turn.toString(16)}::1`)
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const reply = await guess(phone, `2a05:9:${attempt.toString(16)}::1`)
       if (isAsked(reply)) asked += 1
       else compared += 1
     }
     expect({ compared, asked }).toEqual({ compared: 30, asked: 10 })
-    for (let turn = 0; turn < 100; turn += 1) {
-      const address = `2a06:${turn.toString(16)}::1`
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const address = `2a06:${attempt.toString(16)}::1`
       const reply = await guess(phone, address, await answering(api, address))
       if (reply.status === 422) compared += 1
     }
@@ -41,7 +41,7 @@ describe("guesses at one account from many addresses", () => {
 
   it("[D1.25] do not delay the owner on a device that has signed in before", async () => {
     const { phone, device, address } = await registerFrom(api)
-    for (let turn = 0; turn < 130; turn += 1) {
+    for (let attempt = 0; attempt < 130; attempt += 1) {
       const from = newAddress()
       await guess(phone, from, await answering(api, from))
     }
@@ -80,7 +80,7 @@ describe("guesses at one account from many addresses", () => {
     const texts = []
     for (const phone of [(await registerFrom(api)).phone, newPhone()]) {
       const answers = []
-      for (let turn = 0; turn < 32; turn += 1) {
+      for (let attempt = 0; attempt < 32; attempt += 1) {
         const { status, json } = await guess(phone)
         answers.push([status, json])
       }
@@ -97,7 +97,7 @@ describe("guesses at one account from many addresses", () => {
       password_confirmation: "Atir2029x",
     }
     const replies = []
-    for (let turn = 0; turn < 31; turn += 1) {
+    for (let attempt = 0; attempt < 31; attempt += 1) {
       replies.push(await api.send(changePassword, { body, token: customer.token }))
     }
     expect(replies.filter(isAsked)).toHaveLength(1)
@@ -108,13 +108,13 @@ describe("guesses at one account from many addresses", () => {
  * Counts the responses of a call before it required the simple question, and before it rejected
  * everything.
  */
-async function countGuesses(turns: number, send: (headers: object) => Promise<Reply>) {
+async function countGuesses(attempts: number, send: (headers: object) => Promise<Reply>) {
   const compared = { free: 0, answered: 0 }
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     if ((await send({})).status === 429) break
     compared.free += 1
   }
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     if ((await send(await answering(api, newAddress()))).status === 429) break
     compared.answered += 1
   }
@@ -147,8 +147,8 @@ describe("guesses at promocodes", () => {
     const { token } = await createCustomer(api)
     const item = String((await listOrderable(api))[0])
     const problems = []
-    for (let turn = 0; turn < 7; turn += 1) {
-      const promocode = turn === 6 ? "ATIR10" : `G${turn}`
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const promocode = attempt === 6 ? "ATIR10" : `G${attempt}`
       const query = { "item_ids[]": [item], promocode }
       const { promocode_problem } = await api.get(checkCheckout, { query, token, locale: "en" })
       problems.push(promocode_problem)
@@ -161,7 +161,7 @@ describe("guesses at promocodes", () => {
 
   it("[D1.28] do not include existing promocodes, however often they are checked", async () => {
     const { token } = await createCustomer(api)
-    for (let turn = 0; turn < 25; turn += 1) {
+    for (let attempt = 0; attempt < 25; attempt += 1) {
       const body = { promocode: "ATIR10", subtotal: 1_000_000 }
       expect((await api.send(applyPromocode, { body, token })).status).toBe(200)
     }
@@ -184,7 +184,7 @@ describe("guesses at manager IDs", () => {
 
   it("[D1.29] do not include existing IDs", async () => {
     const { token } = await createCustomer(api)
-    for (let turn = 0; turn < 25; turn += 1) {
+    for (let attempt = 0; attempt < 25; attempt += 1) {
       const query = { manager_id: "100402" }
       expect((await api.send(findPayer, { query, token })).status).toBe(200)
     }

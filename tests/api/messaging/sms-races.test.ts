@@ -5,9 +5,9 @@ import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
-import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
+import { getRaceCount } from "#tests/support/two-shop-apis.ts"
 
-const ROUNDS = 4 * getRaceRounds()
+const ROUNDS = 4 * getRaceCount()
 const MESSAGES = 12
 
 // Two shop APIs represent two processes that share only the database and the gateway.

@@ -27,10 +27,10 @@ import {
   insistOnPlacing as place,
   whenWaitingForLock,
 } from "#tests/support/racing.ts"
-import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
+import { getRaceCount, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }
-const rounds = getRaceRounds()
+const rounds = getRaceCount()
 vi.setConfig({ testTimeout: 60_000 + rounds * 30_000 })
 const everyRound = Array.from({ length: rounds }, (_, round) => round + 1)
 

@@ -8,9 +8,9 @@ import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-s
 import { ask, setOrderable, getNextUnorderable } from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
-import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
+import { getRaceCount } from "#tests/support/two-shop-apis.ts"
 
-const ROUNDS = 2 * getRaceRounds()
+const ROUNDS = 2 * getRaceCount()
 const WAITING = 150
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
 

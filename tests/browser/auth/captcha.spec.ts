@@ -9,7 +9,7 @@ import {
 import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()

@@ -5,7 +5,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 

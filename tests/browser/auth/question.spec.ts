@@ -14,7 +14,7 @@ import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { TRIED_LOCALES } from "#tests/support/turns.ts"
+import { TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()

@@ -5,7 +5,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { test } from "#tests/support/browser.ts"
 import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { inTurn, isWholeRun } from "#tests/support/turns.ts"
+import { inTurn, isWholeRun } from "#tests/support/tried-locales.ts"
 
 /** In the daily run, deployment.spec.ts buys with scripts. */
 const TRIED: readonly Locale[] = isWholeRun ? LOCALES : ["ru"]

@@ -2,7 +2,7 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 /** An id of no order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 

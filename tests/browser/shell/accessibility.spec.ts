@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -61,9 +61,9 @@ interface Visit {
  * The daily run visits each screen once, in one language by turns: on a phone, every other screen
  * in the dark, the others in all light colors. The full run also visits each on a desktop.
  */
-const TURNS = isWholeRun ? LOCALES : (["by turns"] as const)
+const VISITS = isWholeRun ? LOCALES : (["by turns"] as const)
 
-function localeOf(turn: (typeof TURNS)[number], index: number): Locale {
+function localeOf(turn: (typeof VISITS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
 }
 
@@ -79,7 +79,7 @@ async function listDarkColours(page: Page): Promise<string[]> {
   return violations.map((violation) => `in the dark, ${violation}`)
 }
 
-for (const turn of TURNS) {
+for (const turn of VISITS) {
   test(`makes every screen accessible: on a phone, zoomed and in the dark (${turn}) @js`, async ({
     page,
     opened,

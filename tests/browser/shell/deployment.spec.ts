@@ -3,7 +3,7 @@ import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { getFreePort, startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",

@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from "#domain/locale.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 const List = z.object({
   items: z.array(

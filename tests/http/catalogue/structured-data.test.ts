@@ -12,7 +12,7 @@ import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { test } from "#tests/support/http.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 const PER_PAGE = 96
 

@@ -107,8 +107,8 @@ test("shows simultaneous visitors the numbers of their own carts", async ({ shop
     expect(answer.badge).toBe(true)
     for (const cart of carts) expect(answer.html).not.toContain(cart)
   }
-  const nobody = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
-  expect(nobody.html).toContain(`aria-label="${t("cart:title")}"`)
+  const guest = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
+  expect(guest.html).toContain(`aria-label="${t("cart:title")}"`)
 })
 
 test("shows nothing of a forged cart cookie", async ({ shop }) => {

@@ -14,7 +14,7 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { asForm, asJson, type Fit, toJson } from "#tests/support/bad-inputs/bad-input.ts"
 import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 /** The kind of value that a field holds, whatever its name. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 /** URLs of every page for signed-out visitors, below the language. */
 const pagesOf = (world: World) => [

@@ -19,7 +19,7 @@ import {
   withValue,
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 /** The same body for every call that has one. */
 const toCalls = (

@@ -144,8 +144,8 @@ const STATES: BadInput[] = [
     ...{ id: "B067", what: "the right code from another browser", changes: sent },
     async fits(world) {
       const asked = await askForCode(world)
-      const strangers = [`otp_request=${"x".repeat(32)}`, "otp_request=", "x=y"]
-      return strangers.map((cookie) => registerWith({ ...asked, cookie }))
+      const foreign = [`otp_request=${"x".repeat(32)}`, "otp_request=", "x=y"]
+      return foreign.map((cookie) => registerWith({ ...asked, cookie }))
     },
   },
   {

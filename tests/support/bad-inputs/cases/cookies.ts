@@ -5,7 +5,7 @@ import {
   listSignedInPages,
   listSignedInReads,
 } from "#tests/support/bad-inputs/routes.ts"
-import { isWholeRun } from "#tests/support/turns.ts"
+import { isWholeRun } from "#tests/support/tried-locales.ts"
 
 const NAMES: [id: BadInput["id"], name: string][] = [
   ["B217", "token"],

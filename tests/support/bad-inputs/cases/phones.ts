@@ -29,7 +29,7 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
 const MENDED_IN_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
 
 /** Valid phones of countries that the shop does not deliver to, so it sends them no code. */
-const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
+const OF_OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
   ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
   ["B020", "of Uzbekistan with 10 digits", "+9989011122334"],
   ["B021", "of another country than the one chosen", "+77011112233"],
@@ -61,7 +61,7 @@ export const phones: BadInput[] = [
     fits: (world) =>
       putEverywhere(world, "phone", value, MENDED_IN_FORMS.includes(id) ? { only: "call" } : {}),
   })),
-  ...OF_NOBODY.map(([id, what, value]): BadInput => ({
+  ...OF_OTHER_COUNTRIES.map(([id, what, value]): BadInput => ({
     id,
     what: `a phone ${what}`,
     fits: (world) =>

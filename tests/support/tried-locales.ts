@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 /** Whether the tests try each language with and without scripts. */
 export const isWholeRun = process.env["EVERY_LANGUAGE"] === "1"
 
-const TURNS: Record<Locale, string> = { uz: " @js", ru: " @no-js", en: " @js" }
+const TAGS: Record<Locale, string> = { uz: " @js", ru: " @no-js", en: " @js" }
 
 /**
  * The languages of a test for each language: two in the daily run, one with scripts and one
@@ -15,4 +15,4 @@ export const TRIED_LOCALES: readonly Locale[] = isWholeRun ? LOCALES : ["uz", "r
  * The end of such a test's title, a tag in the daily run. The full run tries each language with and
  * without scripts.
  */
-export const inTurn = (locale: Locale): string => (isWholeRun ? "" : TURNS[locale])
+export const inTurn = (locale: Locale): string => (isWholeRun ? "" : TAGS[locale])
