@@ -1,5 +1,6 @@
 // npm run lab -- api-document: lints the shop API's document, and buys a perfume with a client generated from it.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
@@ -19,15 +20,21 @@ const Purchase = z.object({
   currency: z.string(),
 })
 
-/** @throws Error when the program, from the experiment's own packages, fails */
-function run(program: string, ...args: readonly string[]): void {
+/**
+ * Runs a program of the experiment's own packages. The event loop stays free: a blocked one would not notice that the
+ * shop closes an idle connection, and the next call would fail on it.
+ *
+ * @throws Error when the program fails
+ */
+async function run(program: string, ...args: readonly string[]): Promise<void> {
   console.log(`\n> ${program} ${args.join(" ")}`)
-  const { status } = spawnSync(path.join(folder, "node_modules/.bin", program), args, {
+  const child = spawn(path.join(folder, "node_modules/.bin", program), args, {
     cwd: folder,
     env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
     stdio: "inherit",
   })
-  if (status !== 0) throw new Error(`${program} has failed`)
+  await once(child, "exit")
+  if (child.exitCode !== 0) throw new Error(`${program} has failed`)
 }
 
 async function saveDocument(url: string): Promise<void> {
@@ -43,9 +50,9 @@ async function checkDocument(): Promise<void> {
   const shop = await startShop({}, "shop-api/main.ts")
   try {
     await saveDocument(shop.url)
-    run("redocly", "lint", "openapi.json")
-    run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
-    run("tsc", "--project", ".")
+    await run("redocly", "lint", "openapi.json")
+    await run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
+    await run("tsc", "--project", ".")
     // A static import would need the generated types in the shop's type check.
     const { buy } = Client.parse(await import(path.join(folder, "client.ts")))
     const { number, total, currency } = Purchase.parse(
