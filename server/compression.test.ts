@@ -14,6 +14,7 @@ test.each([
   ["BR;q=0.001", "br"],
   ["*", "br"],
   ["*;q=0, gzip;q=0.000", "identity"],
+  ["br;q=0, *", "gzip"],
   ["deflate", "identity"],
   ["", "identity"],
   [null, "identity"],

@@ -30,11 +30,11 @@ export function chooseEncoding(header: string | null): Encoding {
 }
 
 function readEncoding(header: string): Encoding {
-  const accepted = new Set(
-    parseAccept(header.toLowerCase()).flatMap(({ type, q }) => (q > 0 ? type : [])),
-  )
-  if (accepted.has("br") || accepted.has("*")) return "br"
-  return accepted.has("gzip") ? "gzip" : "identity"
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]))
+  // `*` stands for the encodings that the header does not name.
+  const accepts = (encoding: Encoding) => (weights.get(encoding) ?? weights.get("*") ?? 0) > 0
+  if (accepts("br")) return "br"
+  return accepts("gzip") ? "gzip" : "identity"
 }
 
 /** Reads the body, without a copy when it comes in one chunk, as pages do. */
