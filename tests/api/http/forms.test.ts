@@ -38,10 +38,13 @@ const NOT_SENT = new Set([
   ...["manager_id", "payer_id", "payer_name", "payer_signature"],
 ])
 
-/** The fields of a form, also of one with a transform. */
+/** The fields of a form, also of one with a transform and of a union of forms. */
 function listFields(form: z.ZodType): string[] {
   if (form instanceof z.ZodObject) return Object.keys(form.shape)
-  if (form instanceof z.ZodPipe) return listFields(form.in as z.ZodType)
+  if (form instanceof z.ZodUnion) return (form.options as z.ZodType[]).flatMap(listFields)
+  if (form instanceof z.ZodPipe) {
+    return listFields((form.in instanceof z.ZodTransform ? form.out : form.in) as z.ZodType)
+  }
   throw new Error("the form is no object")
 }
 
