@@ -51,7 +51,7 @@ function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
       files.add(file)
       waiting.push(...importers)
     }
-    // The compiler drops what it has compiled in listeners of the same event.
+    // The compiler clears its cache in its own listeners of this event, so the change is published after them.
     setImmediate(() => changes.publish([...files].filter(isStyles)))
   })
 }

@@ -55,7 +55,6 @@ export function getVisitorAddress(
   return address
 }
 
-/** The visitor's address of a request of node:http. */
 export function getRequestAddress(trusted: BlockList, request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"]
   const text = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null)

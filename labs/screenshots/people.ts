@@ -22,7 +22,6 @@ const word = getFixedT("uz")
 
 interface Cast {
   browser: Browser
-  /** URL of the shop. */
   url: string
   lastCode: Shop["lastCode"]
   samples: Samples

@@ -14,7 +14,7 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** The message names the seconds of waits up to this one. */
+/** The message gives the seconds of a wait up to this length; for a longer one it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
 export interface SendPermit {

@@ -209,7 +209,7 @@ export function byScore(
   const found = order.filter((row) => excludedBy[row] === 0)
   let best = 0
   for (const row of found) best = Math.max(best, scores[row] ?? 0)
-  /** By the distance of a score from the best: the number of rows with a better score. */
+  /** `places[d]` is the number of rows that score better than a row whose score is `d` below the best. */
   const places = new Int32Array(best + 2)
   for (const row of found) {
     const below = best - (scores[row] ?? 0) + 1
