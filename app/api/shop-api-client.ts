@@ -9,7 +9,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
-import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { traced, traceHeaders } from "#runtime/tracing.ts"
 
 /** Reads are retried once on these statuses [S7.07] [S7.08]; writes never are [S7.09]. */

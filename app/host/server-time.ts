@@ -1,5 +1,5 @@
 import "server-only"
-import { SHOP_TIME_HEADER } from "#runtime/internal-headers.ts"
+import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 
 /** Milliseconds; a smaller difference may only be the latency of the response. */
 const TOLERANCE = 2000

@@ -1,6 +1,6 @@
 import type { ProductType } from "#domain/product-attributes.ts"
 import { fade, svg } from "#shop-api/pictures/svg.ts"
-import { type Face, outlineText } from "./outlines.ts"
+import { type Face, outlineText } from "./text-outlines.ts"
 
 /** The text on a label; `volume` in millilitres. */
 export type LabelText = { brand: string; name: string; type: ProductType; volume: number }

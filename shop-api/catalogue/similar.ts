@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/products.ts"
+import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
-import { explainSimilar } from "#shop-api/catalogue/similar-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/catalogue.ts"
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
-import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
+import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
 /** Charges that a process claims at once. */
 const BATCH = 5

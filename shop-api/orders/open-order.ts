@@ -3,8 +3,8 @@ import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
-import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
 
 export type OrderRow = typeof orders.$inferSelect
 

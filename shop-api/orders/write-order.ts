@@ -20,10 +20,10 @@ import {
   lockOpenOrder,
 } from "#shop-api/orders/open-order.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
+import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
-import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
 import {
   type ApiCalls,

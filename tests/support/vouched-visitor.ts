@@ -1,4 +1,4 @@
-import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 let answers = 0

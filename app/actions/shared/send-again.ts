@@ -8,7 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./reply.ts"
-import { withQuestion, asksQuestion } from "./with-question.ts"
+import { withQuestion, asksQuestion } from "./with-simple-question.ts"
 
 /** A form whose SMS code was sent; it is saved in a sealed cookie. */
 interface Pending {

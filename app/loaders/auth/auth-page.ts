@@ -4,7 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
-import { requestsQuestion } from "#app/loaders/shared/question.ts"
+import { requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { getSession } from "#app/session/session.ts"
 import { loadAuthView, type AuthStep } from "./auth-view.ts"
 

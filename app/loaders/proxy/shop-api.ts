@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/host/env.ts"
 import { hostContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
-import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 
 /** Headers that belong to one connection, not to the message. */
 const HOP_BY_HOP = [

@@ -1,5 +1,5 @@
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
-import type { Question } from "#app/ui/form/question.ts"
+import type { Question } from "#app/ui/form/simple-question.ts"
 import type { RegistrationValues } from "./registration-values.ts"
 
 /** A country in the registration form. */

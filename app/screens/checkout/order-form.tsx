@@ -7,7 +7,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
-import { QuestionField } from "#app/ui/form/question-field.tsx"
+import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import {
   type FieldName,
   isFormResult,

@@ -4,7 +4,7 @@ import { useForm } from "@conform-to/react/future"
 import { useState } from "react"
 import type { z } from "zod"
 import type { ANSWER_FIELD } from "#domain/simple-question.ts"
-import type { Question } from "./question.ts"
+import type { Question } from "./simple-question.ts"
 
 export interface ServerFormOptions<Name extends string> {
   id: string

@@ -209,10 +209,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/similar-text.ts",
+    file: "shop-api/catalogue/explain-similar.ts",
     find: 'return other < own ? "lighter" : "richer"',
     replace: 'return other > own ? "lighter" : "richer"',
-    test: { file: "shop-api/catalogue/similar-text.test.ts", title: "lighter or richer" },
+    test: { file: "shop-api/catalogue/explain-similar.test.ts", title: "lighter or richer" },
   },
   {
     file: "app/actions/catalogue/notify.ts",

@@ -57,7 +57,7 @@ export const mutations: Mutation[] = [
     test: { file: signIn, title: "expires after thirty days, and upkeep deletes" },
   },
   {
-    file: "runtime/internal-headers.ts",
+    file: "runtime/shop-api-headers.ts",
     find: "const isOurs = await crypto.subtle.verify(",
     replace: 'const isOurs = key !== "" || await crypto.subtle.verify(',
     test: { file: limits, title: "is the socket's when the signature has another" },

@@ -13,10 +13,10 @@ import {
   stateOf,
   type TransactionView,
 } from "#shop-api/orders/payme-hook/transactions.ts"
+import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import { readReceipt } from "#shop-api/orders/read-receipt.ts"
 import { refusalAt } from "#shop-api/orders/refusal.ts"
 import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
-import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 

@@ -6,7 +6,7 @@ import { defineCall, type Method } from "#contract/call.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listCartProducts, searchProducts } from "#contract/products.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
-import { readVisitor } from "#runtime/internal-headers.ts"
+import { readVisitor } from "#runtime/shop-api-headers.ts"
 import {
   type Answer,
   type Recorded,

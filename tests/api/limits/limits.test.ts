@@ -6,7 +6,7 @@ import { login, register, sendConfirmation, sendPasswordCode } from "#contract/a
 import { applyPromocode } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { cookieOf, newPhone, readCode, registration } from "#tests/support/api-customers.ts"
 import { quickHashing } from "#tests/support/devices.ts"

@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
-import { answerQuestion, questionOf } from "#tests/support/question.ts"
+import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")

@@ -11,9 +11,9 @@ import {
 import { askForCode } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
+import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
 import { TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const share = shareInFile(async () => {

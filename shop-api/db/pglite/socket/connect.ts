@@ -3,8 +3,13 @@ import { createConnection, type Socket } from "node:net"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import type { Engine } from "#shop-api/db/pglite/lease.ts"
 import type { Answer } from "#shop-api/db/pglite/protocol.ts"
+import {
+  type FromCommand,
+  type FromShop,
+  listen,
+  send,
+} from "#shop-api/db/pglite/socket/messages.ts"
 import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/place.ts"
-import { type FromCommand, type FromShop, listen, send } from "#shop-api/db/pglite/socket/wire.ts"
 import { toPostgresError } from "#shop-api/db/pglite/thread.ts"
 
 /** The PGlite of a running shop. */

@@ -1,7 +1,7 @@
 "use client"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
-import type { Question } from "./question.ts"
+import type { Question } from "./simple-question.ts"
 import type { ServerField } from "./use-server-form.ts"
 
 interface QuestionFieldProps {

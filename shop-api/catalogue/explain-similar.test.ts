@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { explainSimilar, type SharedNote } from "#shop-api/catalogue/similar-text.ts"
+import { explainSimilar, type SharedNote } from "#shop-api/catalogue/explain-similar.ts"
 
 const edp = { family: "woody", type: "edp", price_per_100ml: 100_000 } as const
 const base: SharedNote[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { outlineText } from "./outlines.ts"
+import { outlineText } from "./text-outlines.ts"
 
 describe("outlineText", () => {
   test.each([
