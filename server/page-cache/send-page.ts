@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
+import { matchesEtag } from "#runtime/etag.ts"
 import type { PageRequest } from "#runtime/host-context.ts"
 import { chooseEncoding, type Encoding } from "#server/compression.ts"
 import type { CachedPage } from "#server/page-cache/cached-page.ts"
@@ -62,11 +63,4 @@ function unpack(packed: Buffer): Promise<Buffer> {
 function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null)
   return encoding === "br" && page.brotli === null ? "gzip" : encoding
-}
-
-/** Whether If-None-Match has the ETag or `*`. A proxy that compresses may have made the ETag weak. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === etag || header.trim() === "*") return true
-  return header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag)
 }

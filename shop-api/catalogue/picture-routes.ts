@@ -12,6 +12,7 @@ import {
   type Picture,
   type Scene,
 } from "#domain/pictures.ts"
+import { matchesEtag } from "#runtime/etag.ts"
 import {
   findDrawing,
   findPicturedProduct,
@@ -173,7 +174,7 @@ function send(
 ): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   const headers = { "Content-Type": type, "Cache-Control": cacheControl, ETag: etag }
-  if (request.headers.get("if-none-match") === etag) {
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(new Uint8Array(body), { headers })
