@@ -48,4 +48,4 @@ export async function rejectPayer(context: Readonly<RouterContextProvider>, text
   return redirect(confirmationPath(), 303)
 }
 
-const confirmationPath = () => localePath(currentLocale(), "checkout/confirmationPath")
+const confirmationPath = () => localePath(currentLocale(), "checkout/confirmation")

@@ -288,5 +288,5 @@ async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<str
 
 /** The payload's URL in the document. */
 function payloadOf(html: string): string {
-  return /"payload":"([^"]+)"/.exec(html)?.[1] ?? ""
+  return /"payloadUrl":"([^"]+)"/.exec(html)?.[1] ?? ""
 }
