@@ -13,6 +13,12 @@ test("shows hundredths in currencies that have them, unless they are zero", () =
   expect(formatAmount(50_000, "RUB")).toBe("500")
 })
 
+test("separates hundredths by a comma in Uzbek and Russian, and by a point in English", () => {
+  expect(formatAmount(949_90, "TJS", "uz")).toBe("949,90")
+  expect(formatAmount(855_780, "RUB", "ru")).toBe("8\u00a0557,80")
+  expect(formatAmount(855_780, "RUB", "en")).toBe("8\u00a0557.80")
+})
+
 test("[D.99] rounds a percentage half up to the shown unit", () => {
   // 2 % of 1 234 525 soʻm is 24 690.5 soʻm.
   expect(percentOf(123_452_500, 2, "UZS")).toBe(2_469_100)

@@ -1,3 +1,5 @@
+import type { Locale } from "#domain/locale.ts"
+
 /**
  * Amounts are integers of minor units, hundredths of the major unit in each currency (tiyin, tiyn, kopeck, diram). Only
  * the wire has decimals of the major unit (contract/amount.ts).
@@ -41,17 +43,18 @@ export function percentOf(amount: number, percent: number, currency: Currency): 
 }
 
 /**
- * Formats an amount in minor units without its currency: no-break spaces between thousands, and a decimal point with
- * hundredths if the currency shows them and they are not zero [S5.29] [D.85]. Example: 499000 RUB is "4 990".
+ * Formats an amount in minor units without its currency: no-break spaces between thousands, and hundredths if the
+ * currency shows them and they are not zero, after a comma in Uzbek and Russian [S5.29] [D.85]. Example: 499050 RUB is
+ * "4 990,50" in Russian.
  */
-export function formatAmount(amount: number, currency: Currency): string {
+export function formatAmount(amount: number, currency: Currency, locale: Locale = "en"): string {
   const digits = CURRENCIES[currency].shownDigits
   const [whole = "0", fraction] = (Math.abs(amount) / MINOR_PER_MAJOR).toFixed(digits).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
   const sign = amount < 0 ? "-" : ""
   return fraction === undefined || fraction === "00"
     ? `${sign}${grouped}`
-    : `${sign}${grouped}.${fraction}`
+    : `${sign}${grouped}${locale === "en" ? "." : ","}${fraction}`
 }
 
 /** Formats an amount in minor units for programs: a decimal of the major unit, such as "1360000.00". */

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
@@ -9,7 +9,11 @@ import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/pro
  * @param amount minor units
  */
 export function formatPrice(amount: number, currency: Currency): string {
-  return formatAmount(amount, currency) + NO_BREAK_SPACE + t(`common:currency.${currency}`)
+  return (
+    formatAmount(amount, currency, currentLocale()) +
+    NO_BREAK_SPACE +
+    t(`common:currency.${currency}`)
+  )
 }
 
 /** The texts of a product's values of an attribute, separated by commas; empty for none. */
@@ -18,8 +22,7 @@ export function formatAttribute(product: ProductAttributes, name: AttributeName)
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
 
-/** An order's number such as `№ 100 042`, with no-break spaces. */
+/** An order's number such as `№ 100042`, with a no-break space. */
 export function formatOrderNumber(number: string): string {
-  const grouped = number.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
-  return t("cabinet:number", { number: grouped }).replaceAll(" ", NO_BREAK_SPACE)
+  return t("cabinet:number", { number }).replaceAll(" ", NO_BREAK_SPACE)
 }

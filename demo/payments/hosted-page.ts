@@ -40,7 +40,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
       locale,
       t: getFixedT(locale),
       number: allowed?.number ?? latest?.description ?? "",
-      amount: `${formatAmount(amount, currency)} ${currency}`,
+      amount: `${formatAmount(amount, currency, locale)} ${currency}`,
       state: allowed ? "open" : pageStateOf(latest?.state),
       returnUrl: returnUrlOf(payment),
     })

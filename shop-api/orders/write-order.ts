@@ -158,7 +158,7 @@ async function payByBonus(
   const { currency, total: amount, bonus_balance: balance } = checkout
   const spend = { userId: caller.user.id, currency, amount, orderId, at: caller.now() }
   if (await spendBonus(tx, spend)) return
-  const params = { balance: formatAmount(balance, currency), currency }
+  const params = { balance: formatAmount(balance, currency, caller.locale), currency }
   throw refuseFields({ "payment.option": { key: "payment.not_enough_bonus", params } })
 }
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Currency } from "#domain/money.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -18,6 +18,7 @@ export function CartSum({ items, currency }: CartSumProps) {
       <CartTotal
         items={items.map(({ id, price }) => ({ id, price }))}
         currency={currency}
+        locale={currentLocale()}
         unit={t(`common:currency.${currency}`)}
         label={t("cart:total")}
       />

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { ProductFilters } from "#app/schemas/product-filters.ts"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
@@ -17,7 +17,7 @@ interface PriceFieldsProps {
 export function PriceFields({ filters, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>
-    minor === undefined ? undefined : formatAmount(minor, currency)
+    minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
   return (
     <Disclosure
       summary={t("catalogue:filters.price", { currency: t(`common:currency.${currency}`) })}
