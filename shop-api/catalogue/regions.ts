@@ -1,11 +1,11 @@
-import { asc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { type Region, listRegions } from "#contract/countries.ts"
 import { LANGUAGE_TAGS } from "#domain/locale.ts"
 import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-/** Lists regions in their stored order, and districts in the alphabetical order of the caller's language. */
+/** Lists regions and their districts in the alphabetical order of the caller's language. */
 export function registerRegions(app: ApiApp): void {
   const { db } = app.services.database
   handle(app, listRegions, async ({ caller }) => {
@@ -18,7 +18,6 @@ export function registerRegions(app: ApiApp): void {
       .from(regions)
       .innerJoin(districts, eq(districts.regionId, regions.id))
       .where(eq(regions.countryId, caller.country.id))
-      .orderBy(asc(regions.position), asc(regions.id), asc(districts.position), asc(districts.id))
     const byId = new Map<number, Region>()
     for (const { region, district } of rows) {
       const known = byId.get(region.id) ?? {
@@ -30,7 +29,8 @@ export function registerRegions(app: ApiApp): void {
       byId.set(region.id, known)
     }
     const { compare } = new Intl.Collator(LANGUAGE_TAGS[locale])
-    for (const region of byId.values()) region.districts.sort((a, b) => compare(a.name, b.name))
-    return { regions: [...byId.values()] }
+    const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
+    for (const region of byId.values()) region.districts.sort(byName)
+    return { regions: [...byId.values()].toSorted(byName) }
   })
 }
