@@ -135,9 +135,9 @@ function translateIssue(message: string): string {
 }
 
 /**
- * The response that shows the form again, with its errors and the entered values. `note` says how many fields are
- * invalid when there are several, because some may be off the screen. A form with the simple question, or with an error
- * at its field, gets a new question.
+ * The response that shows the form again, with its errors and the entered values. `notes[n]` says that n fields are
+ * invalid when there are several, because some may be off the screen: their number falls as they are corrected. A form
+ * with the simple question, or with an error at its field, gets a new question.
  */
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
@@ -146,11 +146,13 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
     error: { formErrors, fieldErrors },
     hideFields: SECRET_FIELDS,
   })
-  const count = Object.keys(fieldErrors).length
-  const note = count > 1 ? t("errors:fields", { count }) : undefined
+  const invalid = Object.keys(fieldErrors).length
+  const notes = Array.from({ length: invalid + 1 }, (_, count) =>
+    count > 1 ? t("errors:fields", { count }) : "",
+  )
   const error = fieldErrors[ANSWER_FIELD]?.join(" ")
   const question = isAsked ? { ...issueQuestion(), error } : undefined
-  return data({ ...result, note, question }, { status })
+  return data({ ...result, notes, question }, { status })
 }
 
 /** The captcha's token of a form; empty without scripts or without a captcha. */

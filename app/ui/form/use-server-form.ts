@@ -53,27 +53,30 @@ export function findFormResult(
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
   const [firstInvalid] = useState(() => findFirstInvalid(lastResult))
+  const { corrected, checkCorrection } = useCorrections(lastResult)
   const { form, fields } = useForm<Record<string, string>, string[]>({
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
     defaultValue,
     // The browser repeats none of the server's rules.
     onValidate: () => undefined,
+    onInput: (event) => checkCorrection(event.target),
   })
   return {
     form,
-    summary: { messages: form.errors ?? [], note: readNote(lastResult) },
+    summary: { messages: form.errors ?? [], note: readNote(lastResult, corrected) },
     /** The simple question in the response. */
     question: findQuestion(lastResult),
     field(name: Name | typeof ANSWER_FIELD): ServerField {
       const field = fields[name]
-      const messages = field?.errors ?? []
+      const errors = corrected.has(name) ? undefined : field?.errors
+      const messages = errors ?? []
       const isWarning = messages.length > 0 && messages.every((text) => warnings.includes(text))
       return {
         id: `${id}-${name}`,
         name,
         defaultValue: typeof field?.defaultValue === "string" ? field.defaultValue : undefined,
-        errors: isWarning ? undefined : field?.errors,
+        errors: isWarning ? undefined : errors,
         warning: isWarning ? messages.join(" ") : undefined,
         ...(name === firstInvalid && { autoFocus: true }),
       }
@@ -81,10 +84,36 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
   }
 }
 
-/** The message about all fields of a refused form. */
-function readNote(answer: unknown): string | undefined {
-  const note = isFormResult(answer) && "note" in answer ? answer.note : undefined
-  return typeof note === "string" ? note : undefined
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * The refused fields whose value has changed since, so that their errors are hidden. A field with the refused value
+ * again is invalid again, which needs no rule in the browser.
+ */
+function useCorrections(result: unknown) {
+  const [known, setKnown] = useState({ result, names: NONE })
+  const corrected = known.result === result ? known.names : NONE
+  const checkCorrection = ({ name, form }: { name: string; form: HTMLFormElement | null }) => {
+    if (form === null || !listInvalid(result).includes(name)) return
+    const isChanged = (new FormData(form).get(name) ?? "") !== readRefused(result, name)
+    if (isChanged === corrected.has(name)) return
+    const others = [...corrected].filter((other) => other !== name)
+    setKnown({ result, names: new Set(isChanged ? [...others, name] : others) })
+  }
+  return { corrected, checkCorrection }
+}
+
+const readRefused = (answer: unknown, name: string) =>
+  (isFormResult(answer) ? answer.submission.payload[name] : undefined) ?? ""
+
+const listInvalid = (answer: unknown) =>
+  isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {}) : []
+
+/** The message about the fields of a refused form that are still invalid, when there are several. */
+function readNote(answer: unknown, corrected: ReadonlySet<string>): string | undefined {
+  const notes = isFormResult(answer) && "notes" in answer ? answer.notes : undefined
+  const left = listInvalid(answer).filter((name) => !corrected.has(name))
+  return Array.isArray(notes) ? (notes as string[])[left.length] : undefined
 }
 
 function findQuestion(answer: unknown): Question | null {
@@ -94,6 +123,5 @@ function findQuestion(answer: unknown): Question | null {
 
 /** The name of the first field with an error; null when there is none. */
 function findFirstInvalid(answer: unknown): string | null {
-  const names = isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {}) : []
-  return names[0] ?? null
+  return listInvalid(answer)[0] ?? null
 }

@@ -350,3 +350,25 @@ test.describe("a shop API that is down", () => {
     expect(await namesOf(context)).toContain("token")
   })
 })
+
+test("hides an error once its field is corrected, and shows it again with the refused value @js", async ({
+  page,
+}) => {
+  await page.goto("/en/auth/register")
+  await button(page, "auth:get_code").click()
+  const summary = page.getByRole("alert").filter({ hasText: /^Check \d fields/ })
+  await expect(summary).toHaveText(/^Check 5 fields/)
+  const firstName = field(page, "auth:first_name")
+  await expect(firstName).toHaveAccessibleDescription(t("errors:required"))
+  await firstName.fill("Nilufar")
+  await expect(firstName).not.toHaveAttribute("aria-invalid")
+  await expect(firstName).not.toHaveAccessibleDescription(t("errors:required"))
+  await expect(summary).toHaveText(/^Check 4 fields/)
+  await firstName.fill("")
+  await expect(firstName).toHaveAccessibleDescription(t("errors:required"))
+  await expect(summary).toHaveText(/^Check 5 fields/)
+  for (const key of ["first_name", "last_name", "phone", "password"] as const) {
+    await field(page, `auth:${key}`).fill(key === "phone" ? "+998 90 123-45-67" : "Atirgul2026")
+  }
+  await expect(summary).toHaveCount(0)
+})
