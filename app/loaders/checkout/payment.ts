@@ -16,14 +16,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = payment?.option ?? getSession(context).checkout.option
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
+  const cards = check.cards.filter(({ verified }) => verified)
+  const [onlyCard = null] = cards.length === 1 ? cards : []
   return {
     order: toOrderView(checkout),
     furthest,
     provider,
-    cards: check.cards.filter(({ verified }) => verified),
+    cards,
     offersCard: options.includes("card"),
     bonus: { balance: check.bonus_balance, isEnough },
     option: [wanted, "card" as const, "bonus" as const].find(isPossible) ?? null,
-    card: payment?.card?.id ?? null,
+    card: (payment?.card ?? onlyCard)?.id ?? null,
   }
 }

@@ -5,15 +5,20 @@ import { useFetcher } from "react-router"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import type { CardProvider } from "#contract/account.ts"
 import { box, content, line } from "./add-card.css.ts"
-import { CardCode, type CardCodeTexts } from "./card-code.tsx"
-import { CardDetails, type CardDetailsTexts } from "./card-details.tsx"
+import { CardCode, type CardCodeTexts, CODE_FORM } from "./card-code.tsx"
+import {
+  CardDetails,
+  type CardDetailsTexts,
+  type CardDigits,
+  DETAILS_FORM,
+} from "./card-details.tsx"
 import { CardRefusal, createCardClient } from "./card-provider.ts"
 import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 
 export type AddCardTexts = CardDetailsTexts &
   CardCodeTexts &
   PaymeLabelTexts &
-  Record<"addCard" | "incomplete" | "codeRequired" | "unknown", string>
+  Record<"addCard" | "incomplete" | "wrongMonth" | "codeRequired" | "unknown", string>
 
 interface AddCardProps {
   provider: CardProvider
@@ -23,6 +28,16 @@ interface AddCardProps {
   savePath: string
   isOpenFirst: boolean
   texts: AddCardTexts
+  onStage: (stage: AddCardStage) => void
+}
+
+/**
+ * The step that the page's main button takes: `form` is the id of the form that it submits, null
+ * while no card is being added.
+ */
+export interface AddCardStage {
+  form: typeof DETAILS_FORM | typeof CODE_FORM | null
+  isBusy: boolean
 }
 
 interface SentCode {
@@ -40,12 +55,15 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * only the token of the verified card. The two forms are never submitted to the shop: the handlers
  * below send their data.
  */
-export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddCardProps) {
+export function AddCard(props: AddCardProps) {
+  const { provider, locale, savePath, isOpenFirst, texts, onStage } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [isOpen, setOpen] = useState(isOpenFirst)
   const [sent, setSent] = useState<SentCode | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isCalling, setCalling] = useState(false)
+  // Kept for the way back from the code; only in this page's memory.
+  const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
   const [seen, setSeen] = useState(fetcher.data)
   const client = createCardClient(provider, locale)
 
@@ -55,6 +73,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
     if (fetcher.data?.saved) {
       setSent(null)
       setOpen(false)
+      setTyped({ number: "", expiry: "" })
     }
   }
 
@@ -62,6 +81,9 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
   useEffect(() => {
     if (isSent) document.getElementById("card-code")?.focus()
   }, [isSent])
+  useEffect(() => {
+    if (problem) document.getElementById(`card-${problem.field ?? "number"}`)?.focus()
+  }, [problem])
 
   const callProvider = async (field: Problem["field"], request: () => Promise<void>) => {
     setCalling(true)
@@ -83,14 +105,18 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
 
   const onDetails = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [number, expiry] = [
-      readDigits(event.currentTarget, "card-number"),
-      readDigits(event.currentTarget, "card-expiry"),
-    ]
+    const number = readDigits(event.currentTarget, "card-number")
+    const expiry = readDigits(event.currentTarget, "card-expiry")
+    setTyped({ number, expiry })
+    // MMYY, or MMYYYY as browsers fill it in.
+    const [, month = "", year = ""] = /^(\d\d)(?:20)?(\d\d)$/.exec(expiry) ?? []
     if (number.length < 16) setProblem({ field: "number", text: texts.incomplete })
-    else if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) {
-      setProblem({ field: "expiry", text: texts.incomplete })
-    } else void callProvider(null, async () => sendCode(await client.create(number, expiry)))
+    else if (month === "") setProblem({ field: "expiry", text: texts.incomplete })
+    else if (!/^(0[1-9]|1[0-2])$/.test(month)) {
+      setProblem({ field: "expiry", text: texts.wrongMonth })
+    } else {
+      void callProvider(null, async () => sendCode(await client.create(number, month + year)))
+    }
   }
 
   const onCode = (event: SubmitEvent<HTMLFormElement>) => {
@@ -108,6 +134,10 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
 
   const errorsOf = (field: Problem["field"]) => (problem?.field === field ? [problem.text] : [])
   const isBusy = isCalling || fetcher.state !== "idle"
+  const stage = isSent ? CODE_FORM : DETAILS_FORM
+  useEffect(() => {
+    onStage({ form: isOpen ? stage : null, isBusy })
+  }, [onStage, isOpen, stage, isBusy])
 
   return (
     <details className={box} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -120,7 +150,6 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
           <CardCode
             {...sent}
             errors={errorsOf("code")}
-            isBusy={isBusy}
             texts={texts}
             onSubmit={onCode}
             onResend={(event) => {
@@ -137,7 +166,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
             refusal={errorsOf(null)[0]}
             numberErrors={errorsOf("number")}
             expiryErrors={errorsOf("expiry")}
-            isBusy={isBusy}
+            typed={typed}
             label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
             texts={texts}
             onSubmit={onDetails}

@@ -1,20 +1,28 @@
 "use client"
 
 import type { ReactNode, SubmitEvent } from "react"
-import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { MaskedInput } from "./masked-input.tsx"
 
-export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "getCode" | "note", string>
+/** Id of the form, for the page's button that submits it. */
+export const DETAILS_FORM = "card-details"
+
+export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "note", string>
+
+export interface CardDigits {
+  number: string
+  expiry: string
+}
 
 interface CardDetailsProps {
   /** The provider's error about the card as a whole. */
   refusal: string | undefined
   numberErrors: readonly string[]
   expiryErrors: readonly string[]
-  isBusy: boolean
+  /** What was typed before, after the way back from the code. */
+  typed: CardDigits
   /** The provider's mandatory label. */
   label: ReactNode
   texts: CardDetailsTexts
@@ -23,9 +31,9 @@ interface CardDetailsProps {
 
 /** The form for the number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { refusal, numberErrors, expiryErrors, isBusy, label, texts, onSubmit } = props
+  const { refusal, numberErrors, expiryErrors, typed, label, texts, onSubmit } = props
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form id={DETAILS_FORM} onSubmit={onSubmit} noValidate>
       <Stack space={5}>
         {refusal ? (
           <Notice tone="error" role="alert">
@@ -38,22 +46,21 @@ export function CardDetails(props: CardDetailsProps) {
           mask="0000 0000 0000 0000"
           placeholder="0000 0000 0000 0000"
           autoComplete="cc-number"
+          defaultValue={typed.number}
           errors={numberErrors}
         />
         <MaskedInput
           id="card-expiry"
           label={texts.expiry}
-          mask="00 / 00"
+          mask="00 / 00[00]"
           placeholder="MM / YY"
           autoComplete="cc-exp"
+          defaultValue={typed.expiry}
           errors={expiryErrors}
         />
         <Text size="micro" tone="muted">
           {texts.note}
         </Text>
-        <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
-          {texts.getCode}
-        </Button>
         {label}
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import { input } from "#app/ui/form/input.css.ts"
 
 interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
+  defaultValue: string
   /** In imask's notation. */
   mask: string
   placeholder: string
@@ -16,7 +17,7 @@ interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
  * form can send it.
  */
 export function MaskedInput(props: MaskedInputProps) {
-  const { id, mask, placeholder, autoComplete, ...texts } = props
+  const { id, defaultValue, mask, placeholder, autoComplete, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -43,7 +44,7 @@ export function MaskedInput(props: MaskedInputProps) {
           inputMode="numeric"
           autoComplete={autoComplete}
           placeholder={placeholder}
-          maxLength={mask.length}
+          defaultValue={defaultValue}
           className={input}
         />
       )}

@@ -19,7 +19,8 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
-import { AddCard, type AddCardTexts } from "./add-card.tsx"
+import { AddCard, type AddCardStage, type AddCardTexts } from "./add-card.tsx"
+import { DETAILS_FORM } from "./card-details.tsx"
 
 type TextKey =
   | "legend"
@@ -30,6 +31,8 @@ type TextKey =
   | "hostedNote"
   | "bonus"
   | "back"
+  | "getCode"
+  | "saveCard"
   | "next"
 
 interface PaymentFormProps {
@@ -61,9 +64,12 @@ export function PaymentForm(props: PaymentFormProps) {
   })
   const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(props.option)
+  const [adding, setAdding] = useState<AddCardStage>({ form: null, isBusy: false })
   useEffect(() => setHydrated(true), [])
 
-  const cardErrors = field("card").errors ?? []
+  // A card that has been saved since is chosen already.
+  const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
+  const openForm = isHydrated && option === "card" ? adding.form : null
   const cardErrorId = cardErrors.length > 0 ? "payment-card-error" : undefined
   const radio = (value: PaymentOption) => ({
     form: "payment",
@@ -127,6 +133,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 savePath={saveCardPath}
                 isOpenFirst={cards.length === 0}
                 texts={texts.adding}
+                onStage={setAdding}
               />
             ) : null}
           </NestedOptions>
@@ -147,7 +154,13 @@ export function PaymentForm(props: PaymentFormProps) {
           <Button tone="line" href={backHref}>
             {texts.back}
           </Button>
-          <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
+          {openForm === null ? (
+            <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
+          ) : (
+            <Button form={openForm} busy={adding.isBusy} disabled={adding.isBusy}>
+              {openForm === DETAILS_FORM ? texts.getCode : texts.saveCard}
+            </Button>
+          )}
         </Actions>
       </Form>
     </Stack>

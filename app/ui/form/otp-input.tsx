@@ -8,6 +8,8 @@ type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
   name?: string
   defaultValue?: string | undefined
   required?: boolean | undefined
+  /** Submits the form when the sixth digit is entered. */
+  submitsItself?: boolean
 }
 
 const digits = [1, 2, 3, 4, 5, 6]
@@ -23,13 +25,25 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   if (!code) return
   event.preventDefault()
   event.currentTarget.value = code.replace(/\D/g, "")
+  event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+function submitWhenComplete({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
+  if (/^\d{6}$/.test(input.value)) input.form?.requestSubmit()
 }
 
 /**
  * A one-time code of six digits. It is one input drawn as six cells, so that pasting, autofill and
  * pages without scripts work.
  */
-export function OtpInput({ id, name, defaultValue, required, ...texts }: OtpInputProps) {
+export function OtpInput({
+  id,
+  name,
+  defaultValue,
+  required,
+  submitsItself,
+  ...texts
+}: OtpInputProps) {
   const tone = texts.errors?.length ? "error" : texts.warning ? "warning" : undefined
   return (
     <Field id={id} {...texts}>
@@ -49,6 +63,7 @@ export function OtpInput({ id, name, defaultValue, required, ...texts }: OtpInpu
               autoComplete="one-time-code"
               maxLength={LENGTH}
               onPaste={fillCode}
+              onInput={submitsItself ? submitWhenComplete : undefined}
               pattern="[0-9]{6}"
               className={styles.input}
             />

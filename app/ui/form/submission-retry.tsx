@@ -42,7 +42,12 @@ async function sendForm(request: Request): Promise<Response> {
         slot.offer(null)
         resolve(false)
       })
-      slot.offer(() => (form?.isConnected ? form.requestSubmit(submitter) : resolve(true)))
+      slot.offer(() => {
+        if (!form?.isConnected) return resolve(true)
+        // The page may have replaced the button by one of another form.
+        const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
+        form.requestSubmit(isOwn ? submitter : null)
+      })
     })
     if (!isRetryWanted) throw error
     return sendForm(request)
