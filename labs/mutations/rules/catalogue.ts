@@ -235,7 +235,7 @@ export const mutations: Mutation[] = [
     replace: "excludedBy[row] === 0",
     test: {
       file: "tests/api/catalogue/home.test.ts",
-      title: "are what was paid for and not cancelled",
+      title: "leave out what cannot be ordered any more",
     },
   },
   {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, notInArray } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
@@ -160,6 +160,14 @@ describe("the best sellers", () => {
     const shown = idsOf((await home()).best_sold)
     expect(shown).not.toContain(first)
     expect(shown.slice(0, 3)).toEqual(rest)
+    // Lists begin with what can be ordered, so the others count only when there is little else.
+    const { db } = api.database
+    const left = rest.slice(0, 2)
+    await db.update(products).set({ orderable: false }).where(notInArray(products.id, left))
+    const { arrivals, best_sold: bestSold } = await home()
+    await db.update(products).set({ orderable: true })
+    expect(idsOf(bestSold)).toEqual(left)
+    expect(idsOf(arrivals).toSorted()).toEqual(left.toSorted())
   })
 })
 
