@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const iconButton = style({
@@ -16,5 +16,20 @@ export const iconButton = style({
   textDecoration: "none",
   transition: `background-color ${vars.duration[1]}`,
   ":hover": { background: `color-mix(in srgb, currentcolor 7%, transparent)` },
+  selectors: {
+    // A product's button once the product is in the cart: a check mark in place of the icon.
+    "&[data-in-cart]": { background: vars.color.successSoft, color: vars.color.success },
+    "&[data-in-cart]::before": {
+      content: "",
+      width: 7,
+      height: 13,
+      marginTop: -4,
+      border: "solid",
+      borderWidth: "0 2px 2px 0",
+      rotate: "45deg",
+    },
+  },
   ":disabled": { color: vars.color.lineStrong, cursor: "not-allowed", background: "none" },
 })
+
+globalStyle(`${iconButton}[data-in-cart] > svg`, { display: "none" })

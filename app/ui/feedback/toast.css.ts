@@ -1,28 +1,39 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
 import { darkRoot, media } from "#app/ui/theme/media.ts"
 import { color, layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** In a panel toasts are below its title, because its buttons are at the bottom. */
-const underTitle = "4.5rem"
+/** In a panel toasts lie over its title: the rest of it has buttons. The close button stays free. */
+const overTitle = {
+  base: `${vars.space[2]} 4.5rem auto ${vars.space[2]}`,
+  lg: `${vars.space[2]} 5rem auto auto`,
+}
+
+/** Height of a bar at the bottom of the window, which a page sets while it has one. */
+const FIXED_BAR = "--fixed-bar"
 
 export const viewport = style({
   position: "fixed",
-  inset: `auto ${vars.space[4]} max(${vars.space[4]}, env(safe-area-inset-bottom))`,
+  inset: `auto ${vars.space[4]} calc(var(${FIXED_BAR}, 0px) + max(${vars.space[4]}, env(safe-area-inset-bottom)))`,
   zIndex: layer.toast,
   display: "grid",
   gap: vars.space[2],
   justifyItems: "center",
   pointerEvents: "none",
-  selectors: { "dialog &": { inset: `${underTitle} ${vars.space[4]} auto` } },
+  selectors: { "dialog &": { inset: overTitle.base } },
   "@media": {
     [media.lg]: {
       inset: `auto ${vars.space[8]} ${vars.space[8]} auto`,
       justifyItems: "end",
       width: "26rem",
-      selectors: { "dialog &": { inset: `${underTitle} ${vars.space[8]} auto auto` } },
+      selectors: { "dialog &": { inset: overTitle.lg, width: "20rem" } },
     },
   },
+})
+
+/** A phone shows the newest toast alone. */
+globalStyle(`${viewport} > :not(:first-child)`, {
+  "@media": { [media.belowMd]: { display: "none" } },
 })
 
 const rise = keyframes({ from: { translate: "0 100%", opacity: 0 } })

@@ -48,7 +48,9 @@ function show(tone: ToastTone, message: string | ReactElement, options: ToastOpt
  */
 export const toast = {
   default: (message: string, options?: ToastOptions) => show("default", message, options),
-  success: (message: string, options?: ToastOptions) => show("success", message, options),
+  /** Takes an element too, for a message with a link. */
+  success: (message: string | ReactElement, options?: ToastOptions) =>
+    show("success", message, options),
   error: (message: string, options?: ToastOptions) =>
     show("error", message, { urgent: true, ...options }),
   /** Takes an element too, for a message with a button. */

@@ -64,15 +64,77 @@ async function openCart(page: Page, count: number) {
 test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the cart once, and rejects it the second time", async ({
   page,
   context,
+  javaScriptEnabled: scripts,
 }) => {
   await page.goto("/en/products")
   await pluses(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
   const once = await cartCookie(context)
   expect(once).toMatch(/^\d+\.1$/)
-  await pluses(page).first().click()
+  if (scripts) {
+    // The button opens the cart now, and the cart's own button is refused.
+    const cart = page.getByRole("dialog")
+    await expect(async () => {
+      await page.getByRole("button", { name: t("cart:in_cart") }).click()
+      await expect(cart).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await cart.getByRole("button", { name: t("cart:increase") }).click()
+  } else {
+    await pluses(page).first().click()
+  }
   await expect(message(page, CAP)).toBeVisible()
   expect(await cartCookie(context)).toBe(once)
+})
+
+test("shows on cards and products that they are in the cart, and takes a double click for one @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/products")
+  const card = page.getByRole("article").first()
+  const plus = card.getByRole("button")
+  const name = ((await plus.getAttribute("aria-label")) ?? "").replace(/^[^:]*: /, "")
+  const href = await card.getByRole("link").getAttribute("href")
+  await plus.dblclick()
+  await expect(message(page, t("cart:added"))).toBeVisible()
+  await expect(page.getByRole("button", { name: `${t("cart:in_cart")}: ${name}` })).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+
+  await page.goto(href ?? "")
+  await page.mouse.move(200, 200, { steps: 2 })
+  const open = page.getByRole("button", { name: t("cart:in_cart_open") })
+  await open.first().click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+})
+
+test("keeps toasts off the buy bar and the buttons of the cart's lines @js", async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const [first, second, third] = products
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/en/product/${third?.id}`)
+  await page
+    .getByRole("button", { name: t("cart:add_short"), exact: true })
+    .filter({ visible: true })
+    .click()
+  const toast = message(page, t("cart:added"))
+  const bar = page.getByRole("button", { name: t("cart:in_cart"), exact: true })
+  await expect(toast).toBeVisible()
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+
+  await putIntoCart(context, shop, [first?.id ?? 0, second?.id ?? 0])
+  await page.goto("/en/about")
+  const cart = await openCart(page, 2)
+  const remove = cart.getByRole("button", { name: t("cart:remove") })
+  await remove.first().click()
+  await expect(message(page, t("cart:removed"))).toBeVisible()
+  await remove.first().click({ trial: true })
 })
 
 test("[S1.29] [S5.24] [S8.15] marks what cannot be bought, and rejects it with the same text @no-js", async ({

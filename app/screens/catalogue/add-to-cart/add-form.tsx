@@ -1,34 +1,76 @@
 "use client"
 
-import type { SubmitEvent } from "react"
-import { useLocation } from "react-router"
+import { useEffect, useRef, type SubmitEvent } from "react"
+import { useLocation, useNavigate } from "react-router"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
-import { useCart } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
+import { openPanel } from "#app/urls/panels.ts"
 import { ADD_FORM } from "./add-form-id.ts"
 
+/** Milliseconds in which a second press of the same button is a double click. */
+const DOUBLE_CLICK = 600
+
 /**
- * The form of all AddToCart buttons of a page. With scripts the product is added at once; without
- * them the form posts, and the server redirects back with a message.
+ * The form of all AddToCart buttons of a page. With scripts the product is added at once, and the
+ * button of a product in the cart opens the cart; without them the form posts, and the server
+ * redirects back with a message.
  */
 export function AddForm() {
   const { addPath, texts } = useCartSettings()
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const { add } = useCart()
+  const lines = useCartLines()
+  const last = useRef({ id: 0, at: 0 })
+
+  // Cards are cached markup without client components, so their buttons are changed in place.
+  useEffect(() => {
+    const inCart = new Set(lines.map(({ id }) => String(id)))
+    for (const button of document.querySelectorAll<HTMLButtonElement>(
+      `button[form="${ADD_FORM}"][aria-label]`,
+    )) {
+      const isIn = inCart.has(button.value)
+      button.toggleAttribute("data-in-cart", isIn)
+      const [, name = ""] = /: (.*)$/s.exec(button.getAttribute("aria-label") ?? "") ?? []
+      button.setAttribute("aria-label", `${isIn ? texts.in_cart : texts.add}: ${name}`)
+    }
+  })
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
+    const id = Number(submitter.value)
+    const { timeStamp: at } = event
+    if (last.current.id === id && at - last.current.at < DOUBLE_CLICK) return
+    last.current = { id, at }
+    const cart = openPanel(search, "cart")
     const canBeAdded = submitter.dataset["unavailable"] === undefined
-    const refusal = add({ id: Number(submitter.value), canBeAdded })
+    if (canBeAdded && lines.some((line) => line.id === id)) {
+      void navigate(cart, { preventScrollReset: true })
+      return
+    }
+    const refusal = add({ id, canBeAdded })
     if (refusal) toast.warning(texts[refusal], { id: "cart" })
-    else toast.success(texts.added, { id: "cart" })
+    else toast.success(<Added text={texts.added} link={texts.open} href={cart} />, { id: "cart" })
   }
 
   return (
     <form id={ADD_FORM} method="post" action={addPath} onSubmit={onSubmit}>
       <input type="hidden" name="return_to" value={pathname + search} />
     </form>
+  )
+}
+
+function Added({ text, link, href }: { text: string; link: string; href: string }) {
+  return (
+    <>
+      <span>{text}</span>{" "}
+      <TextLink href={href} keepScroll>
+        {link}
+      </TextLink>
+    </>
   )
 }

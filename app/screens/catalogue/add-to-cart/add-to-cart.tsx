@@ -4,6 +4,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ADD_FORM } from "./add-form-id.ts"
+import { InCartText } from "./in-cart-text.tsx"
 
 interface AddToCartProps {
   id: number
@@ -36,7 +37,15 @@ export function AddToCart(props: AddToCartProps) {
   }
   return (
     <Button block tone={tone} icon={compact ? null : <BagIcon />} {...native}>
-      {text}
+      {canBeAdded ? (
+        <InCartText
+          id={id}
+          text={text}
+          inCart={t(compact ? "cart:in_cart" : "cart:in_cart_open")}
+        />
+      ) : (
+        text
+      )}
     </Button>
   )
 }

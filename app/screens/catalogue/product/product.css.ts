@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
@@ -204,4 +204,9 @@ export const buyBar = style({
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
   "@media": { [media.lg]: { display: "none" } },
+})
+
+/** Toasts stay above the bar. */
+globalStyle(`body:has(${buyBar})`, {
+  "@media": { [media.belowLg]: { vars: { "--fixed-bar": "4.5rem" } } },
 })

@@ -20,7 +20,10 @@ export function CartProvider({ lines, children }: CartProviderProps) {
     addPath: localePath(locale, "form/add-to-cart"),
     removePath: localePath(locale, "form/remove-from-cart"),
     texts: {
+      add: t("cart:add"),
       added: t("cart:added"),
+      in_cart: t("cart:in_cart"),
+      open: t("cart:open"),
       removed: t("cart:removed"),
       cant_add_to_cart: t("cart:cant_add_to_cart"),
       cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),

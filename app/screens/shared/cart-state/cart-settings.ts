@@ -6,7 +6,10 @@ export interface CartSettings {
   addPath: string
   removePath: string
   texts: Record<CartRefusal, string> & {
+    add: string
     added: string
+    in_cart: string
+    open: string
     removed: string
   }
 }
