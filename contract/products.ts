@@ -241,10 +241,17 @@ export const listCartProducts = defineCall({
     items: z.array(Product),
     currency: CurrencyCode,
     not_sold_here: z.array(UnsoldProduct).default([]),
+    /** Of the products' total, as the checkout adds it. An older shop API does not send it. */
+    service_fee_percent: z.number().optional(),
   }),
   example: {
     query: { "item_ids[0]": "101" },
-    answer: { items: [productExample], currency: "UZS", not_sold_here: [] },
+    answer: {
+      items: [productExample],
+      currency: "UZS",
+      not_sold_here: [],
+      service_fee_percent: 2,
+    },
   },
 })
 

@@ -51,7 +51,12 @@ export function registerProducts(app: ApiApp): void {
       now: caller.now(),
       pictureSource,
     })
-    return { items: found.items, currency: country.currency, not_sold_here: found.notSoldHere }
+    return {
+      items: found.items,
+      currency: country.currency,
+      not_sold_here: found.notSoldHere,
+      service_fee_percent: app.services.config.serviceFeePercent,
+    }
   })
 
   handle(app, listProductIds, async ({ query, caller }) =>

@@ -11,7 +11,8 @@ import { listCartProducts } from "#contract/products.ts"
  */
 export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart
-  if (lines.length === 0) return { lines, items: [], unsold: [], currency: null }
+  if (lines.length === 0)
+    return { lines, items: [], unsold: [], currency: null, serviceFeePercent: 0 }
   const answer = await shop.call(listCartProducts, {
     query: { item_ids: lines.map((line) => line.id) },
   })
@@ -37,5 +38,6 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
       volume,
     })),
     currency: answer.currency,
+    serviceFeePercent: answer.service_fee_percent ?? 0,
   }
 }

@@ -18,4 +18,6 @@ export interface CartData {
   unsold: readonly UnsoldCartProduct[]
   /** Null for an empty cart. */
   currency: Currency | null
+  /** Percentage of the products' total that the order adds. */
+  serviceFeePercent: number
 }

@@ -47,7 +47,11 @@ function buildContent(cart: CartData, closeHref: string) {
     ),
     footer: (
       <>
-        <CartSum items={items} currency={cart.currency} />
+        <CartSum
+          items={items}
+          currency={cart.currency}
+          serviceFeePercent={cart.serviceFeePercent}
+        />
         <Actions align="split">
           <Button tone="line" href={closeHref} replace keepScroll>
             {t("common:back")}

@@ -8,10 +8,14 @@ import { CartTotal } from "./cart-total.tsx"
 interface CartSumProps {
   items: readonly CartItem[]
   currency: Currency | null
+  serviceFeePercent: number
 }
 
-/** The total with its currency, and the hint that shipping is not included [S2.31] [S2.32]. */
-export function CartSum({ items, currency }: CartSumProps) {
+/**
+ * Products, service fee and total, as in the checkout [S9.06], and the hint that shipping is not
+ * included [S2.31] [S2.32].
+ */
+export function CartSum({ items, currency, serviceFeePercent }: CartSumProps) {
   if (currency === null) return null
   return (
     <div>
@@ -19,8 +23,13 @@ export function CartSum({ items, currency }: CartSumProps) {
         items={items.map(({ id, price }) => ({ id, price }))}
         currency={currency}
         locale={currentLocale()}
-        unit={t(`common:currency.${currency}`)}
-        label={t("cart:total")}
+        serviceFeePercent={serviceFeePercent}
+        texts={{
+          unit: t(`common:currency.${currency}`),
+          products: t("cart:products"),
+          fee: t("checkout:service_fee", { percent: serviceFeePercent }),
+          total: t("cart:total"),
+        }}
       />
       <Text size="small" tone="muted">
         {t("cart:shipping")}

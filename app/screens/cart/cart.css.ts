@@ -4,22 +4,6 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const titleCount = style({ color: vars.color.muted, fontSize: ".72em" })
 
-export const sumLine = style({
-  display: "flex",
-  alignItems: "baseline",
-  justifyContent: "space-between",
-  gap: vars.space[4],
-})
-
-export const sumName = style({ fontSize: vars.text.lead, fontWeight: 600 })
-
-export const sum = style({
-  fontSize: "1.375rem",
-  fontWeight: 600,
-  fontVariantNumeric: "tabular-nums lining-nums",
-  whiteSpace: "nowrap",
-})
-
 /** The cart page: the lines, and beside them from lg on the total. */
 export const page = style({
   display: "grid",

@@ -30,7 +30,11 @@ export function CartPage({ cart }: { cart: CartData }) {
           <div className={styles.page}>
             <CartList items={items} />
             <div className={styles.summary}>
-              <CartSum items={items} currency={cart.currency} />
+              <CartSum
+                items={items}
+                currency={cart.currency}
+                serviceFeePercent={cart.serviceFeePercent}
+              />
               <Actions align="split">
                 <Button tone="line" href={localePath(locale, "products")}>
                   {t("common:back")}

@@ -196,7 +196,11 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
     await expect(line.getByText(inMoney(price))).toBeVisible()
   }
   const total = products.reduce((sum, { price }) => sum + price, 0)
-  await expect(cart.locator("output").last()).toHaveText(inMoney(total))
+  await expect(cart.getByRole("definition")).toHaveText([
+    inMoney(total),
+    inMoney(feeOf(total)),
+    inMoney(total + feeOf(total)),
+  ])
   await expect(cart.getByText("Shipping is not included")).toBeVisible()
   await expect(cart.getByRole("link", { name: t("common:continue") })).toHaveAttribute(
     "href",
@@ -210,6 +214,9 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page).toHaveURL(/\/en\/about$/)
 })
+
+/** The service fee of 2 % in whole soʻm. */
+const feeOf = (total: number) => Math.round(total * 0.02)
 
 /** Soʻm with no-break spaces, as on the English pages. */
 const inMoney = (amount: number) =>
@@ -316,7 +323,9 @@ test("accepts fifty lines and no more, and shows them all @no-js", async ({
   await page.goto("/en/cart")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50)
   const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + price, 0)
-  await expect(page.getByRole("main").locator("output").last()).toHaveText(inMoney(total))
+  await expect(page.getByRole("main").locator("output").last()).toHaveText(
+    inMoney(total + feeOf(total)),
+  )
 })
 
 test("marks what cannot be ordered any more, or not in this country, and leaves it out of the total @no-js", async ({
