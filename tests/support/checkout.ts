@@ -14,8 +14,12 @@ export const field = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByLabel(t(`checkout:${key}`), { exact: true })
 
 /** Presses the button of the checkout with this text. */
-export const press = (page: Page, key: ParseKeys<"checkout">) =>
-  page.getByRole("button", { name: t(`checkout:${key}`), exact: true }).click()
+/** Presses a button by its text. The button that places the order also has the total. */
+export function press(page: Page, key: ParseKeys<"checkout">) {
+  const text = t(`checkout:${key}`)
+  const name = key === "place_order" ? new RegExp(`^${text} · \\d`) : text
+  return page.getByRole("button", { name, exact: true }).click()
+}
 
 /** The English URL of a step. */
 export const step = (name: string) => new RegExp(`/en/checkout/${name}$`)

@@ -1,4 +1,5 @@
 import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
@@ -67,7 +68,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
           texts={{
             back: t("common:back"),
-            placeOrder: t("checkout:place_order"),
+            placeOrder: `${t("checkout:place_order")} · ${formatPrice(order.total, order.currency)}`,
             throughManager: t("checkout:through_manager"),
             managerId: t("checkout:manager_id"),
             payer: t("checkout:payer", { name: view.payer?.name ?? "" }),

@@ -1,8 +1,12 @@
 import { and, eq } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
+import { checkCheckout } from "#contract/checkout.ts"
 import { listCartProducts } from "#contract/products.ts"
+import { computeTotals } from "#domain/totals.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { listOrderable } from "#tests/support/ordering.ts"
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -12,6 +16,27 @@ const query = (ids: readonly number[]) =>
   Object.fromEntries(ids.map((id, index) => [`item_ids[${index}]`, String(id)]))
 const list = (ids: readonly number[], options: CallOptions = {}) =>
   api.get(listCartProducts, { ...options, query: query(ids) })
+
+it.each(["uz", "kz", "ru"])(
+  "have the total in the cart that the checkout charges after the sign-in (%s)",
+  async (country) => {
+    const { token } = await createCustomer(api)
+    const orderable = await listOrderable(api)
+    for (let start = 0; start < 30; start += 3) {
+      const ids = orderable.slice(start, start + 1 + (start % 4))
+      const cart = await list(ids, { country })
+      const rates = { discountPercent: 0, serviceFeePercent: cart.service_fee_percent ?? 0 }
+      const lines = cart.items.map(({ price }) => ({ price, qty: 1 }))
+      const shown = computeTotals(lines, rates, cart.currency)
+      const charged = await api.get(checkCheckout, {
+        query: { "item_ids[]": ids.map(String) },
+        ...{ token, country },
+      })
+      expect(charged.service_fee).toBe(shown.serviceFee)
+      expect(charged.total).toBe(shown.orderTotal)
+    }
+  },
+)
 
 describe("the products of a cart", () => {
   it("[S3.13] [S7.14] [S7.15] are returned in the order of its lines, with their currency", async () => {
