@@ -167,7 +167,7 @@ describe("the best sellers", () => {
     const { arrivals, best_sold: bestSold } = await home()
     await db.update(products).set({ orderable: true })
     expect(idsOf(bestSold)).toEqual(left)
-    expect(idsOf(arrivals).toSorted()).toEqual(left.toSorted())
+    expect(new Set(idsOf(arrivals))).toEqual(new Set(left))
   })
 })
 
