@@ -1,7 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { findNextPath } from "#app/urls/next-path.ts"
+import { encodeNext, findNextPath } from "#app/urls/next-path.ts"
+import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
@@ -86,5 +87,22 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
 test("answers 404 to everybody who opens the URL of a form", async () => {
   for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
     expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
+  }
+})
+
+test("opens the page that asked for the sign-in in the language of the login [S4.46]", async () => {
+  const phone = "+998901230461"
+  await createCustomer(shop, phone)
+  const visitor = new FormVisitor(shop.url, { add: () => undefined })
+  for (const [path, opened] of [
+    ["/en/cabinet/orders?state=delivered", "/uz/cabinet/orders?state=delivered"],
+    ["/ru", "/uz"],
+    ["/images/logo.svg", "/images/logo.svg"],
+  ] as const) {
+    const page = `/uz/auth/login?next=${encodeNext(path)}`
+    const form = { phone, password: "Atirgul2026", next: encodeNext(path), return_to: "" }
+    const answer = await visitor.post(page, { ...form, stamp: await visitor.readStamp(page) })
+    expect([answer.status, answer.location]).toEqual([303, opened])
+    await visitor.post("/uz/logout", {})
   }
 })
