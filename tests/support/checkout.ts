@@ -13,7 +13,6 @@ const t = getFixedT("en")
 export const field = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByLabel(t(`checkout:${key}`), { exact: true })
 
-/** Presses the button of the checkout with this text. */
 /** Presses a button by its text. The button that places the order also has the total. */
 export function press(page: Page, key: ParseKeys<"checkout">) {
   const text = t(`checkout:${key}`)
