@@ -4,6 +4,7 @@ import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
 import {
   CODE_LENGTH,
   EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
   NAME_MAX_LENGTH,
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
@@ -19,7 +20,7 @@ export const Phone = z
   .meta({ example: "+998901234567" })
 
 export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PATTERN)
-export const Email = z.email().max(EMAIL_MAX_LENGTH)
+export const Email = z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The captcha's token; empty while the captcha is off. */

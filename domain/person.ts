@@ -3,11 +3,16 @@ export const NAME_MAX_LENGTH = 100
 /** First and last name with a space. */
 export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 export const EMAIL_MAX_LENGTH = 100
+/** An e-mail whose domain is in ASCII; an international one is written as xn--…, its last label too. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i
 const PASSWORD_MIN_LENGTH = 8
 /** Limits the time that hashing a password takes. */
 export const PASSWORD_MAX_LENGTH = 200
 /** Digits of a one-time code [S9.09]. */
 export const CODE_LENGTH = 6
+/** Milliseconds in which a one-time code can be used [D.57]. */
+export const CODE_LIFETIME = 5 * 60_000
 
 /** Letters of any script, combining marks, digits, whitespace and all forms of apostrophes [S5.07]. */
 export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘ʻʼ`]+$/u

@@ -77,10 +77,12 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
       return { name: "menu" as const }
     case "cart":
       return { name: "cart" as const, cart: await loadCart(shop, session) }
-    case "country":
+    case "country": {
+      const offer = searchParams.get("offer")
       return {
         name: "country" as const,
         returnTo,
+        offer: countries.offered.find(({ iso_code }) => iso_code === offer)?.iso_code ?? null,
         countries: countries.offered.map(({ iso_code, name, currency }) => ({
           iso_code,
           name,
@@ -88,6 +90,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
         })),
         active: countries.active.iso_code,
       }
+    }
     case "logout":
       return isSignedIn ? { name: "logout" as const } : null
     case "auth": {

@@ -41,6 +41,9 @@ export const RegisterForm = z
   .refine(isRepeated, notRepeated)
 export type RegisterForm = z.output<typeof RegisterForm>
 
+/** The registration in a country that needs an e-mail [S5.11]. */
+export const RegisterFormWithEmail = RegisterForm.safeExtend({ email: TypedEmail })
+
 export const CodeForm = z.object({ code: TypedCode, ...ReturnTarget })
 
 export const ResendForm = z.object(ReturnTarget)

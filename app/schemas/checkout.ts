@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
   CARD_TOKEN_MIN_LENGTH,
@@ -34,7 +34,7 @@ const Location = z
 /** ISO code of the country that the form was opened for. */
 const FormCountry = z.string().max(COUNTRY_CODE_MAX_LENGTH).optional().catch(undefined)
 
-/** [S3.14] The action checks whether an e-mail is needed and whether region and district belong together. */
+/** [S3.14] The shop API checks whether region and district belong together. */
 export const DeliveryForm = z.object({
   country: FormCountry,
   fullName: z
@@ -42,7 +42,7 @@ export const DeliveryForm = z.object({
     .trim()
     .min(1, { error: "errors:required" })
     .max(FULL_NAME_MAX_LENGTH, { error: "errors:full_name_length" })
-    .regex(NAME_PATTERN, { error: "errors:name" }),
+    .regex(NAME_PATTERN, { error: refuseName }),
   phone: TypedPhone,
   email: TypedEmail.optional(),
   region: Choice,
@@ -58,6 +58,11 @@ const TypedId = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(Choice)
+
+export type DeliveryForm = z.output<typeof DeliveryForm>
+
+/** The delivery form of a country that needs an e-mail [S5.11]. */
+export const DeliveryFormWithEmail = DeliveryForm.extend({ email: TypedEmail })
 
 /** The delivery form while the customer fills it in: invalid values are omitted, without errors. */
 export const DraftForm = z.object({

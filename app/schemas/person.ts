@@ -2,6 +2,7 @@ import { z } from "zod"
 import {
   CODE_LENGTH,
   EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
   isStrongPassword,
   NAME_MAX_LENGTH,
   NAME_PATTERN,
@@ -17,7 +18,12 @@ export const PersonName = z
   .trim()
   .min(1, { error: "errors:required" })
   .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
-  .regex(NAME_PATTERN, { error: "errors:name" })
+  .regex(NAME_PATTERN, { error: refuseName })
+
+/** Names the sign that is refused most, the hyphen of a double name. */
+export function refuseName({ input }: { input?: unknown }) {
+  return /\p{Pd}/u.test(String(input)) ? "errors:name_hyphen" : "errors:name"
+}
 
 /**
  * At most 17 characters as typed [S5.13]; the output has no spaces, dashes and brackets [S5.15]. The shop API checks it
@@ -30,9 +36,23 @@ export const TypedPhone = z
   .transform(cleanPhone)
   .pipe(z.string().regex(/^\+\d{7,16}$/, { error: "errors:phone" }))
 
+/** An e-mail; the output's domain is in ASCII. */
 export const TypedEmail = z
-  .email({ error: (issue) => (issue.input === undefined ? "errors:required" : "errors:email") })
-  .max(EMAIL_MAX_LENGTH, { error: "errors:email" })
+  .string({ error: "errors:required" })
+  .trim()
+  .transform(convertDomain)
+  .pipe(
+    z
+      .email({ pattern: EMAIL_PATTERN, error: "errors:email" })
+      .max(EMAIL_MAX_LENGTH, { error: "errors:email" }),
+  )
+
+/** Writes an international domain in ASCII, as mail servers need it and as browsers send it: "почта.рф" is "xn--…". */
+function convertDomain(email: string): string {
+  const [, user, domain] = /^(.+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(email) ?? []
+  if (user === undefined || !URL.canParse(`http://${domain}`)) return email
+  return user + new URL(`http://${domain}`).hostname
+}
 
 export const NewPassword = z
   .string({ error: "errors:required" })

@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
@@ -9,12 +10,7 @@ const LIFETIME = 15 * 60
 const PendingReset = z.object({
   /** Without spaces, dashes and brackets. */
   phone: z.string(),
-  /** The shop API's message about the sent code. */
-  message: z.string(),
-  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
-  sent_at: z.number(),
-  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
-  answered: z.boolean().default(false),
+  ...pendingCode,
 })
 
 /** A password reset between its two steps, in a sealed cookie. */

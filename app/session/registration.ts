@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
@@ -13,12 +14,7 @@ const PendingRegistration = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   password: z.string(),
-  /** The shop API's message about the sent code, which the code step shows [S7.19]. */
-  message: z.string(),
-  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
-  sent_at: z.number(),
-  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
-  answered: z.boolean().default(false),
+  ...pendingCode,
 })
 
 /** The registration form between its two steps, in a sealed cookie: storefronts have no state [D.94]. */

@@ -1,5 +1,6 @@
 import "server-only"
 import { z } from "zod"
+import { pendingCode } from "#app/session/pending-code.ts"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 
@@ -10,12 +11,7 @@ const PendingRestock = z.object({
   product: z.int(),
   /** Without spaces, dashes and brackets. */
   phone: z.string(),
-  /** The shop API's message about the sent code. */
-  message: z.string(),
-  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
-  sent_at: z.number(),
-  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
-  answered: z.boolean().default(false),
+  ...pendingCode,
 })
 
 /** The form of a restock notification between its two steps, in a sealed cookie. */

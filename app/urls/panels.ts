@@ -1,5 +1,5 @@
 /** Query parameters of a panel [D.91]. */
-const PANEL_PARAMETERS = ["panel", "tab", "step", "next"]
+const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer"]
 
 export type Panel = "cart" | "auth" | "country" | "logout" | "menu"
 

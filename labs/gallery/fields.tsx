@@ -6,6 +6,7 @@ import { Field } from "#app/ui/form/field.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { Message } from "#app/ui/form/message.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
+import { PasswordInput } from "#app/ui/form/password-input.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
@@ -52,12 +53,12 @@ export function Fields({ theme }: { theme: Theme }) {
             <TextInput {...named(`text-${force}`)} label="Ismingiz" />
           </Story>
         ))}
-        <Story of="TextInput, error">
-          <TextInput
-            {...named("textinput-error")}
+        <Story of="PasswordInput">
+          <PasswordInput
+            {...named("password-error")}
             label="Parolni takrorlang"
-            type="password"
-            defaultValue="atir"
+            show="Parolni koʻrsatish"
+            autoComplete="new-password"
             errors={["Parollar bir xil bo'lishi kerak"]}
           />
         </Story>

@@ -22,6 +22,7 @@ export function NameFieldStories({ theme }: { theme: Theme }) {
           field={field}
           texts={{
             password: "Yangi parol",
+            showPassword: "Parolni koʻrsatish",
             passwordHint: "Kamida 8 ta belgi",
             passwordConfirmation: "Parolni takrorlang",
           }}

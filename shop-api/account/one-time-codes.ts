@@ -1,13 +1,11 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
-import { CODE_LENGTH } from "#domain/person.ts"
+import { CODE_LENGTH, CODE_LIFETIME } from "#domain/person.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import type { Count } from "#shop-api/limits/check-limits.ts"
 
-/** Lifetime of a code. */
-export const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 const DAY_MS = 86_400_000
 
@@ -67,7 +65,7 @@ export async function createCode(
     codeHash: options.silent ? null : hashCode(code, binding, secret),
     counts: [...options.counts],
     createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    expiresAt: new Date(at.getTime() + CODE_LIFETIME),
   })
   return code
 }

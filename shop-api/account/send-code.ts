@@ -1,8 +1,8 @@
+import { CODE_LIFETIME } from "#domain/person.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import {
   type CodePurpose,
   createCode,
-  LIFETIME_MS,
   newRequestToken,
   REQUEST_COOKIE,
   REQUEST_COOKIE_SECONDS,
@@ -79,7 +79,7 @@ export async function sendCode(
         ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
         : caller.t(notice, { brand })
     if (isSilent) return
-    await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
+    await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + CODE_LIFETIME) }, at)
   }
   try {
     await database.db.transaction(write)

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
@@ -30,8 +31,7 @@ export async function askForCode(form: Pick<Registration, "page" | "locale" | "p
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const t = getFixedT(locale)
   await askForCode({ page, locale, phone })
-  await page.getByLabel(t("auth:code_label")).fill(await lastCode(phone))
-  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await enterCode(page, await lastCode(phone), locale)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 }
 

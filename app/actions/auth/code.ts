@@ -1,6 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/reply.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
@@ -11,7 +12,10 @@ import type { Route } from "../../routes/auth/+types/code.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
-/** Step 2 of the registration: sends the saved form together with the code [S7.20]. */
+/**
+ * Step 2 of the registration: sends the saved form together with the code [S7.20]. A customer of another country than the
+ * one that the shop shows is asked whether to shop there, because a change clears the checkout data [S4.43].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const { form, submission, value, refusal } = await readForm(request, CodeForm)
@@ -22,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(registrationPath("form", value), 303)
   }
   try {
-    const { message: _, sent_at: __, answered, password, ...person } = pending
-    const token = await getShopApi(context).call(register, {
+    const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending
+    const shop = getShopApi(context)
+    const token = await shop.call(register, {
       answered: answered ? createAnswerId() : null,
       body: {
         ...person,
@@ -35,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    return signIn(session, token, { returnTarget: value, remember: false })
+    const { country, offered } = await getActiveCountry(shop, session)
+    const own = offered.find(({ id }) => id === pending.country_id)
+    const offer = own && own.id !== country.id ? own.iso_code : null
+    return signIn(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }

@@ -7,11 +7,11 @@ import {
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
-import { savePendingReset } from "#app/session/password-reset.ts"
+import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password.ts"
@@ -24,10 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     PasswordPhoneForm,
   )
   if (refusal) return refusal
-  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
+  const session = getSession(context)
+  const pending = await findPendingReset(session)
+  if (pending?.phone === phone && isCodeFresh(pending))
+    return redirect(passwordPath("password/code", value), 303)
   try {
-    const session = getSession(context)
     const shop = getShopApi(context)
     const { message } = await shop.call(sendPasswordCode, {
       answered,
@@ -36,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingReset(session, {
       phone,
-      message,
-      sent_at: getServerTime(),
+      ...createPendingCode(message),
       answered: answered !== null,
     })
     return redirect(passwordPath("password/code", value), 303)

@@ -6,14 +6,14 @@ import {
   reply,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
-import { getActiveCountry } from "#app/api/active-country.ts"
+import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
-import { RegisterForm } from "#app/schemas/auth.ts"
+import { RegisterForm, RegisterFormWithEmail } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
-import { savePendingRegistration } from "#app/session/registration.ts"
+import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
+import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
@@ -21,46 +21,41 @@ import { registrationPath } from "./registration-path.ts"
 
 /** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readPhoneForm(
+  const { form, submission, answered, value, refusal } = await readPhoneForm<RegisterForm>(
     { request, context },
-    RegisterForm,
+    (chosen) => (needsEmail(chosen) ? RegisterFormWithEmail : RegisterForm),
   )
   if (refusal) return refusal
-  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
   // Countries without an offer count too: this is the country of the phone, not of an order.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
   if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
-  const needsEmail = country.iso_code !== "uz"
-  if (needsEmail && !value.email) {
-    return reply(submission, { fieldErrors: { email: [t("errors:required")] } })
+  const session = getSession(context)
+  const { first_name, last_name, phone, password } = value
+  const email = needsEmail(country) ? (value.email ?? null) : null
+  const person = { country_id: country.id, first_name, last_name, phone, email, password }
+  const pending = await findPendingRegistration(session)
+  if (pending?.phone === phone && pending.country_id === country.id && isCodeFresh(pending)) {
+    await savePendingRegistration(session, { ...pending, ...person })
+    return redirect(registrationPath("code", value), 303)
   }
-  const email = needsEmail ? (value.email ?? null) : null
-
   try {
-    const session = getSession(context)
     const { message } = await shop.call(sendConfirmation, {
       answered,
       body: toBody(sendConfirmation, {
         country_id: country.id,
         email,
-        phone: value.phone,
+        phone,
         recaptcha_token: readCaptchaToken(form),
       }),
     })
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
-    const { first_name, last_name, phone, password } = value
     await savePendingRegistration(session, {
-      country_id: country.id,
-      first_name,
-      last_name,
-      phone,
-      email,
-      password,
-      message,
-      sent_at: getServerTime(),
+      ...person,
+      ...createPendingCode(message),
       answered: answered !== null,
     })
     return redirect(registrationPath("code", value), 303)

@@ -4,6 +4,7 @@ import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/ret
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Session } from "#app/session/session.ts"
 import { findNextPath } from "#app/urls/next-path.ts"
+import { openPanel } from "#app/urls/panels.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 
@@ -13,17 +14,25 @@ const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
  * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. The visitor may have
  * changed the language on the way, so `next` opens in the present one. With `remember` the
  * cookie lives until the token expires [S4.03].
+ *
+ * @param offer ISO code of a country that the visitor is asked to shop in
  */
 export function signIn(
   session: Session,
   token: TokenAnswer,
-  { returnTarget, remember }: { returnTarget: PostedReturnTarget; remember: boolean },
+  {
+    returnTarget,
+    remember,
+    offer = null,
+  }: { returnTarget: PostedReturnTarget; remember: boolean; offer?: string | null },
 ): Response {
   // The checkout data may belong to another customer, whose session ended without a logout.
   session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
   session.saveRegistration(null)
-  const next = findNextPath(returnTarget.next)
-  if (next === null) return redirect(readReturnPath(returnTarget.return_to), 303)
-  return redirect(next.replace(LOCALE_PREFIX, `/${currentLocale()}`), 303)
+  const next = findNextPath(returnTarget.next)?.replace(LOCALE_PREFIX, `/${currentLocale()}`)
+  const target = next ?? readReturnPath(returnTarget.return_to)
+  if (offer === null) return redirect(target, 303)
+  const [path = "", search = ""] = target.split("?", 2)
+  return redirect(path + openPanel(search, "country", { offer }), 303)
 }

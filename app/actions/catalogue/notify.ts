@@ -7,11 +7,11 @@ import {
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
-import { savePendingRestock } from "#app/session/restock.ts"
+import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
+import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
@@ -28,9 +28,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     RestockPhoneForm,
   )
   if (refusal) return refusal
-  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
+  const pending = await findPendingRestock(session, product)
+  if (pending?.phone === phone && isCodeFresh(pending))
+    return redirect(restockPath(product, "code"), 303)
   const shop = getShopApi(context)
   try {
     const { status, message } = await shop.call(notifyWhenOrderable, {
@@ -43,8 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await savePendingRestock(session, {
       product,
       phone,
-      message,
-      sent_at: getServerTime(),
+      ...createPendingCode(message),
       answered: answered !== null,
     })
     return redirect(restockPath(product, "code"), 303)

@@ -7,7 +7,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { DeliveryForm } from "#app/schemas/checkout.ts"
+import { DeliveryForm, DeliveryFormWithEmail } from "#app/schemas/checkout.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
@@ -15,17 +15,17 @@ import type { Route } from "../../routes/checkout/+types/delivery.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
+  const { submission, value, refusal } = await readPhoneForm<DeliveryForm>(
+    { request, context },
+    (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
+  )
   const { check, country } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return showEmptyForm(context)
   if (refusal) return refusal
   const { fullName, phone, region, district, location, notes } = value
-  const fieldErrors: Record<string, string[]> = {}
   const email = needsEmail(country) ? (value.email ?? null) : null
-  if (needsEmail(country) && email === null) fieldErrors.email = [t("errors:required")]
-  if (Object.keys(fieldErrors).length > 0) return reply(submission, { fieldErrors })
 
   const session = getSession(context)
   try {

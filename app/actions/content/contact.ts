@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ContactForm,
   )
   if (refusal) return refusal
-  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     await getShopApi(context).call(sendContactMessage, {
       answered,

@@ -37,21 +37,21 @@ export interface FormErrors {
 }
 
 /** A posted form with its parsed value, or with the 422 response that refuses it. */
-type Parsed<S extends z.ZodType> = {
+type Parsed<Value> = {
   form: FormData
   submission: Submission
   /** Id of the simple question that the form answers correctly; null for a form without one. */
   answered: string | null
-} & ({ value: z.output<S>; refusal: null } | { value: null; refusal: ReturnType<typeof reply> })
+} & ({ value: Value; refusal: null } | { value: null; refusal: ReturnType<typeof reply> })
 
 /**
  * Parses a posted form by its schema. `refusal` is set when a field is invalid: a 422 response with an error text per
  * field in the visitor's language and with the entered values, except secrets.
  */
-export async function readForm<S extends z.ZodType>(
+export async function readForm<Value>(
   request: Request,
-  schema: S,
-): Promise<Parsed<S>> {
+  schema: z.ZodType<Value>,
+): Promise<Parsed<Value>> {
   return parseForm(await readPostedForm(request), schema)
 }
 
@@ -59,7 +59,7 @@ export async function readForm<S extends z.ZodType>(
  * Like `readForm`, for a form with the field `phone`. It accepts a number of any country of the shop, also in the local
  * notation of the country that the form names, or else of the visitor's. Any other text is refused and not changed.
  */
-export async function readPhoneForm<S extends z.ZodType>(
+export async function readPhoneForm<Value>(
   {
     request,
     context,
@@ -70,25 +70,28 @@ export async function readPhoneForm<S extends z.ZodType>(
     /** Changes the fields for the visitor's country before they are validated. */
     prepare?: (form: FormData, country: Country) => void
   },
-  schema: S,
-): Promise<Parsed<S>> {
+  /** The schema, or what makes it for the form's country. */
+  schema: z.ZodType<Value> | ((country: Country) => z.ZodType<Value>),
+): Promise<Parsed<Value>> {
   const form = await readPostedForm(request)
   const [typed, ...others] = form.getAll("phone")
   const isTyped = typeof typed === "string" && typed.trim() !== "" && others.length === 0
-  if (!isTyped && !prepare) return parseForm(form, schema)
   try {
-    const { country, countries } = await getActiveCountry(getShopApi(context), getSession(context))
-    prepare?.(form, country)
-    if (!isTyped) return parseForm(form, schema)
+    const active = await getActiveCountry(getShopApi(context), getSession(context))
+    const { countries } = active
+    prepare?.(form, active.country)
     const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
-    const masks = listPhoneMasks({ country: chosen ?? country, countries })
+    const country = chosen ?? active.country
+    const ownSchema = typeof schema === "function" ? schema(country) : schema
+    if (!isTyped) return parseForm(form, ownSchema)
+    const masks = listPhoneMasks({ country, countries })
     const phone = recognizePhone(typed, masks)
     if (phone !== null) {
       form.set("phone", formatPhoneOf(masks, phone))
-      return parseForm(form, schema)
+      return parseForm(form, ownSchema)
     }
     const example = examplePhone(masks[0] ?? "")
-    return parseForm(form, schema, { phone: t("errors:phone", { example }) })
+    return parseForm(form, ownSchema, { phone: t("errors:phone", { example }) })
   } catch (error) {
     const submission = parseSubmission(form)
     const refusal = replyToFailure({ context, submission }, error)
@@ -101,11 +104,11 @@ export async function readPhoneForm<S extends z.ZodType>(
  *
  * @param refused errors of fields that are refused without their schema; the schema must require these fields
  */
-export function parseForm<S extends z.ZodType>(
+export function parseForm<Value>(
   form: FormData,
-  schema: S,
+  schema: z.ZodType<Value>,
   refused: Readonly<Record<string, string>> = {},
-): Parsed<S> {
+): Parsed<Value> {
   const submission = parseSubmission(form)
   // The schema sees them as missing, so their errors come in its order: the browser focuses the first invalid field.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))

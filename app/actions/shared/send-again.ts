@@ -2,8 +2,8 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
+import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
@@ -13,6 +13,7 @@ import { withQuestion, asksQuestion } from "./with-simple-question.ts"
 /** A form whose SMS code was sent; it is saved in a sealed cookie. */
 interface Pending {
   message: string
+  locale: string
   sent_at: number
   answered: boolean
 }
@@ -50,7 +51,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
-      await step.save(session, { ...pending, message, sent_at: getServerTime() })
+      await step.save(session, { ...pending, ...createPendingCode(message) })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)

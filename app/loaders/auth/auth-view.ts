@@ -1,14 +1,12 @@
 import "server-only"
-import { listPhoneMasks } from "#app/api/active-country.ts"
-import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { findQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
+import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
-import { formatPhone } from "#domain/phone.ts"
 
 interface ReturnTarget {
   returnTo?: string
@@ -48,24 +46,21 @@ export async function loadAuthView(
     }
   const pending = await findPendingRegistration(session)
   if (options.step === "code" && pending) {
-    const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
     return {
       step: "code" as const,
       returnTarget,
       notice,
-      message: pending.message,
-      remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
-      sentAt: pending.sent_at,
+      ...describeCode(pending, formatAnyPhone(pending.phone, countries)),
       question: options.asksQuestion ? issueQuestion() : null,
     }
   }
-  const mask = countries.find(({ id }) => id === pending?.country_id)?.phone_mask
   return {
     step: "register" as const,
     returnTarget,
     notice,
     stamp: issueStamp(),
     question,
+    hasCode: pending !== null && isCodeAlive(pending),
     countries: countries.map(({ id, iso_code, name, phone_mask }) => ({
       id,
       iso_code,
@@ -77,7 +72,7 @@ export async function loadAuthView(
           country_id: String(pending.country_id),
           first_name: pending.first_name,
           last_name: pending.last_name,
-          phone: mask ? formatPhone(pending.phone, mask) : pending.phone,
+          phone: formatAnyPhone(pending.phone, countries),
           email: pending.email ?? "",
         }
       : { country_id: String(active.id) },

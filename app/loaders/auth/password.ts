@@ -2,14 +2,13 @@ import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { findQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
+import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { readReturnTarget } from "./auth-page.ts"
@@ -25,20 +24,20 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
     question: findQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
     phone: pending ? formatAnyPhone(pending.phone, countries) : "",
+    hasCode: pending !== null && isCodeAlive(pending),
   }
 }
 
 /** Step 2: the code and the new password. Without a saved phone it redirects to step 1. */
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
-  const pending = await findPendingReset(getSession(context))
+  const session = getSession(context)
+  const pending = await findPendingReset(session)
   if (!pending)
     throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
-  const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
+  const { countries } = await loadCountries(getShopApi(context), session)
   return {
     returnTarget: readReturnTarget(request),
-    message: pending.message,
-    remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
-    sentAt: pending.sent_at,
+    ...describeCode(pending, formatAnyPhone(pending.phone, countries)),
     question: requestsQuestion(request.url) ? issueQuestion() : null,
   }
 }

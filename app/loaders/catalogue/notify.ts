@@ -4,8 +4,6 @@ import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { env } from "#app/host/env.ts"
-import { getServerTime } from "#app/host/server-time.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
@@ -13,6 +11,7 @@ import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { findQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
+import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
@@ -34,21 +33,21 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
     question: findQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
     phone: formatAnyPhone(phone, countries),
+    hasCode: pending !== null && isCodeAlive(pending),
   }
 }
 
 /** Step 2: the code. Without a saved phone it redirects to step 1. */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const product = await requireUnavailableProduct(getShopApi(context), session, params["id"])
+  const shop = getShopApi(context)
+  const product = await requireUnavailableProduct(shop, session, params["id"])
   const pending = await findPendingRestock(session, product.id)
   if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
-  const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
+  const { countries } = await loadCountries(shop, session)
   return {
     product,
-    message: pending.message,
-    remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
-    sentAt: pending.sent_at,
+    ...describeCode(pending, formatAnyPhone(pending.phone, countries)),
     question: requestsQuestion(request.url) ? issueQuestion() : null,
   }
 }

@@ -4,8 +4,8 @@ import type { PasswordForm } from "#app/schemas/account.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
+import { PasswordInput } from "#app/ui/form/password-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
-import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -16,7 +16,7 @@ export interface PasswordFieldsProps {
   lastResult: unknown
   /** Errors to show as warnings: those of the new password. */
   warnings: readonly string[]
-  texts: Record<"old" | "next" | "hint" | "again" | "note" | "change", string>
+  texts: Record<"old" | "show" | "next" | "hint" | "again" | "note" | "change", string>
 }
 
 /** The old password, and the new one twice. */
@@ -29,17 +29,17 @@ export function PasswordFields({ action, lastResult, warnings, texts }: Password
       <Stack space={5}>
         <FormSummary {...summary} />
         <input type="hidden" name="part" value="password" />
-        <TextInput
+        <PasswordInput
           {...field("old_password")}
-          type="password"
           label={texts.old}
+          show={texts.show}
           autoComplete="current-password"
-          required
         />
         <NewPasswordFields
           field={field}
           texts={{
             password: texts.next,
+            showPassword: texts.show,
             passwordHint: texts.hint,
             passwordConfirmation: texts.again,
           }}

@@ -31,7 +31,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
             <ProfileForm
               action={action}
               values={view}
-              warnings={[t("errors:name")]}
+              warnings={[t("errors:name"), t("errors:name_hyphen")]}
               phoneHint={
                 <RichText text={t("cabinet:phone_hint")} marks={{ contact: linkToContact }} />
               }
@@ -56,6 +56,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
               warnings={[t("errors:password")]}
               texts={{
                 old: t("cabinet:password_old"),
+                show: t("auth:show_password"),
                 next: t("cabinet:password_new"),
                 hint: t("auth:password_hint"),
                 again: t("cabinet:password_again"),

@@ -3,6 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
+import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
@@ -21,7 +22,7 @@ import { returnTargetPath } from "./return-target-path.ts"
 interface AuthContentProps {
   view: AuthView
   /** URLs of the tabs: queries of the page under the sheet, or pages of their own. */
-  hrefs: { register: string; login: string }
+  hrefs: { register: string; code: string; login: string }
   inPanel: boolean
 }
 
@@ -51,7 +52,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
       {view.step === "login" ? (
         <Login view={view} register={hrefs.register} inPanel={inPanel} />
       ) : (
-        <Registration view={view} />
+        <Registration view={view} code={hrefs.code} inPanel={inPanel} />
       )}
     </Stack>
   )
@@ -71,6 +72,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
         texts={{
           phone: t("auth:phone"),
           password: t("auth:password"),
+          showPassword: t("auth:show_password"),
           remember: t("auth:remember"),
           logIn: t("auth:log_in"),
         }}
@@ -97,7 +99,8 @@ function passwordPath({ next, returnTo }: ReturnTarget): string {
   return returnTargetPath("password", back ? { next: back } : {})
 }
 
-function Registration({ view }: { view: ViewOf<"register"> }) {
+function Registration(props: { view: ViewOf<"register">; code: string; inPanel: boolean }) {
+  const { view, code, inPanel } = props
   const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
@@ -107,7 +110,7 @@ function Registration({ view }: { view: ViewOf<"register"> }) {
       stamp={view.stamp}
       countries={view.countries}
       values={view.values}
-      warnings={[t("errors:name"), t("errors:password")]}
+      warnings={[t("errors:name"), t("errors:name_hyphen"), t("errors:password")]}
       texts={{
         country: t("auth:country"),
         firstName: t("auth:first_name"),
@@ -115,12 +118,14 @@ function Registration({ view }: { view: ViewOf<"register"> }) {
         phone: t("auth:phone"),
         email: t("auth:email"),
         password: t("auth:password"),
+        showPassword: t("auth:show_password"),
         passwordHint: t("auth:password_hint"),
         passwordConfirmation: t("auth:password_confirmation"),
         getCode: t("auth:get_code"),
         trap: t("auth:trap"),
       }}
     >
+      {view.hasCode ? <HasCodeLink href={code} inPanel={inPanel} /> : null}
       <Text size="micro" tone="muted">
         <RichText
           text={t("auth:agree")}

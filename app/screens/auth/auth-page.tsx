@@ -17,6 +17,7 @@ export function AuthPage({ view }: { view: AuthView }) {
           inPanel={false}
           hrefs={{
             register: returnTargetPath("auth/register", view.returnTarget),
+            code: returnTargetPath("auth/code", view.returnTarget),
             login: returnTargetPath("auth/login", view.returnTarget),
           }}
         />

@@ -23,6 +23,8 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
       /** Signed timestamp against bots (app/session/form-guard.ts). */
       stamp: string
       question: Question | null
+      /** Whether a code was sent that can still be entered. */
+      hasCode: boolean
       countries: CountryChoice[]
       values: RegistrationValues
     }

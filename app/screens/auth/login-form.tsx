@@ -6,10 +6,10 @@ import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { PasswordInput } from "#app/ui/form/password-input.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
-import { TextInput } from "#app/ui/form/text-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -21,7 +21,7 @@ interface LoginFormProps {
   /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
-  texts: Record<"phone" | "password" | "remember" | "logIn", string>
+  texts: Record<"phone" | "password" | "showPassword" | "remember" | "logIn", string>
   /** Shown beside remember-me: the link for a forgotten password. */
   children: React.ReactNode
 }
@@ -50,12 +50,11 @@ export function LoginForm(props: LoginFormProps) {
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action="api_login" />
         <PhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
-        <TextInput
+        <PasswordInput
           {...field("password")}
-          type="password"
           label={texts.password}
+          show={texts.showPassword}
           autoComplete="current-password"
-          required
         />
         <Inline justify="space-between">
           <Checkbox name="remember" label={texts.remember} />

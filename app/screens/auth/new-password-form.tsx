@@ -13,7 +13,10 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface NewPasswordFormProps {
   action: string
   returnTarget: ReturnTarget
-  texts: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
+  texts: Record<
+    "code" | "password" | "showPassword" | "passwordHint" | "passwordConfirmation" | "save",
+    string
+  >
   /** Errors to show as warnings. */
   warnings: readonly string[]
   /** Shown below the code: the resend timer, whose button belongs to another form. */

@@ -1,6 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
+import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { PhoneForm } from "#app/screens/shared/sms-code/phone-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
@@ -20,11 +21,13 @@ interface PasswordPhonePageProps {
   stamp: string
   phoneMasks: readonly string[]
   phone: string
+  /** Whether a code was sent that can still be entered. */
+  hasCode: boolean
 }
 
 /** Step 1 of the password reset: the phone that receives the code. */
 export function PasswordPhonePage(props: PasswordPhonePageProps) {
-  const { returnTarget, question, stamp, phoneMasks, phone } = props
+  const { returnTarget, question, stamp, phoneMasks, phone, hasCode } = props
   return (
     <FormPage>
       <Stack space={6}>
@@ -44,6 +47,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           phone={phone}
           texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
+        {hasCode ? <HasCodeLink href={returnTargetPath("password/code", returnTarget)} /> : null}
       </Stack>
     </FormPage>
   )
@@ -78,6 +82,7 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
           texts={{
             code: t("auth:code_label"),
             password: t("auth:new_password"),
+            showPassword: t("auth:show_password"),
             passwordHint: t("auth:password_hint"),
             passwordConfirmation: t("auth:new_password_confirmation"),
             save: t("auth:save_password"),

@@ -26,6 +26,7 @@ type TextKey =
   | "phone"
   | "email"
   | "password"
+  | "showPassword"
   | "passwordHint"
   | "passwordConfirmation"
   | "getCode"

@@ -3,6 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
+import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { PhoneForm } from "#app/screens/shared/sms-code/phone-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
 import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
@@ -20,6 +21,8 @@ interface RestockPhonePageProps {
   stamp: string
   phoneMasks: readonly string[]
   phone: string
+  /** Whether a code was sent that can still be entered. */
+  hasCode: boolean
 }
 
 const pathOf = ({ id }: AwaitedProduct, page = "") =>
@@ -27,7 +30,7 @@ const pathOf = ({ id }: AwaitedProduct, page = "") =>
 
 /** Step 1 of the restock notification: the phone that receives the SMS. */
 export function RestockPhonePage(props: RestockPhonePageProps) {
-  const { product, question, stamp, phoneMasks, phone } = props
+  const { product, question, stamp, phoneMasks, phone, hasCode } = props
   return (
     <FormPage>
       <Stack space={6}>
@@ -45,6 +48,7 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
           phone={phone}
           texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
+        {hasCode ? <HasCodeLink href={pathOf(product, "/notify/code")} /> : null}
         <Text size="small" tone="muted">
           {t("catalogue:restock.kept")}
         </Text>

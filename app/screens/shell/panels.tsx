@@ -26,6 +26,8 @@ export type PanelView =
       returnTo: string
       countries: { iso_code: string; name: string; currency: string }[]
       active: string
+      /** The country to select beforehand: that of a customer who has registered elsewhere. */
+      offer: string | null
     }
 
 interface PanelsProps {
@@ -68,14 +70,14 @@ function Panel({ panel, ...place }: PanelProps) {
         <Dialog
           id="country"
           title={t("shell:choose_country")}
-          lead={formatCountryLead(panel.countries)}
+          lead={formatCountryLead(panel.countries, panel.offer)}
           closeHref={close.closeHref}
         >
           <CountryForm
             action={localePath(locale, "country")}
             returnTo={panel.returnTo}
             countries={panel.countries}
-            active={panel.active}
+            active={panel.offer ?? panel.active}
             texts={{
               country: t("shell:country"),
               back: t("common:back"),
@@ -112,6 +114,7 @@ function Panel({ panel, ...place }: PanelProps) {
             inPanel
             hrefs={{
               register: openPanel(search, "auth", { tab: "register", ...more }),
+              code: openPanel(search, "auth", { tab: "register", step: "code", ...more }),
               login: openPanel(search, "auth", { tab: "login", ...more }),
             }}
           />

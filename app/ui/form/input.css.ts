@@ -77,3 +77,22 @@ export const searchIcon = style({
 })
 
 export const searchInput = style([input, { paddingInlineStart: "2.75rem" }])
+
+export const passwordBox = style({ position: "relative" })
+
+export const passwordInput = style([input, { paddingInlineEnd: "3rem" }])
+
+export const passwordToggle = style({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  display: "grid",
+  placeItems: "center",
+  width: vars.size.tap,
+  minHeight: vars.size.tap,
+  color: vars.color.muted,
+  cursor: "pointer",
+  ":hover": { color: vars.color.ink },
+  selectors: { "&[aria-pressed=true]": { color: vars.color.anor } },
+  "@media": { "(scripting: none)": { display: "none" } },
+})

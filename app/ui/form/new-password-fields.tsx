@@ -1,13 +1,13 @@
 "use client"
 import type { FieldTexts } from "./field.tsx"
-import { TextInput } from "./text-input.tsx"
+import { PasswordInput } from "./password-input.tsx"
 
 type FieldState = Pick<FieldTexts, "errors" | "warning"> & { id: string; name: string }
 
 interface NewPasswordFieldsProps {
   /** Returns the form's field of that name. */
   field: (name: "password" | "password_confirmation") => FieldState
-  texts: Record<"password" | "passwordHint" | "passwordConfirmation", string>
+  texts: Record<"password" | "showPassword" | "passwordHint" | "passwordConfirmation", string>
 }
 
 /**
@@ -18,20 +18,18 @@ export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
   const password = field("password")
   return (
     <>
-      <TextInput
+      <PasswordInput
         {...password}
-        type="password"
         label={texts.password}
         hint={password.warning ? undefined : texts.passwordHint}
+        show={texts.showPassword}
         autoComplete="new-password"
-        required
       />
-      <TextInput
+      <PasswordInput
         {...field("password_confirmation")}
-        type="password"
         label={texts.passwordConfirmation}
+        show={texts.showPassword}
         autoComplete="new-password"
-        required
       />
     </>
   )

@@ -29,7 +29,11 @@ globalStyle(`${cells} > span`, {
 })
 globalStyle(`${cells}[data-tone=warning] > span`, ring(vars.color.warning))
 globalStyle(`${cells}[data-tone=error] > span`, ring(vars.color.error))
-globalStyle(`${cells}:focus-within > span`, ring(vars.color.focus))
+// The cell of the next digit, in every tone.
+globalStyle(`${cells}:focus-within > span[data-next]`, {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: 1,
+})
 
 /** One input over the six cells; the letter spacing puts each digit into the middle of its cell. */
 export const input = style({

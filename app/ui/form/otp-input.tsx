@@ -1,4 +1,5 @@
-import type { ClipboardEvent } from "react"
+"use client"
+import { type ClipboardEvent, type InputEvent, useEffect, useRef, useState } from "react"
 import { Field, type FieldTexts } from "./field.tsx"
 import * as styles from "./otp-input.css.ts"
 
@@ -28,8 +29,8 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-function submitWhenComplete({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
-  if (/^\d{6}$/.test(input.value)) input.form?.requestSubmit()
+function submitComplete(input: HTMLInputElement | null) {
+  if (input && /^\d{6}$/.test(input.value)) input.form?.requestSubmit()
 }
 
 /**
@@ -44,6 +45,22 @@ export function OtpInput({
   submitsItself,
   ...texts
 }: OtpInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState(0)
+  const { errors } = texts
+  // A new code replaces the refused one.
+  useEffect(() => {
+    if (errors?.length) input.current?.select()
+  }, [errors])
+  // Digits that were typed before the scripts had loaded.
+  useEffect(() => {
+    const { current } = input
+    if (submitsItself && current === document.activeElement) submitComplete(current)
+  }, [submitsItself])
+  const enter = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    setEntered(currentTarget.value.length)
+    if (submitsItself) submitComplete(currentTarget)
+  }
   const tone = texts.errors?.length ? "error" : texts.warning ? "warning" : undefined
   return (
     <Field id={id} {...texts}>
@@ -51,10 +68,15 @@ export function OtpInput({
         <div className={styles.frame}>
           <div className={styles.cells} data-tone={tone}>
             {digits.map((digit) => (
-              <span key={digit} aria-hidden="true" />
+              <span
+                key={digit}
+                aria-hidden="true"
+                data-next={digit === Math.min(entered + 1, LENGTH) || undefined}
+              />
             ))}
             <input
               {...control}
+              ref={input}
               name={name}
               defaultValue={defaultValue}
               required={required}
@@ -63,7 +85,7 @@ export function OtpInput({
               autoComplete="one-time-code"
               maxLength={LENGTH}
               onPaste={fillCode}
-              onInput={submitsItself ? submitWhenComplete : undefined}
+              onInput={enter}
               pattern="[0-9]{6}"
               className={styles.input}
             />

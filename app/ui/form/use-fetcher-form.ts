@@ -1,4 +1,5 @@
 "use client"
+import type { SubmitEvent } from "react"
 import { useActionData, useFetcher } from "react-router"
 import { type ServerFormOptions, useServerForm } from "./use-server-form.ts"
 
@@ -11,9 +12,20 @@ export function useFetcherForm<Name extends string>(
 ) {
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
+  const { form, ...rest } = useServerForm({ ...options, lastResult: fetcher.data ?? pageResult })
+  const isBusy = fetcher.state !== "idle"
   return {
-    ...useServerForm({ ...options, lastResult: fetcher.data ?? pageResult }),
+    ...rest,
+    form: {
+      ...form,
+      props: {
+        ...form.props,
+        // A code that submits itself, and the button pressed at once after it, are one submission.
+        onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
+          isBusy ? event.preventDefault() : form.props.onSubmit(event),
+      },
+    },
     Form: fetcher.Form,
-    isBusy: fetcher.state !== "idle",
+    isBusy,
   }
 }

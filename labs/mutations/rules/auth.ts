@@ -24,8 +24,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/screens/shared/sms-code/countdown.ts",
-    find: "if (seconds < 60)",
-    replace: "if (seconds <= 60)",
+    find: "Math.floor(seconds / 60)",
+    replace: "Math.ceil(seconds / 60)",
     test: { file: "app/screens/shared/sms-code/countdown.test.ts", title: "[S4.13]" },
   },
   {
@@ -42,8 +42,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/auth/register.ts",
-    find: "if (!passesGuard(form))",
-    replace: 'if (!form.has("stamp") && !passesGuard(form))',
+    find: "if (!(await passesGuard(form)))",
+    replace: 'if (!form.has("stamp") && !(await passesGuard(form)))',
     test: { file: "tests/http/shell/forms.test.ts", title: "[D.83]" },
   },
   {

@@ -57,8 +57,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/shared/reply.ts",
-    find: 'return parseForm(form, schema, { phone: t("errors:phone", { example }) })',
-    replace: "return parseForm(form, schema)",
+    find: 'return parseForm(form, ownSchema, { phone: t("errors:phone", { example }) })',
+    replace: "return parseForm(form, ownSchema)",
     test: {
       file: "tests/browser/auth/phone-table.spec.ts",
       title: "reads no number as another one when it is sent",

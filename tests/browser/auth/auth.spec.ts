@@ -3,6 +3,7 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode } from "#tests/support/customer.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
@@ -64,7 +65,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(t("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
     // Some of the fields are outside the screen.
-    await expect(page.getByRole("alert").filter({ hasText: /^Check 4 fields/ })).toBeVisible()
+    await expect(page.getByRole("alert").filter({ hasText: /^Check 5 fields/ })).toBeVisible()
     await expect(field(page, "auth:email")).toBeVisible()
     await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
   })
@@ -127,11 +128,9 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
         },
         `Atir: your code is ${sent.slice(0, 3)} ${sent.slice(3)}. It is valid for 5 minutes`,
       )
-      await expect(code).toHaveValue(sent)
     } else {
-      await code.fill(sent)
+      await enterCode(page, sent)
     }
-    await button(page, "auth:confirm").click()
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
     await expect(page).toHaveURL("/en/about")
     await expect(dialogOf(page)).toHaveCount(0)
@@ -267,8 +266,7 @@ test("[S4.15] [S4.16] [D.59] sends a code again, and restarts its timer @js", as
   await button(page, "auth:resend").click()
   await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
   await expect(page.getByText(t("auth:resend_in"))).toBeVisible()
-  await page.getByLabel(t("auth:code_label")).fill(await shop.lastCode(phone, 2))
-  await button(page, "auth:confirm").click()
+  await enterCode(page, await shop.lastCode(phone, 2))
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })
 
@@ -298,7 +296,7 @@ test.describe("a shop with a pause before the next code", () => {
     await page.clock.runFor((left - 60) * 1000)
     await expect(timer).toHaveText(`${t("auth:resend_in")} 01:00`)
     await page.clock.runFor(1000)
-    await expect(timer).toHaveText(`${t("auth:resend_in")} 59`)
+    await expect(timer).toHaveText(`${t("auth:resend_in")} 00:59`)
     await expect(button(page, "auth:resend")).toHaveCount(0)
     await expect(page.getByText(t("auth:no_code"))).toHaveCount(0)
     await page.clock.runFor(59_000)
@@ -338,7 +336,7 @@ test.describe("a shop API that is down", () => {
     const uz = getFixedT("uz")
     await page.goto(`${shop.url}/uz/auth/login`)
     await page.getByLabel(uz("auth:phone")).fill("+998901234567")
-    await page.getByLabel(uz("auth:password")).fill(PASSWORD)
+    await page.getByLabel(uz("auth:password"), { exact: true }).fill(PASSWORD)
     await api.stop()
     await page.getByRole("button", { name: uz("auth:log_in") }).click()
     await expect(page.getByText("Noma'lum xatolik yuz berdi")).toBeVisible()
@@ -371,4 +369,39 @@ test("hides an error once its field is corrected, and shows it again with the re
     await field(page, `auth:${key}`).fill(key === "phone" ? "+998 90 123-45-67" : "Atirgul2026")
   }
   await expect(summary).toHaveCount(0)
+})
+
+test("shows the password while its button is pressed in @js", async ({ page }) => {
+  await page.goto("/en/auth/login")
+  const password = field(page, "auth:password")
+  await password.fill("Atirgul2026")
+  const toggle = button(page, "auth:show_password")
+  await expect(toggle).toHaveAttribute("aria-pressed", "false")
+  await toggle.click()
+  await expect(password).toHaveAttribute("type", "text")
+  await expect(toggle).toHaveAttribute("aria-pressed", "true")
+  await toggle.click()
+  await expect(password).toHaveAttribute("type", "password")
+})
+
+test("has no button that shows the password where it could not work @no-js", async ({ page }) => {
+  await page.goto("/en/auth/login")
+  await expect(field(page, "auth:password")).toBeVisible()
+  await expect(page.getByLabel(t("auth:show_password"))).toBeHidden()
+})
+
+test("sends the code with its sixth digit, and a new one takes the place of a refused one @js", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await askForCode({ page, locale: "en", phone })
+  const code = page.getByLabel(t("auth:code_label"))
+  const right = await shop.lastCode(phone)
+  await code.pressSequentially(right === "111111" ? "222222" : "111111")
+  await expect(code).toHaveAccessibleDescription(t("api:code.wrong"))
+  await expect(code).toBeFocused()
+  await page.keyboard.type(right)
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })

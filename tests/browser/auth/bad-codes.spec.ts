@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode } from "#tests/support/customer.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -15,11 +16,6 @@ test.describe("a one-time code", () => {
     await page.goto("/en/auth/register")
     await askForCode({ page, locale: "en", phone })
     await expect(code(page)).toBeVisible()
-  }
-
-  async function confirm(page: Page, digits: string) {
-    await code(page).fill(digits)
-    await page.getByRole("button", { name: t("auth:confirm") }).click()
   }
 
   /** Posts the code with only these cookies, as another browser would. */
@@ -43,13 +39,13 @@ test.describe("a one-time code", () => {
     const phone = newPhone(info.workerIndex)
     await askForCodeOf(page, phone)
     const right = await shop.lastCode(phone)
-    await confirm(page, right === "111111" ? "222222" : "111111")
+    await enterCode(page, right === "111111" ? "222222" : "111111")
     await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
-    await confirm(page, "12345")
+    await enterCode(page, "12345")
     await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
     expect(t("errors:enter_otp")).toBe("Enter the code")
     await expect(code(page)).not.toHaveAttribute("aria-invalid")
-    await confirm(page, right)
+    await enterCode(page, right)
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
@@ -69,7 +65,7 @@ test.describe("a one-time code", () => {
     expect(strange.status).toBe(422)
     expect((await confirmWith(shop, right, form)).status).toBe(422)
 
-    await confirm(page, right)
+    await enterCode(page, right)
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
     const again = await confirmWith(shop, right, all)
     expect(again.status).toBe(422)

@@ -6,6 +6,7 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
@@ -109,8 +110,7 @@ test("[S7.18] [S7.21] uses a token of its own action for each call of a registra
   await page.getByLabel(t("auth:code_label")).waitFor()
   await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
   const code = await shop.lastCode(phone, 2)
-  await page.getByLabel(t("auth:code_label")).fill(code)
-  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await enterCode(page, code)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
   const actions = captcha
     .checked()
@@ -133,14 +133,14 @@ for (const locale of TRIED_LOCALES) {
     refused(captcha)
     await page.goto(`/${locale}/auth/login`)
     await page.getByLabel(translate("auth:phone")).fill("+998901234500")
-    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
+    await page.getByLabel(translate("auth:password"), { exact: true }).fill("Atirgul2026")
     await page.getByRole("button", { name: translate("auth:log_in") }).click()
     await expect(page.getByText(translate("api:captcha.failed"))).toBeVisible()
     expect(captcha.checked().at(-1)).toMatch(/^api_login\./)
 
     // The next attempt has its own token.
     captcha.answerChecks()
-    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
+    await page.getByLabel(translate("auth:password"), { exact: true }).fill("Atirgul2026")
     await page.getByRole("button", { name: translate("auth:log_in") }).click()
     await expect(page.getByText(translate("api:auth.wrong"))).toBeVisible()
   })
@@ -160,7 +160,7 @@ test("[S8.01] rejects a form whose provider cannot be reached, and keeps its val
   await page.route(`${captcha.url}/**`, (route) => route.abort())
   await page.goto("/en/auth/login")
   await page.getByLabel(t("auth:phone")).fill("+998901234500")
-  await page.getByLabel(t("auth:password")).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByRole("button", { name: t("auth:log_in") }).click()
   await expect(page.getByText(t("api:captcha.failed"))).toBeVisible()
   await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/90 123-45-00/)

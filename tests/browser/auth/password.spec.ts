@@ -82,7 +82,7 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
   expect(profile.status).toBe(401)
 
   await page.getByLabel(t("auth:phone")).fill(phone)
-  await page.getByLabel(t("auth:password")).fill(NEW_PASSWORD)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(NEW_PASSWORD)
   await button(page, "auth:log_in").click()
   await expect(page).toHaveURL("/en/about")
   await expect(page.getByText(t("auth:logged_in"))).toBeVisible()

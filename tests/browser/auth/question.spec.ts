@@ -9,6 +9,7 @@ import {
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
 import { askForCode } from "#tests/support/customer.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
@@ -59,7 +60,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     }) => {
       await page.goto(`/${locale}/auth/login`)
       await page.getByLabel(translate("auth:phone")).fill("+998901234500")
-      await page.getByLabel(translate("auth:password")).fill(PASSWORD)
+      await page.getByLabel(translate("auth:password"), { exact: true }).fill(PASSWORD)
       await expect(questionOf(page)).toHaveAccessibleDescription(translate("common:question.hint"))
       await answerQuestion(page, locale, 1)
       await page.getByRole("button", { name: translate("auth:log_in") }).click()
@@ -67,7 +68,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
       await expect(questionOf(page)).toHaveValue("")
       await expect(page.getByLabel(translate("auth:phone"))).toHaveValue("+998 90 123-45-00")
 
-      await page.getByLabel(translate("auth:password")).fill(PASSWORD)
+      await page.getByLabel(translate("auth:password"), { exact: true }).fill(PASSWORD)
       await answerQuestion(page, locale)
       await page.getByRole("button", { name: translate("auth:log_in") }).click()
       // The captcha accepted the request: the phone is unknown.
@@ -97,8 +98,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
         return (await shop.outbox()).filter(({ to }) => to === phone).length
       })
       .toBe(2)
-    await page.getByLabel(t("auth:code_label")).fill(await shop.lastCode(phone, 2))
-    await page.getByRole("button", { name: t("auth:confirm") }).click()
+    await enterCode(page, await shop.lastCode(phone, 2))
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandHere } from "#tests/support/commands.ts"
+import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
@@ -64,15 +65,12 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   await expect(phoneField(page)).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
   await page.goBack()
 
-  await code(page).fill("12345")
-  await press(page, "auth:confirm")
+  await enterCode(page, "12345")
   await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
   const right = await shop.lastCode(phone)
-  await code(page).fill(right === "000000" ? "111111" : "000000")
-  await press(page, "auth:confirm")
+  await enterCode(page, right === "000000" ? "111111" : "000000")
   await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
-  await code(page).fill(right)
-  await press(page, "auth:confirm")
+  await enterCode(page, right)
   await expect(page).toHaveURL(`/en/product/${id}`)
   await expect(page.getByText(/^We will send one SMS to \+998 90 .+ordered again$/)).toBeVisible()
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain("restock")
@@ -125,8 +123,7 @@ test("sends the code again, and says how long to wait after an early request @no
     page.getByText(t("auth:code_sent_again")).or(page.getByText(/^You can ask for a new code in/)),
   ).toBeVisible()
   await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
-  await code(page).fill(await shop.lastCode(phone))
-  await press(page, "auth:confirm")
+  await enterCode(page, await shop.lastCode(phone))
   await expect(page).toHaveURL(`/en/product/${id}`)
 })
 

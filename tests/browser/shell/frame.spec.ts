@@ -42,7 +42,9 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] keeps the header visible, with wha
     .getByRole("link", { name: t("shell:log_in") })
     .click()
   await expect(page).toHaveURL(/panel=auth&tab=login/)
-  await expect(page.getByRole("dialog").getByLabel(t("auth:password"))).toBeVisible()
+  await expect(
+    page.getByRole("dialog").getByLabel(t("auth:password"), { exact: true }),
+  ).toBeVisible()
   await page.goto("/en/about")
   await header(page).getByRole("link", { name: "Atir", exact: true }).click()
   await expect(page).toHaveURL(/\/en$/)

@@ -1,10 +1,17 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 
-/** Explains the choice of country; names the country when there is only one. */
+/**
+ * Explains the choice of country; names the country when there is only one.
+ *
+ * @param offer ISO code of the country in which the customer has just registered
+ */
 export function formatCountryLead(
-  countries: readonly { name: string; currency: string }[],
+  countries: readonly { iso_code: string; name: string; currency: string }[],
+  offer: string | null = null,
 ): string {
+  const offered = countries.find(({ iso_code }) => iso_code === offer)
+  if (offered) return t("shell:country_offer", { name: offered.name })
   const [only, ...others] = countries
   if (!only || others.length > 0) return t("shell:country_lead")
   const { name, currency } = only

@@ -44,7 +44,7 @@ export function CodeForm({
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaField action={captcha} />}
-        <OtpInput {...field("code")} label={texts.code} />
+        <OtpInput {...field("code")} label={texts.code} submitsItself />
         {children}
         <Button block busy={isBusy}>
           {texts.confirm}

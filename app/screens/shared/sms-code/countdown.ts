@@ -1,6 +1,5 @@
-/** Formats the seconds of the resend timer: mm:ss from a minute on, otherwise seconds [S4.13]. */
+/** Formats the seconds of the resend timer: mm:ss, also below a minute, so that they are seen to be seconds [S4.13]. */
 export function formatCountdown(seconds: number): string {
-  if (seconds < 60) return String(seconds)
   const two = (number: number) => String(number).padStart(2, "0")
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }

@@ -1,0 +1,15 @@
+import "server-only"
+import { t } from "#app/i18n/translations.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+/** Leads from the form that requests a code to the step that takes the one already sent. */
+export function HasCodeLink({ href, inPanel = false }: { href: string; inPanel?: boolean }) {
+  return (
+    <Text size="small">
+      <TextLink href={href} keepScroll={inPanel}>
+        {t("auth:has_code")}
+      </TextLink>
+    </Text>
+  )
+}

@@ -1,0 +1,47 @@
+"use client"
+import type { HTMLInputAutoCompleteAttribute } from "react"
+import { useState } from "react"
+import { EyeIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
+import { passwordBox, passwordInput, passwordToggle } from "./input.css.ts"
+
+type PasswordInputProps = Omit<FieldTexts, "beside" | "labelHidden" | "note" | "success"> & {
+  id: string
+  name: string
+  autoComplete: HTMLInputAutoCompleteAttribute
+  /** Accessible name of the button that shows the characters. */
+  show: string
+}
+
+/** A password; a button shows its characters while it is pressed in. */
+export function PasswordInput({ id, name, autoComplete, show, ...texts }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field id={id} {...texts}>
+      {(control) => (
+        <div className={passwordBox}>
+          <input
+            {...control}
+            type={isShown ? "text" : "password"}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            className={passwordInput}
+          />
+          <button
+            type="button"
+            aria-label={show}
+            aria-pressed={isShown}
+            aria-controls={id}
+            className={passwordToggle}
+            onClick={() => setShown(!isShown)}
+          >
+            <EyeIcon />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

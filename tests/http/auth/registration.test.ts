@@ -1,0 +1,122 @@
+import type { APIRequestContext } from "playwright/test"
+import { expect } from "vitest"
+import { listCountries } from "#contract/countries.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+const t = getFixedT("en")
+const PASSWORD = "Atirgul2026"
+const person = {
+  ...{ first_name: "Nilufar", last_name: "Karimova" },
+  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+}
+
+async function countryId(shop: Shop, isoCode: string): Promise<string> {
+  const response = await fetch(shop.url + listCountries.path)
+  const { countries } = listCountries.answer.parse(await response.json())
+  return String(countries.find(({ iso_code }) => iso_code === isoCode)?.id)
+}
+
+async function readStamp(request: APIRequestContext, path: string): Promise<string> {
+  const page = await (await request.get(path)).text()
+  return /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
+}
+
+/** Requests the code of a registration; returns the address that the shop leads to. */
+async function requestCode(
+  request: APIRequestContext,
+  shop: Shop,
+  form: Record<string, string>,
+): Promise<string> {
+  const stamp = await readStamp(request, "/en/auth/register")
+  const answer = await postForm(request, shop, "/en/auth/register", { ...person, ...form, stamp })
+  return answer.headers()["location"] ?? (await answer.text())
+}
+
+test("asks for all missing fields at once, the e-mail of a country that needs one too", async ({
+  request,
+  shop,
+}) => {
+  const kazakhstan = await countryId(shop, "kz")
+  const answer = await postForm(request, shop, "/en/auth/register", { country_id: kazakhstan })
+  expect(answer.status()).toBe(422)
+  const html = await answer.text()
+  for (const name of ["first_name", "phone", "email", "password"])
+    expect(html, name).toContain(`id="register-${name}-error"`)
+
+  const cookie = `token=${await createCustomer(shop, newPhone(0))}; cart=1.1; country=kz`
+  const delivery = await request.post("/en/checkout/delivery", {
+    headers: { origin: shop.url, cookie },
+    form: { country: "kz" },
+  })
+  expect(delivery.status()).toBe(422)
+  const form = await delivery.text()
+  for (const name of ["fullName", "phone", "email", "region", "location"])
+    expect(form, name).toContain(`id="delivery-${name}-error"`)
+})
+
+test("accepts an e-mail of an international domain, as typed and as browsers send it", async ({
+  request,
+  shop,
+}) => {
+  const country_id = await countryId(shop, "kz")
+  for (const email of ["aziza@пример.рф", "aziza@xn--e1afmkfd.xn--p1ai"]) {
+    const phone = `+7701${newPhone(0).slice(-7)}`
+    const answer = await requestCode(request, shop, { country_id, phone, email })
+    expect(answer, email).toBe("/en/auth/code")
+  }
+})
+
+test("names the hyphen in a name that is refused for it, and keeps the name", async ({
+  request,
+  shop,
+}) => {
+  const form = { country_id: "1", phone: newPhone(0), first_name: "Anna-Mariya" }
+  const html = await requestCode(request, shop, form)
+  expect(html).toContain(t("errors:name_hyphen"))
+  expect(html).toContain('value="Anna-Mariya"')
+})
+
+test("leads back to the code that was just sent, with the corrected name and without another SMS", async ({
+  request,
+  shop,
+}) => {
+  const form = { country_id: "1", phone: newPhone(0) }
+  expect(await requestCode(request, shop, form)).toBe("/en/auth/code")
+  const page = await (await request.get("/en/auth/register")).text()
+  expect(page).toMatch(new RegExp(`href="/en/auth/code"[^>]*>${t("auth:has_code")}`))
+  expect(await requestCode(request, shop, { ...form, first_name: "Oygul" })).toBe("/en/auth/code")
+  const sent = (await shop.outbox()).filter(({ to }) => to === form.phone)
+  expect(sent).toHaveLength(1)
+  expect(await (await request.get("/en/auth/register")).text()).toContain('value="Oygul"')
+})
+
+test("says in the present language where the code was sent", async ({ request, shop }) => {
+  expect(await requestCode(request, shop, { country_id: "1", phone: newPhone(0) })).toBe(
+    "/en/auth/code",
+  )
+  expect(await (await request.get("/en/auth/code")).text()).toContain("We sent a code to ")
+  const page = await (await request.get("/uz/auth/code")).text()
+  expect(page).toContain("raqamiga kod yubordik")
+  expect(page).not.toContain("We sent a code to ")
+})
+
+test("asks a customer of another country whether to shop there, on the page that was asked for", async ({
+  request,
+  shop,
+}) => {
+  const country_id = await countryId(shop, "kz")
+  const phone = `+7701${newPhone(0).slice(-7)}`
+  const next = "L2VuL2Fib3V0"
+  await requestCode(request, shop, { country_id, phone, email: "aziza@example.com" })
+  const code = await shop.lastCode(phone)
+  const answer = await postForm(request, shop, "/en/auth/code", { code, next })
+  expect(answer.headers()["location"]).toBe("/en/about?panel=country&offer=kz")
+  const page = await (await request.get("/en/about?panel=country&offer=kz")).text()
+  expect(page).toContain(t("shell:country_offer", { name: "Kazakhstan" }))
+  expect(page).toMatch(/<option value="kz" selected/)
+})
