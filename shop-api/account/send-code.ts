@@ -14,6 +14,7 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { revertCounts } from "#shop-api/limits/check-limits.ts"
+import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
@@ -69,7 +70,7 @@ export async function sendCode(
         requestToken,
         secret: config.appSecret,
         silent: notice !== null,
-        counts: permit.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
+        counts: permit.counts.filter(([name]) => !isCountOfPhone(services.limits, name)),
         at,
       },
     )
@@ -92,4 +93,9 @@ export async function sendCode(
     ...requestCookieOptions(config.siteUrl),
     maxAge: REQUEST_COOKIE_SECONDS,
   })
+}
+
+function isCountOfPhone(limits: Limits, name: string): boolean {
+  const by = limits.findStep(name)?.by
+  return by === "phone" || by === "account"
 }

@@ -10,6 +10,7 @@ import {
   repeatRefusals,
 } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
+import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -17,13 +18,16 @@ import type { Services } from "#shop-api/services.ts"
 /** The message gives the seconds of a wait up to this length; for a longer one it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
+const NETWORK_REFUSAL = "code.address"
+
 export interface SendPermit {
   /** Reverted when the SMS is not sent. When its code is confirmed, all but the phone's are reverted. */
   counts: readonly Count[]
   /** Whether the SMS may use the reserved part of the day's budget. */
   isReserved: boolean
   /**
-   * Whether only phones with an account get an SMS, because unknown networks have used up theirs. Responses are alike.
+   * Whether only phones with an account get an SMS, because the phone or unknown networks have used up theirs.
+   * Responses are alike.
    */
   isForAccountsAlone: boolean
 }
@@ -68,20 +72,70 @@ export async function requireSendPermit(
     if (!hasCredit && purpose !== "password") {
       await repeatRefusals(limits, { ...UNKNOWN_NETWORKS, isPerson })
     }
-    const keys = {
-      ...networkKeys(caller.address),
-      phone: hasCredit ? `customers ${phone}` : phone,
-      everyone: "all",
-    }
-    const counted = await checkLimits(limits, { action: "sms", keys, isPerson, formatRefusal })
+    const phoneKey = hasCredit ? `customers ${phone}` : phone
+    const counted = await requirePermitOfPhone(limits, caller, { ...request, phoneKey })
     counts.push(...counted.counts)
-    if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
+    if (hasCredit) return { ...counted, counts }
     const permit = await requirePermitForUnknown(services, request)
-    return { ...permit, counts: [...counts, ...permit.counts] }
+    return {
+      counts: [...counts, ...permit.counts],
+      isReserved: permit.isReserved,
+      isForAccountsAlone: counted.isForAccountsAlone || permit.isForAccountsAlone,
+    }
   } catch (error) {
     await revertCounts(limits, counts)
     throw error
   }
+}
+
+/**
+ * Counts an SMS by phone, address and networks. When the phone's count is used up, password resets have one of their
+ * own, so that other callers cannot block the owner of an account on a new device. It counts phones without an account
+ * too, so that the response does not reveal one.
+ */
+async function requirePermitOfPhone(
+  limits: Limits,
+  caller: Caller,
+  { phone, phoneKey, purpose, isPerson }: Request & { phoneKey: string },
+): Promise<SendPermit> {
+  const networks = { ...networkKeys(caller.address), everyone: "all" }
+  const attempt = { isPerson, formatRefusal }
+  try {
+    const keys = { ...networks, phone: phoneKey }
+    const { counts } = await checkLimits(limits, { ...attempt, action: "sms", keys })
+    return { counts, isReserved: false, isForAccountsAlone: false }
+  } catch (refusal) {
+    if (purpose !== "password" || !isRefusalOfPhone(refusal)) throw refusal
+    const keys = { account: phone, phone: phoneKey }
+    const reset = await checkLimits(limits, { ...attempt, action: "sms_reset", keys }).catch(
+      (error: unknown) => {
+        throw chooseRefusal(refusal, error)
+      },
+    )
+    try {
+      const { counts } = await checkLimits(limits, { ...attempt, action: "sms", keys: networks })
+      return { counts: [...reset.counts, ...counts], isReserved: true, isForAccountsAlone: true }
+    } catch (error) {
+      await reset.revert()
+      throw error
+    }
+  }
+}
+
+/** Whether a count of the phone has refused the SMS, neither a network's nor the simple question. */
+function isRefusalOfPhone(error: unknown): error is ApiError {
+  const isFull = error instanceof ApiError && error.details.fields === undefined
+  return isFull && error.wording !== NETWORK_REFUSAL
+}
+
+/** The simple question, with the wait of callers who do not answer it; otherwise the refusal with the shorter wait. */
+function chooseRefusal(refusal: ApiError, later: unknown): unknown {
+  if (!(later instanceof ApiError)) return later
+  const { retryAfter = 0 } = refusal.details
+  if (later.details.fields !== undefined) {
+    return new ApiError(later.status, later.wording, { ...later.details, retryAfter })
+  }
+  return (later.details.retryAfter ?? 0) < retryAfter ? later : refusal
 }
 
 /**
@@ -114,7 +168,7 @@ async function requirePermitForUnknown(
 }
 
 function formatRefusal(scope: Scope, seconds: number): Wording {
-  if (scope !== "phone") return "code.address"
+  if (scope !== "phone" && scope !== "account") return NETWORK_REFUSAL
   return seconds > MAX_SHOWN_WAIT_SECONDS
     ? "code.too_often"
     : { key: "code.too_soon", params: { count: seconds } }

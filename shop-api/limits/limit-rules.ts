@@ -23,10 +23,12 @@ export type Action =
 
 /**
  * What attempts are counted by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are the networks
- * around it. `phone` has separate counts for known devices of the phone, for networks of customers, and for others.
+ * around it. `phone` has separate counts for known devices of the phone, for networks of customers, and for others;
+ * `account` is the phone with one count for all of them.
  */
 export type Scope =
   | "phone"
+  | "account"
   | "customer"
   | "address"
   | "v4/24"
@@ -44,7 +46,10 @@ export interface LimitRule {
   most: Amount | null
   /** Seconds. */
   window: number
-  /** Counts in a sliding window instead of one that starts at the first attempt; such rules ask no question. */
+  /**
+   * Counts in a sliding window instead of one that starts at the first attempt. Such a rule asks the question for every
+   * attempt (`free` is 0) or for none.
+   */
   sliding?: true
   /** Delays responses above `free` instead of asking the question: by 1 s, doubling to 8 s. */
   delays?: true
@@ -73,6 +78,9 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
   // All networks without credit together.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  // Password resets of phones with an account, after the phone's own count is used up.
+  rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
+  rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
   // Password resets of phones with an account, after `sms_stranger` is used up.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 

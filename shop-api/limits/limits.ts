@@ -98,7 +98,9 @@ export function createLimits({
     ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
     ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
   }
-  const steps = [resend, ...LIMITS.map(createStep)]
+  // Has a name of its own, because its wait is another: `sms` names the longest wait of its rules.
+  const resendReset: Step = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
+  const steps = [resend, ...LIMITS.map(createStep), resendReset]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
   /** A network's credit, as a negative number of consumed points. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)

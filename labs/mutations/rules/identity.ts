@@ -2,6 +2,7 @@ import type { Mutation } from "../mutation.ts"
 
 const captcha = "tests/api/auth/captcha.test.ts"
 const limits = "tests/api/limits/limits.test.ts"
+const passwordReset = "tests/api/auth/password-reset.test.ts"
 const registration = "tests/api/auth/registration.test.ts"
 const guessing = "tests/api/limits/guessing.test.ts"
 const unknownNetworks = "tests/api/messaging/sms-unknown-networks.test.ts"
@@ -25,6 +26,21 @@ export const mutations: Mutation[] = [
     find: 'rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true })',
     replace: 'rule("sms", "phone", [3, 3], 10 * MINUTE)',
     test: { file: registration, title: "[D.60] counts the last ten minutes and the last day" },
+  },
+  {
+    file: "shop-api/limits/limit-rules.ts",
+    find: 'rule("sms_reset", "account", [0, 1], 10 * MINUTE',
+    replace: 'rule("sms_reset", "account", [0, 2], 10 * MINUTE',
+    test: { file: passwordReset, title: "sends one more in ten minutes, then says when" },
+  },
+  {
+    file: "shop-api/account/send-limits.ts",
+    find: "...counts], isReserved: true, isForAccountsAlone: true",
+    replace: "...counts], isReserved: true, isForAccountsAlone: false",
+    test: {
+      file: passwordReset,
+      title: "[D.62] answers alike for a phone without an account, which",
+    },
   },
   {
     file: "shop-api/limits/limit-rules.ts",

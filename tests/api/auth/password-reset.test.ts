@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { getProfile } from "#contract/account.ts"
-import { login, register, resetPassword, sendPasswordCode } from "#contract/auth.ts"
+import {
+  login,
+  register,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordCode,
+} from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import {
   askForCode,
   cookieOf,
+  createCustomer,
   newPhone,
   otherCode,
   PASSWORD,
@@ -13,7 +20,8 @@ import {
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
-import { createTestApi } from "#tests/support/test-api.ts"
+import { createTestApi, newAddress } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const NEW_PASSWORD = "Yangigul2027"
@@ -194,6 +202,165 @@ describe("a forgotten password", () => {
       const { errors } = await api.refused(422, resetPassword, { body, locale })
       expect(errors?.[field]?.[0], `${field} in ${locale}`).toBeTruthy()
     }
+  })
+})
+
+describe("[D.60] a password reset when other callers have used up the phone's codes", () => {
+  /** Requests a code after an answer to the simple question. */
+  async function sendAnswered(phone: string, address = newAddress()) {
+    const headers = await answering(api, address)
+    return await api.send(sendPasswordCode, { body: { phone }, headers, locale: "en" })
+  }
+
+  /** Requests codes, a minute apart, and returns the statuses. */
+  async function sendTimes(times: number, phone: string, address?: string) {
+    const statuses: number[] = []
+    for (let turn = 0; turn < times; turn += 1) {
+      statuses.push((await sendAnswered(phone, address)).status)
+      // A code that waits until it expires is not sent.
+      await api.background.sms.idle()
+      pass(60)
+    }
+    return statuses
+  }
+
+  const countSms = async (phone: string) =>
+    (await readOutbox(api)).filter(({ to }) => to === phone).length
+
+  it("sends the owner a code on a new device, after the simple question", async () => {
+    const { phone } = await newCustomer()
+    for (let other = 0; other < 2; other += 1) {
+      expect((await send(phone)).status).toBe(200)
+      pass(60)
+    }
+    const asked = await send(phone)
+    expect(asked.status).toBe(429)
+    expect(asked.json).toHaveProperty("errors.answer")
+    // The ordinary count has room again ten minutes after the registration.
+    expect(asked.headers.get("retry-after")).toBe(String(10 * 60 - 180))
+
+    const sent = await sendAnswered(phone)
+    expect(sent.status).toBe(200)
+    const headers = { cookie: cookieOf(sent.headers) }
+    await api.get(resetPassword, { body: form(phone, await readCode(api, phone)), headers })
+    await api.get(login, { body: { phone, password: NEW_PASSWORD } })
+  })
+
+  it("sends one more in ten minutes, then says when to try again", async () => {
+    const { phone } = await createCustomer(api)
+    expect(await sendTimes(4, phone)).toEqual([200, 200, 200, 200])
+    const refused = await sendAnswered(phone)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get("retry-after")).toBe(String(10 * 60 - 240))
+    expect(refused.json).toEqual({ message: "You can ask for a new code in 360 seconds" })
+    expect(await sendTimes(5, phone)).toEqual([429, 429, 429, 429, 429])
+    expect(await countSms(phone)).toBe(4)
+  })
+
+  it("sends three more a day, ten minutes apart", async () => {
+    const { phone } = await createCustomer(api)
+    const start = api.clock.now
+    expect(await sendTimes(4, phone)).toEqual([200, 200, 200, 200])
+    pass(600)
+    expect(await sendTimes(5, phone)).toEqual([200, 200, 200, 200, 429])
+    pass(600)
+    expect(await sendTimes(2, phone)).toEqual([200, 429])
+    pass(600)
+    const refused = await sendAnswered(phone)
+    expect(refused.status).toBe(429)
+    const dayOver = start.getTime() + 86_400_000 - api.clock.now.getTime()
+    expect(refused.headers.get("retry-after")).toBe(String(dayOver / 1000))
+    expect(refused.json).toEqual({
+      message: "Too many codes were sent to this number. Try again later",
+    })
+    expect(await countSms(phone)).toBe(9)
+    pass(dayOver / 1000)
+    expect((await sendAnswered(phone)).status).toBe(200)
+  })
+
+  it("sends the extra code after the resend pause, and names that wait", async () => {
+    const { phone } = await createCustomer(api)
+    expect(await sendTimes(2, phone)).toEqual([200, 200])
+    expect((await sendAnswered(phone)).status).toBe(200)
+    pass(20)
+    const early = await sendAnswered(phone)
+    expect(early.status).toBe(429)
+    expect(early.headers.get("retry-after")).toBe("40")
+    expect(early.json).toEqual({ message: "You can ask for a new code in 40 seconds" })
+    pass(40)
+    expect((await sendAnswered(phone)).status).toBe(200)
+    pass(59)
+    expect((await sendAnswered(phone)).status).toBe(429)
+  })
+
+  it("shares the extra code between networks of customers and other networks", async () => {
+    const address = newAddress()
+    const body = { phone: (await newCustomer()).phone, password: PASSWORD }
+    await api.get(login, { body, address })
+    const { phone } = await createCustomer(api)
+    expect(await sendTimes(4, phone)).toEqual([200, 200, 200, 200])
+    expect(await sendTimes(4, phone, address)).toEqual([200, 200, 200, 429])
+    expect(await countSms(phone)).toBe(7)
+  })
+
+  it("counts the extra code for its address", async () => {
+    const { phone } = await createCustomer(api)
+    expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
+    const address = newAddress()
+    const sendTo = async (to: string) =>
+      (await api.send(sendPasswordCode, { body: { phone: to }, address })).json
+    for (let turn = 0; turn < 9; turn += 1) {
+      expect(await sendTo(newPhone())).not.toHaveProperty("errors")
+    }
+    expect((await sendAnswered(phone, address)).status).toBe(200)
+    expect(await sendTo(newPhone())).toHaveProperty("errors.answer")
+  })
+
+  it("sends no extra code for a registration", async () => {
+    const { phone } = await createCustomer(api)
+    expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
+    const body = { country_id: 1, email: null, phone }
+    const headers = await answering(api, newAddress())
+    const { status, json } = await api.send(sendConfirmation, { body, headers })
+    expect(status).toBe(429)
+    expect(json).not.toHaveProperty("errors")
+    expect((await sendAnswered(phone)).status).toBe(200)
+  })
+
+  it("[D.62] answers alike for a phone without an account, which gets no extra SMS", async () => {
+    const { phone } = await createCustomer(api)
+    const without = newPhone()
+    /** The response with and without an answer to the simple question, except its unique parts. */
+    async function observe(to: string) {
+      const replies = []
+      for (const one of [await send(to), await sendAnswered(to)]) {
+        const headers = [...one.headers].map(([name, value]) => {
+          if (name === "set-cookie") return [name, value.replace(/=[^;]*/, "=")]
+          return [name, name === "x-request-id" ? "" : value]
+        })
+        const text = JSON.stringify(one.json).replace(spoken(to), "")
+        replies.push({ status: one.status, headers, text })
+      }
+      return replies
+    }
+    const statuses: number[] = []
+    // More than ten minutes, then more than a day.
+    for (let turn = 0; turn < 40; turn += 1) {
+      const known = await observe(phone)
+      expect(await observe(without)).toEqual(known)
+      statuses.push(...known.map(({ status }) => status))
+      await api.background.sms.idle()
+      pass(turn < 15 ? 60 : 3600)
+    }
+    const sent = await countSms(phone)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(sent)
+    expect(sent - (await countSms(without))).toBe(3)
+
+    const guess = async (to: string) => {
+      const headers = { cookie: cookieOf((await sendAnswered(to)).headers) }
+      return await api.refused(422, resetPassword, { body: form(to, "000000"), headers })
+    }
+    expect(await guess(without)).toEqual(await guess(phone))
   })
 })
 
