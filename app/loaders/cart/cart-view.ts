@@ -1,6 +1,8 @@
 import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { ShopError } from "#app/api/shop-error.ts"
 import type { Session } from "#app/session/session.ts"
+import { checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { listCartProducts } from "#contract/products.ts"
 
 /**
@@ -12,10 +14,15 @@ import { listCartProducts } from "#contract/products.ts"
 export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart
   if (lines.length === 0)
-    return { lines, items: [], unsold: [], currency: null, serviceFeePercent: 0 }
-  const answer = await shop.call(listCartProducts, {
-    query: { item_ids: lines.map((line) => line.id) },
-  })
+    return {
+      ...{ lines, items: [], unsold: [], currency: null },
+      ...{ discountPercent: 0, serviceFeePercent: 0 },
+    }
+  const ids = lines.map((line) => line.id)
+  const [answer, discountPercent] = await Promise.all([
+    shop.call(listCartProducts, { query: { item_ids: ids } }),
+    session.token ? findDiscountPercent(shop, ids) : 0,
+  ])
   return {
     lines,
     items: answer.items.map((product) => ({
@@ -38,6 +45,20 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
       volume,
     })),
     currency: answer.currency,
+    discountPercent,
     serviceFeePercent: answer.service_fee_percent ?? 0,
+  }
+}
+
+/** The discount of the customer's saved promocode on these products; 0 without one, or when it cannot be found. */
+async function findDiscountPercent(shop: ShopApiClient, ids: readonly number[]): Promise<number> {
+  try {
+    const { promocode } = await shop.call(getDelivery, {})
+    if (!promocode) return 0
+    const query = { item_ids: ids, promocode }
+    return (await shop.call(checkCheckout, { query })).discount_percent
+  } catch (error) {
+    if (error instanceof ShopError) return 0
+    throw error
   }
 }

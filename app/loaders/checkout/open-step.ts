@@ -39,6 +39,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
         qty,
         brand: known?.brand.name ?? "",
         name: known?.name ?? null,
+        volume: known?.volume ?? null,
         image: known?.image ?? null,
         price: product?.price ?? null,
         problem: problem?.message ?? null,

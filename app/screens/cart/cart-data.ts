@@ -18,6 +18,8 @@ export interface CartData {
   unsold: readonly UnsoldCartProduct[]
   /** Null for an empty cart. */
   currency: Currency | null
+  /** Of the promocode that the customer has saved; 0 without one. */
+  discountPercent: number
   /** Percentage of the products' total that the order adds. */
   serviceFeePercent: number
 }

@@ -5,6 +5,7 @@ import { Form, useLocation, useRevalidator } from "react-router"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { TextButton } from "#app/ui/action/text-button.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
@@ -18,8 +19,8 @@ interface CartLinesProps {
   items: readonly CartItem[]
   /** Accessible name of the list. */
   label: string
-  /** Accessible names of a line's controls, followed by the line's title. */
-  texts: { quantity: string; decrease: string; increase: string; remove: string }
+  /** Accessible names of a line's controls, followed by the line's title; and "undo". */
+  texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo", string>
 }
 
 /**
@@ -31,7 +32,7 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const lines = useCartLines()
-  const { add, remove } = useCart()
+  const { add, remove, restore } = useCart()
 
   const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
@@ -51,7 +52,13 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
     // the checkout [S4.32] [S4.41].
     if (!remove(item.id)) return
     event.preventDefault()
-    toast.success(messages.removed, { id: "cart" })
+    const undo = () => {
+      restore(lines)
+      toast.dismiss("cart")
+    }
+    toast.success(<Removed text={messages.removed} undo={texts.undo} onUndo={undo} />, {
+      id: "cart",
+    })
   }
 
   const hidden = (item: CartItem) => (
@@ -129,5 +136,16 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
         )
       })}
     </ul>
+  )
+}
+
+function Removed({ text, undo, onUndo }: { text: string; undo: string; onUndo: () => void }) {
+  return (
+    <>
+      <span>{text}</span>{" "}
+      <TextButton type="button" onClick={onUndo}>
+        {undo}
+      </TextButton>
+    </>
   )
 }

@@ -14,6 +14,7 @@ export function CartList({ items }: { items: readonly CartItem[] }) {
         decrease: t("cart:decrease"),
         increase: t("cart:increase"),
         remove: t("cart:remove"),
+        undo: t("cart:undo"),
       }}
     />
   )

@@ -30,7 +30,6 @@ export function CartPanel({ cart, closeHref }: CartPanelProps) {
         title: t("cart:title"),
         close: t("common:close"),
         loading: t("cart:loading"),
-        empty: t("cart:empty"),
       }}
       content={cart && buildContent(cart, closeHref)}
     />
@@ -47,11 +46,7 @@ function buildContent(cart: CartData, closeHref: string) {
     ),
     footer: (
       <>
-        <CartSum
-          items={items}
-          currency={cart.currency}
-          serviceFeePercent={cart.serviceFeePercent}
-        />
+        <CartSum {...cart} items={items} />
         <Actions align="split">
           <Button tone="line" href={closeHref} replace keepScroll>
             {t("common:back")}

@@ -8,6 +8,7 @@ import { CartTotal } from "./cart-total.tsx"
 interface CartSumProps {
   items: readonly CartItem[]
   currency: Currency | null
+  discountPercent: number
   serviceFeePercent: number
 }
 
@@ -15,7 +16,8 @@ interface CartSumProps {
  * Products, service fee and total, as in the checkout [S9.06], and the hint that shipping is not
  * included [S2.31] [S2.32].
  */
-export function CartSum({ items, currency, serviceFeePercent }: CartSumProps) {
+export function CartSum(props: CartSumProps) {
+  const { items, currency, discountPercent, serviceFeePercent } = props
   if (currency === null) return null
   return (
     <div>
@@ -23,10 +25,14 @@ export function CartSum({ items, currency, serviceFeePercent }: CartSumProps) {
         items={items.map(({ id, price }) => ({ id, price }))}
         currency={currency}
         locale={currentLocale()}
+        discountPercent={discountPercent}
         serviceFeePercent={serviceFeePercent}
         texts={{
           unit: t(`common:currency.${currency}`),
           products: t("cart:products"),
+          discount: t("checkout:discount", { percent: discountPercent }),
+          shipping: t("checkout:shipping"),
+          shippingWords: t("checkout:shipping_words"),
           fee: t("checkout:service_fee", { percent: serviceFeePercent }),
           total: t("cart:total"),
         }}

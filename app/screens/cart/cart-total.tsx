@@ -1,7 +1,7 @@
 "use client"
 
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { Totals } from "#app/screens/shared/order-summary/totals.tsx"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
@@ -11,35 +11,37 @@ interface CartTotalProps {
   items: readonly Pick<CartItem, "id" | "price">[]
   currency: Currency
   locale: Locale
+  /** Of the promocode that the customer has saved; 0 without one. */
+  discountPercent: number
   serviceFeePercent: number
   /** `unit` is the currency's translated name; `products` contains {count}. */
-  texts: Record<"unit" | "products" | "fee" | "total", string>
+  texts: Record<
+    "unit" | "products" | "discount" | "fee" | "shipping" | "shippingWords" | "total",
+    string
+  >
 }
 
 /** The sums of the cart without the products that cannot be ordered. */
-export function CartTotal({ items, currency, locale, serviceFeePercent, texts }: CartTotalProps) {
+export function CartTotal(props: CartTotalProps) {
+  const { items, currency, locale, discountPercent, serviceFeePercent, texts } = props
   const priced = useCartLines().flatMap(({ id, qty }) => {
     const price = items.find((item) => item.id === id)?.price ?? null
     return price === null ? [] : [{ price, qty }]
   })
-  const totals = computeTotals(priced, { discountPercent: 0, serviceFeePercent }, currency)
+  const totals = computeTotals(priced, { discountPercent, serviceFeePercent }, currency)
   const count = priced.reduce((sum, { qty }) => sum + qty, 0)
   const format = (amount: number) =>
     formatAmount(amount, currency, locale) + NO_BREAK_SPACE + texts.unit
-  const parts = [
+  const rows: TotalsRow[] = [
     { term: texts.products.replace("{count}", String(count)), value: format(totals.productTotal) },
-    { term: texts.fee, value: format(totals.serviceFee) },
   ]
-  return (
-    <Totals
-      rows={[
-        ...(serviceFeePercent > 0 ? parts : []),
-        {
-          term: texts.total,
-          value: <output>{format(totals.orderTotal)}</output>,
-          tone: "total" as const,
-        },
-      ]}
-    />
+  if (totals.discount > 0) {
+    rows.push({ term: texts.discount, value: `−${format(totals.discount)}`, tone: "good" })
+  }
+  if (serviceFeePercent > 0) rows.push({ term: texts.fee, value: format(totals.serviceFee) })
+  rows.push(
+    { term: texts.shipping, value: texts.shippingWords, as: "quiet" },
+    { term: texts.total, value: <output>{format(totals.orderTotal)}</output>, tone: "total" },
   )
+  return <Totals rows={rows} />
 }

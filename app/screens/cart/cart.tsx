@@ -30,11 +30,7 @@ export function CartPage({ cart }: { cart: CartData }) {
           <div className={styles.page}>
             <CartList items={items} />
             <div className={styles.summary}>
-              <CartSum
-                items={items}
-                currency={cart.currency}
-                serviceFeePercent={cart.serviceFeePercent}
-              />
+              <CartSum {...cart} items={items} />
               <Actions align="split">
                 <Button tone="line" href={localePath(locale, "products")}>
                   {t("common:back")}

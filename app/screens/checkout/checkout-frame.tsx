@@ -49,7 +49,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
             open={step === "confirmation" || isBlocked}
           >
             <OrderLines {...lines} variant="text" />
-            <OrderTotals order={order} variant="folded" />
+            <OrderTotals order={order} ruled />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
           {order.existing ? <ExistingOrderNotice order={order.existing} /> : null}
@@ -74,7 +74,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
           }
         >
           <OrderLines {...lines} variant="pictures" />
-          <OrderTotals order={order} variant="whole" />
+          <OrderTotals order={order} />
         </Summary>
       </Columns>
     </Wrap>

@@ -9,6 +9,7 @@ import { Figures } from "#app/ui/text/figures.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
+import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
 import { OrderForm } from "./order-form.tsx"
@@ -87,6 +88,7 @@ function linkToTerms(text: string) {
 
 function Review({ view }: { view: ConfirmationView }) {
   const { receiver, address, notes, payment } = view
+  const { arrival } = view.order
   const path = (step: CheckoutStep) => localePath(currentLocale(), `checkout/${step}`)
   const changeText = t("checkout:change")
   return (
@@ -126,6 +128,17 @@ function Review({ view }: { view: ConfirmationView }) {
           changeText,
           changeLabel: t("checkout:change_address"),
         },
+        ...(arrival === null
+          ? []
+          : [
+              {
+                term: t("checkout:step.delivery"),
+                value: (
+                  <Figures>{`${formatDate(arrival.from)} – ${formatDate(arrival.to)}`}</Figures>
+                ),
+                changeHref: null,
+              },
+            ]),
         {
           term: t("checkout:payment"),
           value: <Payment {...payment} />,

@@ -31,15 +31,22 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
     )
   const priceOf = ({ price, qty }: OrderLine) =>
     price === null ? "" : formatPrice(price * qty, currency)
+  const metaOf = ({ volume, qty }: OrderLine) =>
+    volume === null ? "" : t("checkout:line_meta", { volume, qty })
   if (variant === "text") {
     return (
       <Stack as="ul" space={2}>
         {lines.map((line) => (
           <li key={line.id}>
             <Inline justify="space-between" align="baseline" wrap={false}>
-              <Text as="span" size="small" translate={false}>
-                {line.brand} {nameOf(line)}
-              </Text>
+              <span>
+                <Text as="span" size="small" translate={false}>
+                  {line.brand} {nameOf(line)}
+                </Text>{" "}
+                <Text as="span" size="micro" tone="muted">
+                  {metaOf(line)}
+                </Text>
+              </span>
               <Text as="span" size="small">
                 <Figures>{priceOf(line)}</Figures>
               </Text>
@@ -58,6 +65,7 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
           picture={line.image === null ? undefined : productPicture(line.image, "thumb")}
           brand={line.brand}
           name={nameOf(line)}
+          meta={metaOf(line)}
           price={priceOf(line)}
           remark={remarkOn(line)}
         />

@@ -7,12 +7,12 @@ import type { OrderView } from "./order-view.ts"
 
 interface OrderTotalsProps {
   order: OrderView
-  /** `folded` leaves out products and total, which are outside of the folded part. */
-  variant: "whole" | "folded"
+  /** Separated from the lines above. */
+  ruled?: boolean
 }
 
-/** Products, discount, service fee and total. Delivery is not included [S9.07]. */
-export function OrderTotals({ order, variant }: OrderTotalsProps) {
+/** Products, discount, service fee and total. Delivery is a row of words, because the total has none [S9.07]. */
+export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
   const { currency, discount } = order
   const count = order.lines.reduce((sum, { qty, problem }) => sum + (problem ? 0 : qty), 0)
   const amount = (minor: number) => formatPrice(minor, currency)
@@ -20,19 +20,16 @@ export function OrderTotals({ order, variant }: OrderTotalsProps) {
     term: t("checkout:products", { number: count }),
     value: amount(order.productsTotal),
   }
-  const total = { term: t("checkout:total"), value: amount(order.total), tone: "total" as const }
   const feeTerm = t("checkout:service_fee", { percent: order.serviceFeePercent })
-  const between: TotalsRow[] = [
+  const rows: TotalsRow[] = [
+    products,
     ...(discount === 0 ? [] : [discountRow(order)]),
     { term: feeTerm, value: amount(order.serviceFee) },
-    { term: t("checkout:shipping"), value: t("checkout:shipping_not_included"), as: "quiet" },
+    { term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" },
+    { term: t("checkout:total"), value: amount(order.total), tone: "total" },
   ]
-  if (variant === "whole") return <Totals rows={[products, ...between, total]} />
-  return (
-    <div className={styles.ruled}>
-      <Totals rows={between} />
-    </div>
-  )
+  const totals = <Totals rows={rows} />
+  return ruled ? <div className={styles.ruled}>{totals}</div> : totals
 }
 
 function discountRow({ discount, discountPercent, currency }: OrderView): TotalsRow {

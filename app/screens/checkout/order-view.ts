@@ -7,6 +7,8 @@ export interface OrderLine {
   qty: number
   brand: string
   name: string | null
+  /** Milliliters; null for a product that no longer exists. */
+  volume: number | null
   /** Base of the picture's URLs. */
   image: string | null
   /** Minor units; null for a product that is not sold in this country. */

@@ -1,5 +1,6 @@
-import type { ReactElement } from "react"
-import headless, { resolveValue, useToaster } from "react-hot-toast/headless"
+import { type ReactElement, useEffect, useRef } from "react"
+import headless, { resolveValue, type Toast, useToaster } from "react-hot-toast/headless"
+import { useLocation, useNavigation } from "react-router"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import {
@@ -49,9 +50,28 @@ export function dismiss(id: string): void {
   headless.dismiss(id)
 }
 
+/** Closes the toasts of the page that the visitor leaves, except those that stay by themselves. */
+function useClosing(toasts: readonly Toast[]) {
+  const here = useLocation()
+  const { state, location } = useNavigation()
+  const target = state === "loading" ? location.pathname + location.search : null
+  const isLeaving = target !== null && target !== here.pathname + here.search
+  const shown = useRef(toasts)
+  useEffect(() => {
+    shown.current = toasts
+  }, [toasts])
+  useEffect(() => {
+    if (!isLeaving) return
+    for (const { id, icon, duration } of shown.current) {
+      if (icon === "error" || duration !== Infinity) dismiss(id)
+    }
+  }, [isLeaving])
+}
+
 /** The visible toasts. Their timers pause while a toast has the pointer or the focus. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
+  useClosing(toasts)
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
     const Icon = icons[tone]

@@ -15,6 +15,8 @@ export const steps = style({
 const step = style({
   counterIncrement: "step",
   minWidth: 0,
+  // As tall as a step with a link, so that the page below stays where it is from step to step.
+  minHeight: `calc(${vars.size.tap} + .625rem)`,
   paddingTop: ".625rem",
   borderTop: `2px solid ${vars.color.line}`,
   fontSize: vars.text.small,

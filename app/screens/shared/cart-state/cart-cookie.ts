@@ -4,6 +4,15 @@ const NAME = "cart"
 /** One day in seconds, as in the server's cookie [S9.16]. */
 const LIFETIME = 24 * 60 * 60
 
+const channel =
+  typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null
+
+/** Calls `listener` when another tab has changed the cart (browser only). */
+export function subscribeToOtherTabs(listener: () => void) {
+  channel?.addEventListener("message", listener)
+  return () => channel?.removeEventListener("message", listener)
+}
+
 /** The lines in the cookie at this moment (browser only). */
 export function readCartCookie(): CartLine[] {
   const entry = document.cookie.split("; ").find((part) => part.startsWith(`${NAME}=`))
@@ -15,6 +24,7 @@ export function writeCartCookie(lines: readonly CartLine[]) {
   const lifetime = lines.length === 0 ? 0 : LIFETIME
   const secure = location.protocol === "https:" ? "; secure" : ""
   document.cookie = `${NAME}=${formatCart(lines)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+  channel?.postMessage(null)
   // The service worker updates its offline copy of the cart page.
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react"
 import { useLocation } from "react-router"
 import type { CartLine } from "#domain/cart.ts"
 import { createCartStore, rereadCartAtom } from "./cart-atom.ts"
+import { subscribeToOtherTabs } from "./cart-cookie.ts"
 import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
 import { StoreContext } from "./use-cart.ts"
 
@@ -29,7 +30,9 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
     window.addEventListener("pageshow", reread)
     window.addEventListener("focus", reread)
     document.addEventListener("visibilitychange", reread)
+    const unsubscribe = subscribeToOtherTabs(reread)
     return () => {
+      unsubscribe()
       window.removeEventListener("pageshow", reread)
       window.removeEventListener("focus", reread)
       document.removeEventListener("visibilitychange", reread)

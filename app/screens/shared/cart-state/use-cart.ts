@@ -71,5 +71,10 @@ export function useCart() {
       store.set(cartAtom, left)
       return true
     },
+    /** Puts the removed lines back into their places; lines added since then come after them. */
+    restore(lines: readonly CartLine[]) {
+      const added = readCartCookie().filter(({ id }) => lines.every((line) => line.id !== id))
+      store.set(cartAtom, [...lines, ...added])
+    },
   }
 }

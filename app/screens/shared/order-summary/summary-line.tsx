@@ -13,6 +13,8 @@ type SummaryLineProps = {
   name: string
   /** Absent in the checkout, where a link would lead away. */
   href?: string | undefined
+  /** Volume and number of pieces, where the price does not say them. */
+  meta?: string
   /** The line's sum, formatted; with the number of pieces when there are several. */
   price: string
   /** Why the product cannot be ordered, and what to do about it. */
@@ -20,7 +22,7 @@ type SummaryLineProps = {
 }
 
 /** A read-only line of an order, as an `li`. */
-export function SummaryLine({ picture, brand, name, href, price, remark }: SummaryLineProps) {
+export function SummaryLine({ picture, brand, name, href, meta, price, remark }: SummaryLineProps) {
   return (
     <li className={styles.line}>
       {picture ? <Thumb source={picture} width={64} /> : <span />}
@@ -37,6 +39,7 @@ export function SummaryLine({ picture, brand, name, href, price, remark }: Summa
             name
           )}
         </p>
+        {meta ? <p className={styles.meta}>{meta}</p> : null}
         <p className={styles.quietPrice}>
           <Figures>{price}</Figures>
         </p>
