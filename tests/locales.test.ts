@@ -160,3 +160,11 @@ describe("getFixedT", () => {
     )
   })
 })
+
+test("messages name the currency of an amount in their language", () => {
+  const name = (locale: Locale) =>
+    getFixedT(locale)("payment.not_enough_bonus", { balance: "5", currency: "UZS" })
+  expect(name("uz")).toBe("Bonus ballari yetarli emas: bonus hisobingizda 5 soʻm")
+  expect(name("ru")).toBe("Недостаточно бонусов: у вас 5 сум")
+  expect(name("en")).toBe("Not enough bonus points: you have 5 UZS")
+})

@@ -180,7 +180,7 @@ describe("a promocode", () => {
     ["АTIR10", "Invalid promo code"],
     ["' or 1=1 --", "Invalid promo code"],
     ["YOZ20", "This promo code has expired"],
-    ["NAVROZ15", "This promo code is valid from 1\u00a0500\u00a0000 UZS"],
+    ["NAVROZ15", "This promo code requires an order of at least 1\u00a0500\u00a0000 UZS"],
   ])("rejects %s with: %s", async (code, message) => {
     const { status, json } = await apply(code)
     expect(status).toBe(422)

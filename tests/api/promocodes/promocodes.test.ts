@@ -94,9 +94,9 @@ describe("[D.76] a promocode", () => {
       "asks for more",
       { minimalSubtotal: { UZS: 10_000_000_000 } },
       {
-        uz: "Promokod kamida 100\u00a0000\u00a0000 UZS boʻlgan xaridda amal qiladi",
-        ru: "Промокод действует от 100\u00a0000\u00a0000 UZS",
-        en: "This promo code is valid from 100\u00a0000\u00a0000 UZS",
+        uz: "Promokod 100\u00a0000\u00a0000 soʻmdan boshlangan xaridlarda amal qiladi",
+        ru: "Промокод действует при заказе от 100\u00a0000\u00a0000 сум",
+        en: "This promo code requires an order of at least 100\u00a0000\u00a0000 UZS",
       },
     ],
     [
