@@ -142,7 +142,7 @@ export function Buttons() {
           <Tag>Asosiy</Tag>
         </Story>
         <Story of="Tag surface">
-          <Tag tone="surface">Sotuvda yoʻq</Tag>
+          <Tag tone="surface">Omborda yoʻq</Tag>
         </Story>
         <Story of="Tag info: collecting">
           <Tag tone="info" icon={<PackageIcon />}>

@@ -25,8 +25,8 @@ export function Messages() {
       <StoryRow title="Notice" room="medium">
         {NOTICES.map((tone) => (
           <Story key={tone} of={`Notice ${tone}`}>
-            <Notice tone={tone} title="Sotuvda bor.">
-              23.11.2026 – 25.11.2026 kunlari yetkazamiz.
+            <Notice tone={tone} title="Omborda bor.">
+              23.11.2026 – 25.11.2026 oraligʻida yetkazib beramiz.
             </Notice>
           </Story>
         ))}

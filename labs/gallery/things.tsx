@@ -113,7 +113,7 @@ export function Things() {
               meta="75 ml, erkaklar uchun"
               tag={
                 <Tag tone="warning" icon={<ClockIcon />}>
-                  Sotuvda yoʻq. 24.11.2026 – 28.11.2026
+                  Omborda yoʻq. 24.11.2026 – 28.11.2026
                 </Tag>
               }
               stepper={stepper}
