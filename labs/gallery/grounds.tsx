@@ -37,7 +37,7 @@ export function Grounds({ theme }: { theme: Theme }) {
         ))}
         {(["lead", "body", "small", "micro"] as const).map((size) => (
           <Story key={size} of={`Text ${size}`}>
-            <Text size={size}>Toshkent, Margʻilon va dunyoning mustaqil parfyumerlaridan.</Text>
+            <Text size={size}>Toshkent, Margʻilon va butun dunyo mustaqil parfyumerlaridan.</Text>
           </Story>
         ))}
         {(["muted", "success", "error", "bonus"] as const).map((tone) => (

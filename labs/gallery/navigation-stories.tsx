@@ -193,7 +193,7 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           </MenuItem>
         </Story>
         <Story of="Disclosure">
-          <Disclosure summary="Oilasi">Gulli, mevali, sitrusli</Disclosure>
+          <Disclosure summary="Hid oilasi">Gulli, mevali, sitrusli</Disclosure>
         </Story>
         <Story of="Disclosure, open, long words">
           <Disclosure summary={LONG} open>
