@@ -22,7 +22,7 @@ import { StoryRow, Story } from "./story.tsx"
 const TOTALS: TotalsRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
   { term: "Promokod, 10 %", value: "−523 000 soʻm", tone: "good" },
-  { term: "Yetkazib berish", value: "kiritilmagan", as: "quiet" },
+  { term: "Yetkazib berish", value: "alohida toʻlanadi", as: "quiet" },
   { term: "Jami", value: "4 801 140 soʻm", tone: "total" },
 ]
 
