@@ -1,11 +1,14 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { cleanPhone } from "#domain/phone.ts"
 import type { ContactFieldsProps } from "./contact/contact-fields.tsx"
@@ -60,9 +63,17 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
               send: t("pages:contact.send"),
               trap: t("pages:contact.trap"),
             }}
-          />
+          >
+            <Text size="micro" tone="muted">
+              <RichText text={t("pages:contact.agree")} marks={{ privacy: linkToPrivacy }} />
+            </Text>
+          </ContactForm>
         </Panel>
       </Columns>
     </Wrap>
   )
+}
+
+function linkToPrivacy(text: string) {
+  return <TextLink href={localePath(currentLocale(), "legal/privacy-policy")}>{text}</TextLink>
 }

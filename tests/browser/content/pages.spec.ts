@@ -84,6 +84,9 @@ test.describe("the contact form", () => {
     const phone = page.getByLabel(t("pages:contact.phone"), { exact: true })
     const message = page.getByRole("textbox", { name: t("pages:contact.message") })
     const send = page.getByRole("button", { name: t("pages:contact.send") })
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "privacy policy" }),
+    ).toHaveAttribute("href", "/en/legal/privacy-policy")
     await name.fill("Nilufar <b>")
     await phone.fill("+998901234567")
     await message.fill("Do you wrap gifts?")

@@ -1,5 +1,6 @@
 "use client"
 
+import type { ReactNode } from "react"
 import { Form } from "react-router"
 import type { ContactForm } from "#app/schemas/contact.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
@@ -29,13 +30,15 @@ export interface ContactFieldsProps {
   /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   texts: Record<TextKey, string>
+  /** Shown below the button: the consent that sending gives. */
+  children: ReactNode
   /** The action's result. */
   lastResult: unknown
 }
 
 /** The contact form; it posts to its own page. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { phoneMasks, asksEmail, sender, stamp, question, texts, lastResult } = props
+  const { phoneMasks, asksEmail, sender, stamp, question, texts, children, lastResult } = props
   const {
     form,
     summary,
@@ -82,6 +85,7 @@ export function ContactFields(props: ContactFieldsProps) {
         <SubmitButton block icon={<SendIcon />}>
           {texts.send}
         </SubmitButton>
+        {children}
       </Stack>
     </Form>
   )
