@@ -1,4 +1,5 @@
 import "server-only"
+import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
@@ -23,7 +24,7 @@ type ContactPageProps = Pick<
   phones: readonly string[]
 }
 
-/** The operators' phone numbers and a message form [S2.13] [S2.14]. */
+/** The operators' phone numbers, the seller's details and a message form [S2.13] [S2.14]. */
 export function ContactPage({ phones, ...form }: ContactPageProps) {
   return (
     <Wrap>
@@ -46,6 +47,11 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
               </li>
             ))}
           </ul>
+          {env.SELLER_DETAILS === "" ? null : (
+            <Text size="small" tone="muted" measured>
+              {env.SELLER_DETAILS}
+            </Text>
+          )}
         </Stack>
         <Panel as="section" labelledBy="message-title">
           <Heading level={2} id="message-title">

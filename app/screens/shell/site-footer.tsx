@@ -22,8 +22,8 @@ interface SiteFooterProps {
 }
 
 /**
- * The footer: pages, the partners' back-office, legal texts, country, language and social links
- * [S2.43] [S2.44] [S2.45] [S2.46].
+ * The footer: pages, the partners' back-office, legal texts, country, language, social links and the
+ * seller's details [S2.43] [S2.44] [S2.45] [S2.46].
  */
 export function SiteFooter(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
@@ -51,11 +51,16 @@ export function SiteFooter(props: SiteFooterProps) {
           <p>
             © {new Date().getFullYear()} {env.BRAND_NAME}
           </p>
+          {env.SELLER_DETAILS === "" ? null : <p>{env.SELLER_DETAILS}</p>}
         </>
       }
     >
       <FooterColumn>
         <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
+        <FooterLink href={path("legal/terms-of-use#section-5")}>
+          {t("shell:payment_and_delivery")}
+        </FooterLink>
+        <FooterLink href={path("legal/terms-of-use#section-9")}>{t("shell:returns")}</FooterLink>
         <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
         <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
         <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">

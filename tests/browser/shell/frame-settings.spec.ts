@@ -154,6 +154,8 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
   const phones = page.getByRole("list", { name: t("pages:contact.phones") }).getByRole("link")
   await expect(phones).toHaveText(["+998 71 200-00-01", "+7 727 000-00-02"])
   await expect(phones.first()).toHaveAttribute("href", "tel:+998712000001")
+  await expect(page.getByRole("main")).toContainText(SETTINGS.SELLER_DETAILS)
+  await expect(footer).toContainText(SETTINGS.SELLER_DETAILS)
   await page.goto("/en/legal/terms-of-use")
   await expect(page.getByRole("main")).toContainText("+998 71 200-00-01, +7 727 000-00-02")
   await expect(page.getByRole("main")).toContainText("Gulzor Savdo MChJ, STIR 300 000 000.")

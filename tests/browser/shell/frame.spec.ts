@@ -264,6 +264,8 @@ test("[S2.44] [S2.46] links the shop's texts and its social networks in the foot
     ["shell:contact", "/en/contact", "pages:contact.title"],
     ["shell:terms", "/en/legal/terms-of-use", "shell:terms"],
     ["shell:privacy", "/en/legal/privacy-policy", "shell:privacy"],
+    ["shell:payment_and_delivery", "/en/legal/terms-of-use#section-5", "shell:terms"],
+    ["shell:returns", "/en/legal/terms-of-use#section-9", "shell:terms"],
   ] as const) {
     await footer(page)
       .getByRole("link", { name: t(key) })

@@ -8,6 +8,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { Price } from "#app/ui/text/price.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { MAX_QTY } from "#domain/cart.ts"
 import { BuyButton } from "./buy-button.tsx"
@@ -89,8 +90,16 @@ export function BuyBox({ product }: { product: ProductView }) {
             {t("catalogue:product.limit", { max: MAX_QTY })}
           </Text>
         ) : null}
+        <Text size="small" tone="muted" measured>
+          <RichText text={t("catalogue:product.assurance")} marks={{ returns: linkToReturns }} />
+        </Text>
       </Stack>
       <ProductFacts product={product} />
     </div>
   )
+}
+
+function linkToReturns(text: string) {
+  const href = localePath(currentLocale(), "legal/terms-of-use#section-9")
+  return <TextLink href={href}>{text}</TextLink>
 }
