@@ -15,7 +15,7 @@ function delaysIn(locale: Locale) {
 describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   test("in Russian", () => {
     const { days, workingDays } = delaysIn("ru")
-    const until = "привезём с 24.11.2026 по 28.11.2026."
+    const until = "доставим 24.11.2026 – 28.11.2026."
     for (const [count, words] of [
       [1, "1 день"],
       [2, "2 дня"],
@@ -50,7 +50,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
 
   test("in Uzbek, where a number changes nothing", () => {
     const { days, workingDays } = delaysIn("uz")
-    const until = "24.11.2026 – 28.11.2026 kunlari yetkazamiz."
+    const until = "24.11.2026 – 28.11.2026 oraligʻida yetkazib beramiz."
     for (const count of [1, 2, 5, 21]) {
       expect(days(count)).toBe(`Yetkazib berish ${count} kunga kechikadi: ${until}`)
       expect(workingDays(count)).toBe(`Yetkazib berish ${count} ish kuniga kechikadi: ${until}`)
