@@ -102,7 +102,7 @@ describe("[D.25] a new password", () => {
     const { message } = await api.get(changePassword, {
       ...{ token, locale: "en", body: newPassword() },
     })
-    expect(message).toBe("Your password is changed. You are signed out on all other devices")
+    expect(message).toBe("Your password has been changed. You are logged out on all other devices")
     await api.get(getProfile, { token })
     await api.get(getProfile, { token: stranger.token })
     for (const other of others) await api.refused(401, getProfile, { token: other })

@@ -119,7 +119,7 @@ describe("a token", () => {
   it("[D.22] ends on the server when its customer signs out", async () => {
     const { token } = await registerCustomer(api)
     const { message } = await api.get(logout, { token, locale: "en" })
-    expect(message).toBe("You are signed out")
+    expect(message).toBe("You are logged out")
     expect(await api.refused(401, getProfile, { token, locale: "en" })).toEqual({
       message: "You must log in to access this page",
     })

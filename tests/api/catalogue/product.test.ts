@@ -176,7 +176,7 @@ describe("a product that cannot be shown", () => {
       (await api.refused(404, getProduct, { params: { id: 99_999 }, locale })).message
     expect(await text("uz")).toBe("Bu atir katalogimizda yoʻq")
     expect(await text("ru")).toBe("Такого аромата нет в нашем каталоге")
-    expect(await text("en")).toBe("This perfume is not in our catalogue")
+    expect(await text("en")).toBe("This perfume is not in our catalog")
   })
 
   it("answers 404 where it has no price", async () => {
