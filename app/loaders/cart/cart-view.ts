@@ -21,7 +21,7 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
   const ids = lines.map((line) => line.id)
   const [answer, discountPercent] = await Promise.all([
     shop.call(listCartProducts, { query: { item_ids: ids } }),
-    session.token ? findDiscountPercent(shop, ids) : 0,
+    session.token ? loadDiscountPercent(shop, ids) : 0,
   ])
   return {
     lines,
@@ -51,7 +51,7 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
 }
 
 /** The discount of the customer's saved promocode on these products; 0 without one, or when it cannot be found. */
-async function findDiscountPercent(shop: ShopApiClient, ids: readonly number[]): Promise<number> {
+async function loadDiscountPercent(shop: ShopApiClient, ids: readonly number[]): Promise<number> {
   try {
     const { promocode } = await shop.call(getDelivery, {})
     if (!promocode) return 0

@@ -88,8 +88,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/cart/cart-view.ts",
-    find: "query: { item_ids: lines.map((line) => line.id) },",
-    replace: "query: { item_ids: lines.slice(1).map((line) => line.id) },",
+    find: "const ids = lines.map((line) => line.id)",
+    replace: "const ids = lines.slice(1).map((line) => line.id)",
     test: { file: cart, title: "[S2.06]", project: "no-js" },
   },
   {
