@@ -22,7 +22,7 @@ import {
 import { registerProducts } from "#shop-api/catalogue/products.ts"
 import { registerRegions } from "#shop-api/catalogue/regions.ts"
 import { registerSocialLinks } from "#shop-api/catalogue/social-links.ts"
-import { registerCheckout } from "#shop-api/checkout/checkout.ts"
+import { registerCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { registerDelivery } from "#shop-api/checkout/delivery.ts"
 import { registerPromocodes } from "#shop-api/checkout/promocodes.ts"
 import type { Config } from "#shop-api/config.ts"

@@ -4,7 +4,6 @@ import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/chang
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
-import { requireDataDir } from "#shop-api/data-dir.ts"
 import { type Clock, openClock } from "#shop-api/db/database-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
@@ -17,6 +16,7 @@ import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
+import { requireDataDir } from "#shop-api/require-data-dir.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {

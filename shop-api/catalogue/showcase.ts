@@ -1,9 +1,9 @@
 import { type Currency, shownUnit } from "#domain/money.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { roundPriceDown } from "#shop-api/catalogue/gift-price.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 
 /** The home page shows rows of four products. */
 const ARRIVALS = 8

@@ -9,7 +9,7 @@ import {
   isEskizCallback,
   PLAYMOBILE_CALLBACK,
 } from "#shop-api/sms/callback-address.ts"
-import { type Delivery, recordDelivery } from "#shop-api/sms/delivery.ts"
+import { type Delivery, recordDelivery } from "#shop-api/sms/record-delivery-report.ts"
 
 /** Bytes. */
 const MAX_LENGTH = 64 * 1024

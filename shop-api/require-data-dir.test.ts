@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { requireDataDir } from "./data-dir.ts"
+import { requireDataDir } from "./require-data-dir.ts"
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-data-dir-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { roundPriceDown } from "./gift-price.ts"
+import { roundPriceDown } from "./round-price-down.ts"
 
 const SOM = 100
 
