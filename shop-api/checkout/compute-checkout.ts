@@ -1,20 +1,12 @@
-import { type Checkout, checkCheckout } from "#contract/checkout.ts"
+import type { Checkout } from "#contract/checkout.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { MessageKey, Translate } from "#locales/translate.ts"
 import { listUserCards } from "#shop-api/account/cards.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { registerPayers } from "#shop-api/checkout/payers.ts"
-import { checkPromocode, guardPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
+import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
-import type { Caller } from "#shop-api/http/caller.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { findExistingOrder } from "#shop-api/orders/open-order.ts"
-import { findOrder } from "#shop-api/orders/read-orders.ts"
-import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
@@ -99,47 +91,4 @@ function toItem(
   const unsold = notSoldHere.find((known) => known.id === id)
   if (unsold) return { id, qty, product: null, unsold, problem: problem("not_sold_here") }
   return { id, qty, product: null, problem: problem("not_found") }
-}
-
-/** [S2.11] Checks a checkout, and looks up the managers that customers order through. */
-export function registerCheckout(app: ApiApp, payments: Payments): void {
-  const { config, database, pictureSource } = app.services
-  registerPayers(app)
-
-  handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
-    const { country, t } = caller
-    const [userId, at] = [caller.user.id, caller.now()]
-    const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
-    const { promocode } = query
-    const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
-    const cart = { userId, countryId: country.id, lines }
-    const existing = await findExistingOrder(database.db, cart, at)
-    // The response shows the paid order to the customer, so a later order of the same cart is intended.
-    if (existing?.isPaid) await markCartSeen(database.db, cart, at)
-    const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
-    const order = existing && (await findOrder(database.db, userId, existing.id, view))
-    const { checkout } = await computeCheckout(
-      database.db,
-      { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
-      { serviceFeePercent: config.serviceFeePercent, payments, pictureSource },
-    )
-    return {
-      ...checkout,
-      ...(refusal && { promocode_problem: refusal }),
-      ...(order && { existing_order: order }),
-    }
-  })
-}
-
-/** The refusal of a promocode after too many wrong ones; the checkout then ignores the promocode. */
-async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
-  try {
-    await guardPromocode(app.services, caller, promocode)
-    return null
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 429) {
-      return caller.t("error.too_many_requests")
-    }
-    throw error
-  }
 }

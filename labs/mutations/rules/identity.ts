@@ -121,7 +121,7 @@ export const mutations: Mutation[] = [
     test: { file: guessing, title: "[D1.25] are limited to a hundred a day, and require" },
   },
   {
-    file: "shop-api/checkout/compute-checkout.ts",
+    file: "shop-api/checkout/routes.ts",
     find: "const refusal = promocode?.trim() ?",
     replace: "const refusal = promocode === undefined ?",
     test: { file: guessing, title: "[D1.28] through the checkout" },
