@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { createFolder } from "#shop-api/require-data-dir.ts"
+import { createFolder } from "#shop-api/create-folder.ts"
 
 /** Minimum length of a secret, in characters. */
 export const SECRET_MIN_LENGTH = 32

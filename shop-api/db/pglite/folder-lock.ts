@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { createFolder } from "#shop-api/require-data-dir.ts"
+import { createFolder } from "#shop-api/create-folder.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
 /** Another process (or this one, earlier) has the folder open. */
