@@ -9,7 +9,7 @@ import {
   isEskizCallback,
   PLAYMOBILE_CALLBACK,
 } from "#shop-api/sms/callback-address.ts"
-import { type Delivery, recordDelivery } from "#shop-api/sms/record-delivery-report.ts"
+import { type Delivery, recordDeliveryReport } from "#shop-api/sms/record-delivery-report.ts"
 
 /** Bytes. */
 const MAX_LENGTH = 64 * 1024
@@ -52,7 +52,7 @@ export function registerSmsCallbacks(app: ApiApp): void {
     const word = status.toUpperCase().replaceAll(/[\s_-]/g, "")
     const delivery = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
     if (delivery && MessageId.safeParse(messageId).success) {
-      await recordDelivery(database.db, messageId, delivery, now())
+      await recordDeliveryReport(database.db, messageId, delivery, now())
     }
   }
 

@@ -8,7 +8,7 @@ export type Delivery = "delivered" | "undelivered"
  * Records the first delivery report of a message, and a later report that it was delivered. A delivered message is not
  * sent again, even if the provider's response was lost.
  */
-export async function recordDelivery(
+export async function recordDeliveryReport(
   db: Db,
   messageId: string,
   delivery: Delivery,
