@@ -4,15 +4,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
-import { runStep, stopSteps } from "./step.mjs"
-import { Stop } from "./stop.mjs"
 import {
   requireChromium,
   requireFaketime,
   requireNginx,
   requirePostgres,
   requireRedis,
-} from "./system.mjs"
+} from "./require-programs.mjs"
+import { runStep, stopSteps } from "./step.mjs"
+import { Stop } from "./stop.mjs"
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
