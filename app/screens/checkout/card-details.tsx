@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { MaskedInput } from "./masked-input.tsx"
+import { MaskedInput } from "./card-input.tsx"
 
 /** Id of the form, for the page's button that submits it. */
 export const DETAILS_FORM = "card-details"

@@ -1,7 +1,7 @@
 "use client"
 import type { CodeForm as CodeFormSchema } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"

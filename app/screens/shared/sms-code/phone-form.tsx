@@ -1,7 +1,7 @@
 "use client"
 import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
