@@ -16,7 +16,7 @@ const PARTS = new Set([
   "GuardFields",
   "FormSummary",
   "LoadingBar",
-  "CaptchaField",
+  "CaptchaToken",
   "CaptchaMeta",
   "CloseOnNavigation",
   "ContentsNav",

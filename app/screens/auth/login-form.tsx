@@ -3,7 +3,7 @@ import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PasswordInput } from "#app/ui/form/password-input.tsx"
@@ -48,7 +48,7 @@ export function LoginForm(props: LoginFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <CaptchaField action="api_login" />
+        <CaptchaToken action="api_login" />
         <PhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
         <PasswordInput
           {...field("password")}

@@ -4,7 +4,7 @@ import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
@@ -75,7 +75,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <CaptchaField action="api_register_confirmation" />
+        <CaptchaToken action="api_register_confirmation" />
         <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
         <Select
           {...countryField}

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { MaskedInput } from "./card-input.tsx"
+import { CardInput } from "./card-input.tsx"
 
 /** Id of the form, for the page's button that submits it. */
 export const DETAILS_FORM = "card-details"
@@ -40,7 +40,7 @@ export function CardDetails(props: CardDetailsProps) {
             {refusal}
           </Notice>
         ) : null}
-        <MaskedInput
+        <CardInput
           id="card-number"
           label={texts.cardNumber}
           mask="0000 0000 0000 0000"
@@ -49,7 +49,7 @@ export function CardDetails(props: CardDetailsProps) {
           defaultValue={typed.number}
           errors={numberErrors}
         />
-        <MaskedInput
+        <CardInput
           id="card-expiry"
           label={texts.expiry}
           mask="00 / 00[00]"

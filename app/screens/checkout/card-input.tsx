@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { input } from "#app/ui/form/input.css.ts"
 
-interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
+interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   defaultValue: string
   /** In imask's notation. */
@@ -16,7 +16,7 @@ interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
  * Digits of a card, masked once the code of the mask has loaded. The input has no name, so that no
  * form can send it.
  */
-export function MaskedInput(props: MaskedInputProps) {
+export function CardInput(props: CardInputProps) {
   const { id, defaultValue, mask, placeholder, autoComplete, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 

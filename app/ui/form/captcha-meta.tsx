@@ -5,7 +5,7 @@ interface CaptchaMetaProps {
 }
 
 /**
- * Put it into the head while a captcha is on. CaptchaField reads the URL of the provider's script
+ * Put it into the head while a captcha is on. CaptchaToken reads the URL of the provider's script
  * from it.
  */
 export function CaptchaMeta({ url, siteKey }: CaptchaMetaProps) {

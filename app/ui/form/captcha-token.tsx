@@ -7,7 +7,7 @@ import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./provider.ts"
  * Adds a captcha token to its form while a captcha is on. It loads the provider's script when the
  * visitor enters the form, and requests the token when the form is sent.
  */
-export function CaptchaField({ action }: { action: CaptchaAction }) {
+export function CaptchaToken({ action }: { action: CaptchaAction }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = field.current

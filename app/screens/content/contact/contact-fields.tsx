@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Form } from "react-router"
 import type { ContactForm } from "#app/schemas/contact.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
@@ -54,7 +54,7 @@ export function ContactFields(props: ContactFieldsProps) {
       <Stack space={5}>
         <FormSummary {...summary} />
         <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
-        <CaptchaField action="api_contact" />
+        <CaptchaToken action="api_contact" />
         <TextInput
           {...field("name")}
           label={texts.name}

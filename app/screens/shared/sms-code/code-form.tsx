@@ -1,7 +1,7 @@
 "use client"
 import type { CodeForm as CodeFormSchema } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
@@ -43,7 +43,7 @@ export function CodeForm({
       <Stack space={6}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        {captcha === null ? null : <CaptchaField action={captcha} />}
+        {captcha === null ? null : <CaptchaToken action={captcha} />}
         <OtpInput {...field("code")} label={texts.code} submitsItself />
         {children}
         <Button block busy={isBusy}>

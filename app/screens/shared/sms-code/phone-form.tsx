@@ -1,7 +1,7 @@
 "use client"
 import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
@@ -56,7 +56,7 @@ export function PhoneForm(props: PhoneFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <CaptchaField action={captcha} />
+        <CaptchaToken action={captcha} />
         <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />

@@ -2,7 +2,7 @@ import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CaptchaField } from "#app/ui/form/captcha-token.tsx"
+import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
 import type { CaptchaAction } from "#domain/captcha.ts"
 import { ResendQuestion } from "./resend-question.tsx"
@@ -48,7 +48,7 @@ export function ResendForm({ to, returnTarget = {}, captcha, question }: ResendF
   return (
     <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>
       <ReturnTargetFields returnTarget={returnTarget} />
-      <CaptchaField action={captcha} />
+      <CaptchaToken action={captcha} />
       <ResendQuestion question={question} />
     </Form>
   )
