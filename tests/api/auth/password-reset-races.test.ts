@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { login, resetPassword, sendPasswordCode } from "#contract/auth.ts"
+import { createPasswords } from "#shop-api/account/passwords.ts"
+import { tokens, users } from "#shop-api/db/schema/accounts.ts"
+import { cookieOf, createCustomer, PASSWORD } from "#tests/support/api-customers.ts"
+import {
+  countSessions,
+  isOk,
+  RACE_ENV,
+  RACE_TIMEOUT,
+  repeatRace,
+  ROUNDS,
+  waitForCode,
+} from "#tests/support/auth-races.ts"
+import { startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
+
+vi.setConfig({ testTimeout: RACE_TIMEOUT })
+const NEW_PASSWORD = "Yangigul2027"
+
+let shops: TwoShopApis
+let passwordHash: string
+beforeAll(async () => {
+  shops = await startTwoShopApis(RACE_ENV)
+  passwordHash = await createPasswords().hash(PASSWORD)
+}, 240_000)
+afterAll(() => shops.stop(), 60_000)
+
+const db = () => shops.api.database.db
+
+/** Statements that wait for another transaction's lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await db().execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_locks where not granted`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+describe(`${ROUNDS} times, with two processes on one PostgreSQL: a password reset`, () => {
+  /** A customer with a password and a code for a new one. */
+  async function resetting() {
+    const { id, phone } = await createCustomer(shops.api)
+    await db().update(users).set({ passwordHash }).where(eq(users.id, id))
+    await db().delete(tokens).where(eq(tokens.userId, id))
+    const sent = await shops.processes[0].send(sendPasswordCode, { body: { phone } })
+    const code = await waitForCode(shops, phone)
+    const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+    const body = { phone, confirm_code: code, ...chosen }
+    return { phone, reset: { body, headers: { cookie: cookieOf(sent.headers) } } }
+  }
+
+  it("[D.57] accepts one of twenty requests with its code at once", async () => {
+    await repeatRace(db(), async () => {
+      const { phone, reset } = await resetting()
+      const replies = await shops.race(20, (one) => one.send(resetPassword, reset))
+      expect(replies.filter(isOk)).toHaveLength(1)
+      expect(replies.filter(({ status }) => status === 422)).toHaveLength(19)
+      const body = { phone, password: NEW_PASSWORD }
+      expect((await shops.processes[1].send(login, { body })).status).toBe(200)
+    })
+  })
+
+  it("delays a sign-in with the old password, and rejects it", async () => {
+    const { phone } = await resetting()
+    const change = new pg.Client(shops.api.config.databaseUrl)
+    await change.connect()
+    await change.query("begin")
+    await change.query("update users set password_hash = 'another' where phone = $1", [phone])
+    const attempt = shops.processes[1].send(login, { body: { phone, password: PASSWORD } })
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+    await change.query("commit")
+    await change.end()
+    expect((await attempt).status).toBe(422)
+  })
+
+  it("ends the sessions that were opened with the old password meanwhile", async () => {
+    await repeatRace(db(), async () => {
+      const { phone, reset } = await resetting()
+      const replies = await shops.race(8, (one, turn) =>
+        turn === 0
+          ? one.send(resetPassword, reset)
+          : one.send(login, { body: { phone, password: PASSWORD } }),
+      )
+      expect(replies[0]?.status).toBe(200)
+      for (const { json } of replies.slice(1).filter(isOk)) {
+        const { access_token: token } = login.answer.parse(json)
+        await shops.processes[0].refused(401, getProfile, { token })
+      }
+      expect(await countSessions(db(), phone)).toBe(0)
+    })
+  })
+})
