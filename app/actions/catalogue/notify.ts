@@ -9,7 +9,7 @@ import {
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
-import { passesGuard } from "#app/session/form-guard.ts"
+import { passesGuard } from "#app/session/bot-check.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"

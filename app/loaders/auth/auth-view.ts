@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { findQuestion } from "#app/loaders/shared/simple-question.ts"
-import { issueStamp } from "#app/session/form-guard.ts"
+import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"

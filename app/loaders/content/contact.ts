@@ -5,7 +5,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { findQuestion } from "#app/loaders/shared/simple-question.ts"
-import { issueStamp } from "#app/session/form-guard.ts"
+import { issueStamp } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 

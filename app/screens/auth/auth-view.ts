@@ -20,7 +20,7 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
     }
   | {
       step: "register"
-      /** Signed timestamp against bots (app/session/form-guard.ts). */
+      /** Signed timestamp against bots (app/session/bot-check.ts). */
       stamp: string
       question: Question | null
       /** Whether a code was sent that can still be entered. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop } from "#tests/support/shop.ts"
+import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 interface GuardFieldsProps {
-  /** Signed time at which the form was shown (app/session/form-guard.ts). */
+  /** Signed time at which the form was shown (app/session/bot-check.ts). */
   stamp: string
   honeypotLabel: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { issueStamp, passesGuard } from "#app/session/form-guard.ts"
+import { issueStamp, passesGuard } from "#app/session/bot-check.ts"
 
 const SHOWN_AT = Date.parse("2026-11-20T07:00:00Z")
 const DAY = 24 * 60 * 60 * 1000
