@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { issueStamp, passesGuard } from "#app/session/bot-check.ts"
+import { issueStamp, passesBotCheck } from "#app/session/bot-check.ts"
 
 const SHOWN_AT = Date.parse("2026-11-20T07:00:00Z")
 const DAY = 24 * 60 * 60 * 1000
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 function isAcceptedAfter(age: number): Promise<boolean> {
   const form = new FormData()
   form.set("stamp", issueStamp(SHOWN_AT))
-  return passesGuard(form, SHOWN_AT + age)
+  return passesBotCheck(form, SHOWN_AT + age)
 }
 
 test.each([

@@ -26,7 +26,7 @@ export function issueStamp(now = getServerTime()): string {
  * [D.83]. Password managers send a form at once, so one that is younger than a second (FORM_MINIMUM_FILL_MS) waits for
  * the rest of it.
  */
-export async function passesGuard(form: FormData, now = getServerTime()): Promise<boolean> {
+export async function passesBotCheck(form: FormData, now = getServerTime()): Promise<boolean> {
   if (form.get(HONEYPOT_FIELD)) return false
   const stamp = form.get(RENDERED_AT_FIELD)
   if (typeof stamp !== "string") return false

@@ -13,7 +13,7 @@ const PARTS = new Set([
   "PageHead",
   "SubmissionRetry",
   "QuestionField",
-  "GuardFields",
+  "BotCheckFields",
   "FormSummary",
   "LoadingBar",
   "CaptchaToken",

@@ -9,7 +9,7 @@ import {
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
-import { passesGuard } from "#app/session/bot-check.ts"
+import { passesBotCheck } from "#app/session/bot-check.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     PasswordPhoneForm,
   )
   if (refusal) return refusal
-  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
   const pending = await findPendingReset(session)

@@ -11,7 +11,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RegisterForm, RegisterFormWithEmail } from "#app/schemas/auth.ts"
-import { passesGuard } from "#app/session/bot-check.ts"
+import { passesBotCheck } from "#app/session/bot-check.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (chosen) => (needsEmail(chosen) ? RegisterFormWithEmail : RegisterForm),
   )
   if (refusal) return refusal
-  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
   // Countries without an offer count too: this is the country of the phone, not of an order.

@@ -9,7 +9,7 @@ import {
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
-import { passesGuard } from "#app/session/bot-check.ts"
+import { passesBotCheck } from "#app/session/bot-check.ts"
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     RestockPhoneForm,
   )
   if (refusal) return refusal
-  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
   const pending = await findPendingRestock(session, product)

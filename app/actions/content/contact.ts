@@ -12,7 +12,7 @@ import { toBody } from "#app/api/to-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
-import { passesGuard } from "#app/session/bot-check.ts"
+import { passesBotCheck } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ContactForm,
   )
   if (refusal) return refusal
-  if (!(await passesGuard(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     await getShopApi(context).call(sendContactMessage, {
       answered,

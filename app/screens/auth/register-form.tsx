@@ -4,7 +4,7 @@ import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { GuardFields } from "#app/ui/form/bot-check-fields.tsx"
+import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
@@ -76,7 +76,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_register_confirmation" />
-        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
         <Select
           {...countryField}
           label={texts.country}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
-interface GuardFieldsProps {
+interface BotCheckFieldsProps {
   /** Signed time at which the form was shown (app/session/bot-check.ts). */
   stamp: string
   honeypotLabel: string
@@ -10,7 +10,7 @@ interface GuardFieldsProps {
  * The timestamp and the honeypot of forms that send messages, against bots. Visitors neither see
  * nor reach the honeypot.
  */
-export function GuardFields({ stamp, honeypotLabel }: GuardFieldsProps) {
+export function BotCheckFields({ stamp, honeypotLabel }: BotCheckFieldsProps) {
   return (
     <>
       <input type="hidden" name="stamp" value={stamp} />

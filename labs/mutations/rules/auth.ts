@@ -42,8 +42,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/auth/register.ts",
-    find: "if (!(await passesGuard(form)))",
-    replace: 'if (!form.has("stamp") && !(await passesGuard(form)))',
+    find: "if (!(await passesBotCheck(form)))",
+    replace: 'if (!form.has("stamp") && !(await passesBotCheck(form)))',
     test: { file: "tests/http/shell/forms.test.ts", title: "[D.83]" },
   },
   {

@@ -216,8 +216,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/catalogue/notify.ts",
-    find: "if (!(await passesGuard(form)))",
-    replace: 'if (!form.has("phone") && !(await passesGuard(form)))',
+    find: "if (!(await passesBotCheck(form)))",
+    replace: 'if (!form.has("phone") && !(await passesBotCheck(form)))',
     test: { file: "tests/http/catalogue/restock.test.ts", title: "[D.83]" },
   },
   {

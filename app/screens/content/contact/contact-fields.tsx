@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Form } from "react-router"
 import type { ContactForm } from "#app/schemas/contact.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { GuardFields } from "#app/ui/form/bot-check-fields.tsx"
+import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
@@ -53,7 +53,7 @@ export function ContactFields(props: ContactFieldsProps) {
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
         <CaptchaToken action="api_contact" />
         <TextInput
           {...field("name")}

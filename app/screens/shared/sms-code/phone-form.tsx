@@ -1,7 +1,7 @@
 "use client"
 import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { GuardFields } from "#app/ui/form/bot-check-fields.tsx"
+import { BotCheckFields } from "#app/ui/form/bot-check-fields.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
@@ -57,7 +57,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action={captcha} />
-        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
