@@ -1,4 +1,4 @@
-import { CabinetNav } from "#app/screens/account/cabinet-nav/cabinet-nav.tsx"
+import { CabinetNav } from "#app/screens/account/account-nav/account-nav.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
   BagIcon,

@@ -5,7 +5,7 @@ import { ProductCard } from "#app/screens/catalogue/product-card/product-card.ts
 import { ReviewList } from "#app/screens/checkout/review-list/review-list.tsx"
 import { FoldedSummary, Summary } from "#app/screens/checkout/summary/summary.tsx"
 import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"

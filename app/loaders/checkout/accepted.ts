@@ -1,7 +1,7 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { loadOrder } from "#app/loaders/shared/order-view.ts"
+import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {

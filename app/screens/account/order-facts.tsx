@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"

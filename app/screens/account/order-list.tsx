@@ -6,7 +6,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
-import { formatDateRange } from "./moment.ts"
+import { formatDateRange } from "./format-dates.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
 import { OrderTag, formatPaymentStatus } from "./order-tag.tsx"
 

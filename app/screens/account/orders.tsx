@@ -7,7 +7,7 @@ import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { OrderList as ListName } from "#domain/order.ts"
-import { CabinetFrame } from "./cabinet-frame.tsx"
+import { CabinetFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
 

@@ -5,9 +5,9 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { CabinetFrame } from "./cabinet-frame.tsx"
-import { form } from "./cabinet.css.ts"
+import { CabinetFrame } from "./account-frame.tsx"
 import { PasswordForm } from "./password-form.tsx"
+import { form } from "./personal.css.ts"
 import { ProfileForm } from "./profile-form.tsx"
 
 export interface PersonalView {

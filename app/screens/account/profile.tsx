@@ -12,7 +12,7 @@ import { Figures } from "#app/ui/text/figures.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Currency } from "#domain/money.ts"
-import { CabinetFrame } from "./cabinet-frame.tsx"
+import { CabinetFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
 

@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
+import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
 /** Says that the cart is empty, to screen readers at once [S4.35], with a link to the perfumes. */

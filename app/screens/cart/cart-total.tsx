@@ -1,7 +1,7 @@
 "use client"
 
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"

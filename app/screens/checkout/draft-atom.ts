@@ -1,5 +1,5 @@
 import { atom } from "jotai/vanilla"
-import { writeRegionCookie } from "./place-cookie.ts"
+import { writeRegionCookie } from "./write-region-cookie.ts"
 
 /** The five fields of the delivery form that are saved while the customer types [S3.15]. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
 

@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
-import { TORN_IKAT } from "#app/ui/media/house-colours.ts"
+import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { seen } from "./offline/offline.css.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useRef } from "react"
 import { CAPTCHA_FIELD, type CaptchaAction } from "#domain/captcha.ts"
-import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./provider.ts"
+import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./captcha-provider.ts"
 
 /**
  * Adds a captcha token to its form while a captcha is on. It loads the provider's script when the

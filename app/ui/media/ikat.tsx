@@ -1,4 +1,4 @@
-import { HOUSE_IKAT } from "./house-colours.ts"
+import { HOUSE_IKAT } from "./ikat-palettes.ts"
 import { weaveIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {

@@ -4,7 +4,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./dialog.css.ts"
 import { Scrim } from "./scrim.tsx"
 import { servedFocus } from "./served-focus.ts"
-import { SheetBehaviour } from "./sheet-behaviour.tsx"
+import { SheetBehaviour } from "./show-as-modal.tsx"
 
 type DialogProps = {
   id: string

@@ -5,8 +5,8 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { panel } from "./panel.css.ts"
 import { Scrim } from "./scrim.tsx"
 import { servedFocus } from "./served-focus.ts"
-import { SheetBehaviour } from "./sheet-behaviour.tsx"
 import * as styles from "./sheet.css.ts"
+import { SheetBehaviour } from "./show-as-modal.tsx"
 
 type SheetProps = {
   id: string

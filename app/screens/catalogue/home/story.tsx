@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { HOUSE_IKAT } from "#app/ui/media/house-colours.ts"
+import { HOUSE_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"

@@ -6,7 +6,7 @@ import { currentLocale, currentRequestId, isRenderedForCache, t } from "#app/i18
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
-import { TORN_IKAT } from "#app/ui/media/house-colours.ts"
+import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { ErrorPage } from "../error-page/error-page.tsx"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import * as styles from "./totals.css.ts"
+import * as styles from "./term-list.css.ts"
 
 export type TotalsRow = {
   term: string

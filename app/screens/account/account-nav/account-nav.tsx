@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
-import { item, nav } from "./cabinet-nav.css.ts"
+import { item, nav } from "./account-nav.css.ts"
 
 type CabinetNavProps = {
   label: string

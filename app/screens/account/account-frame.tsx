@@ -7,7 +7,7 @@ import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { openPanel } from "#app/urls/panels.ts"
-import { CabinetNav } from "./cabinet-nav/cabinet-nav.tsx"
+import { CabinetNav } from "./account-nav/account-nav.tsx"
 
 interface CabinetFrameProps {
   part: "profile" | "orders" | "personal"
