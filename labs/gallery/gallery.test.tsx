@@ -27,7 +27,7 @@ const PARTS = new Set([
   "NotesIkat",
   "PageFade",
   "Scrim",
-  "SheetBehaviour",
+  "ShowAsModal",
   "SocialLinks",
   "ThemeLinks",
   "Toaster",

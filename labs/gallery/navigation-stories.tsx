@@ -1,4 +1,4 @@
-import { CabinetNav } from "#app/screens/account/account-nav/account-nav.tsx"
+import { AccountNav } from "#app/screens/account/account-nav/account-nav.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
   BagIcon,
@@ -173,9 +173,9 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <Pager page={2} pages={3} hrefOf={pageHref} labels={PAGER_LABELS} />
         </Story>
       </StoryRow>
-      <StoryRow title="CabinetNav, MenuItem, Disclosure" room="medium">
-        <Story of="CabinetNav">
-          <CabinetNav
+      <StoryRow title="AccountNav, MenuItem, Disclosure" room="medium">
+        <Story of="AccountNav">
+          <AccountNav
             label="Kabinet"
             items={[
               { href: "?1", text: "Profil", icon: <UserIcon size={16} />, current: true },

@@ -5,7 +5,7 @@ import { ProductCard } from "#app/screens/catalogue/product-card/product-card.ts
 import { ReviewList } from "#app/screens/checkout/review-list/review-list.tsx"
 import { FoldedSummary, Summary } from "#app/screens/checkout/summary/summary.tsx"
 import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
@@ -19,7 +19,7 @@ import { Thumb } from "#app/ui/media/thumb.tsx"
 import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
 import { StoryRow, Story } from "./story.tsx"
 
-const TOTALS: TotalsRow[] = [
+const TOTALS: TermRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
   { term: "Promokod, 10 %", value: "−523 000 soʻm", tone: "good" },
   { term: "Yetkazib berish", value: "alohida toʻlanadi", as: "quiet" },
@@ -139,19 +139,19 @@ export function Things() {
           </ul>
         </Story>
       </StoryRow>
-      <StoryRow title="Summary, Totals, ReviewList" room="medium">
-        <Story of="Summary with Totals">
+      <StoryRow title="Summary, TermList, ReviewList" room="medium">
+        <Story of="Summary with TermList">
           <Summary title="Buyurtmangiz" change={<TextLink href="?">Oʻzgartirish</TextLink>}>
-            <Totals rows={TOTALS} />
+            <TermList rows={TOTALS} />
           </Summary>
         </Story>
         <Story of="FoldedSummary: below lg">
           <FoldedSummary title="Buyurtmangiz" total="4 801 140 soʻm">
-            <Totals rows={TOTALS} />
+            <TermList rows={TOTALS} />
           </FoldedSummary>
         </Story>
-        <Story of="Totals, facts">
-          <Totals
+        <Story of="TermList, facts">
+          <TermList
             facts
             rows={[
               { term: "Ism", value: "Dilnoza Abduraxmonova", as: "text" },
@@ -159,8 +159,8 @@ export function Things() {
             ]}
           />
         </Story>
-        <Story of="Totals, ruled">
-          <Totals ruled facts rows={TOTALS} />
+        <Story of="TermList, ruled">
+          <TermList ruled facts rows={TOTALS} />
         </Story>
         <Story of="ReviewList">
           <ReviewList

@@ -7,20 +7,20 @@ import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { openPanel } from "#app/urls/panels.ts"
-import { CabinetNav } from "./account-nav/account-nav.tsx"
+import { AccountNav } from "./account-nav/account-nav.tsx"
 
-interface CabinetFrameProps {
+interface AccountFrameProps {
   part: "profile" | "orders" | "personal"
   children: ReactNode
 }
 
 /** A page of the signed-in area, with the area's navigation beside it. */
-export function CabinetFrame({ part, children }: CabinetFrameProps) {
+export function AccountFrame({ part, children }: AccountFrameProps) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (
     <Wrap>
       <Columns frame="cabinet">
-        <CabinetNav
+        <AccountNav
           label={t("cabinet:menu")}
           items={[
             {

@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
@@ -14,7 +14,7 @@ import { OrderActions } from "./order-actions.tsx"
 /** The products of an order, its amounts and its actions. */
 export function OrderContent({ order }: { order: Order }) {
   const amount = (minor: number) => formatPrice(minor, order.currency)
-  const discount: TotalsRow[] =
+  const discount: TermRow[] =
     order.discount === 0
       ? []
       : [
@@ -42,7 +42,7 @@ export function OrderContent({ order }: { order: Order }) {
             />
           ))}
         </ul>
-        <Totals
+        <TermList
           rows={[
             {
               term: t("cabinet:products", { number: order.count }),

@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
 interface FactsProps {
   id: string
   title: string
-  rows: readonly TotalsRow[]
+  rows: readonly TermRow[]
 }
 
 function Facts({ id, title, rows }: FactsProps) {
@@ -31,15 +31,15 @@ function Facts({ id, title, rows }: FactsProps) {
         <Heading level={2} size="h3" id={id}>
           {title}
         </Heading>
-        <Totals facts rows={rows} />
+        <TermList facts rows={rows} />
       </Stack>
     </Panel>
   )
 }
 
-const textRow = (term: string, value: string): TotalsRow => ({ term, value, as: "text" })
+const textRow = (term: string, value: string): TermRow => ({ term, value, as: "text" })
 
-function receiverRows({ receiver, notes }: Order): TotalsRow[] {
+function receiverRows({ receiver, notes }: Order): TermRow[] {
   const { region, district, address } = receiver
   return [
     textRow(t("cabinet:name"), receiver.full_name),
@@ -50,7 +50,7 @@ function receiverRows({ receiver, notes }: Order): TotalsRow[] {
   ]
 }
 
-function paymentRows(order: Order): TotalsRow[] {
+function paymentRows(order: Order): TermRow[] {
   return [
     textRow(t("cabinet:way_to_pay"), formatPaymentMethod(order)),
     {

@@ -15,7 +15,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
-import { CabinetFrame } from "./account-frame.tsx"
+import { AccountFrame } from "./account-frame.tsx"
 import { formatMoment, formatDateRange } from "./format-dates.ts"
 import { OrderContent } from "./order-content.tsx"
 import { OrderFacts } from "./order-facts.tsx"
@@ -32,7 +32,7 @@ interface OrderPageProps {
 /** One order: its progress, receiver, payment and products. */
 export function OrderPage({ order, payWith }: OrderPageProps) {
   return (
-    <CabinetFrame part="orders">
+    <AccountFrame part="orders">
       <Stack space={8}>
         <Stack space={1} as="header">
           <div>
@@ -55,7 +55,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
           <OrderContent order={order} />
         </Grid>
       </Stack>
-    </CabinetFrame>
+    </AccountFrame>
   )
 }
 

@@ -7,7 +7,7 @@ import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { OrderList as ListName } from "#domain/order.ts"
-import { CabinetFrame } from "./account-frame.tsx"
+import { AccountFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
 
@@ -34,7 +34,7 @@ export function OrdersPage({ view }: { view: OrdersView }) {
   const hasNone = totals.in_progress + totals.delivered === 0
   const empty = state === "delivered" ? ("none_delivered" as const) : ("none_under_way" as const)
   return (
-    <CabinetFrame part="orders">
+    <AccountFrame part="orders">
       <Stack space={6}>
         <Heading level={1}>{t("cabinet:my_orders")}</Heading>
         <NavTabs
@@ -61,6 +61,6 @@ export function OrdersPage({ view }: { view: OrdersView }) {
           </>
         )}
       </Stack>
-    </CabinetFrame>
+    </AccountFrame>
   )
 }

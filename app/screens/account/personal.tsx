@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { CabinetFrame } from "./account-frame.tsx"
+import { AccountFrame } from "./account-frame.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { form } from "./personal.css.ts"
 import { ProfileForm } from "./profile-form.tsx"
@@ -23,7 +23,7 @@ export interface PersonalView {
 export function PersonalPage({ view }: { view: PersonalView }) {
   const action = localePath(currentLocale(), "cabinet/personal")
   return (
-    <CabinetFrame part="personal">
+    <AccountFrame part="personal">
       <Stack space={12}>
         <Stack space={8}>
           <Heading level={1}>{t("cabinet:personal")}</Heading>
@@ -67,7 +67,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
           </div>
         </Stack>
       </Stack>
-    </CabinetFrame>
+    </AccountFrame>
   )
 }
 

@@ -12,7 +12,7 @@ import { Figures } from "#app/ui/text/figures.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Currency } from "#domain/money.ts"
-import { CabinetFrame } from "./account-frame.tsx"
+import { AccountFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
 
@@ -30,7 +30,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { bonus } = view
   return (
-    <CabinetFrame part="profile">
+    <AccountFrame part="profile">
       <Stack space={{ base: 10, lg: 12 }}>
         <Stack space={8}>
           <Heading level={1}>{t("cabinet:hello", { name: view.firstName })}</Heading>
@@ -73,6 +73,6 @@ export function ProfilePage({ view }: { view: ProfileView }) {
           )}
         </Stack>
       </Stack>
-    </CabinetFrame>
+    </AccountFrame>
   )
 }

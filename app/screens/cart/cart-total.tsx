@@ -1,7 +1,7 @@
 "use client"
 
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import type { Locale } from "#domain/locale.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
@@ -32,7 +32,7 @@ export function CartTotal(props: CartTotalProps) {
   const count = priced.reduce((sum, { qty }) => sum + qty, 0)
   const format = (amount: number) =>
     formatAmount(amount, currency, locale) + NO_BREAK_SPACE + texts.unit
-  const rows: TotalsRow[] = [
+  const rows: TermRow[] = [
     { term: texts.products.replace("{count}", String(count)), value: format(totals.productTotal) },
   ]
   if (totals.discount > 0) {
@@ -43,5 +43,5 @@ export function CartTotal(props: CartTotalProps) {
     { term: texts.shipping, value: texts.shippingWords, as: "quiet" },
     { term: texts.total, value: <output>{format(totals.orderTotal)}</output>, tone: "total" },
   )
-  return <Totals rows={rows} />
+  return <TermList rows={rows} />
 }

@@ -3,7 +3,7 @@ import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
-import { Totals } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -69,7 +69,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
           </Actions>
         }
       >
-        <Totals
+        <TermList
           facts
           ruled
           rows={[

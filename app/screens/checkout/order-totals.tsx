@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
-import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
 
@@ -21,18 +21,18 @@ export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
     value: amount(order.productsTotal),
   }
   const feeTerm = t("checkout:service_fee", { percent: order.serviceFeePercent })
-  const rows: TotalsRow[] = [
+  const rows: TermRow[] = [
     products,
     ...(discount === 0 ? [] : [discountRow(order)]),
     { term: feeTerm, value: amount(order.serviceFee) },
     { term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" },
     { term: t("checkout:total"), value: amount(order.total), tone: "total" },
   ]
-  const totals = <Totals rows={rows} />
+  const totals = <TermList rows={rows} />
   return ruled ? <div className={styles.ruled}>{totals}</div> : totals
 }
 
-function discountRow({ discount, discountPercent, currency }: OrderView): TotalsRow {
+function discountRow({ discount, discountPercent, currency }: OrderView): TermRow {
   return {
     term: t("checkout:discount", { percent: discountPercent }),
     value: `−${formatPrice(discount, currency)}`,

@@ -4,7 +4,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./dialog.css.ts"
 import { Scrim } from "./scrim.tsx"
 import { servedFocus } from "./served-focus.ts"
-import { SheetBehaviour } from "./show-as-modal.tsx"
+import { ShowAsModal } from "./show-as-modal.tsx"
 
 type DialogProps = {
   id: string
@@ -41,7 +41,7 @@ export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
           </div>
           {children}
         </div>
-        <SheetBehaviour panelId={id} closeHref={closeHref} />
+        <ShowAsModal panelId={id} closeHref={closeHref} />
       </dialog>
       <Scrim closeHref={closeHref} />
     </>

@@ -6,7 +6,7 @@ import { panel } from "./panel.css.ts"
 import { Scrim } from "./scrim.tsx"
 import { servedFocus } from "./served-focus.ts"
 import * as styles from "./sheet.css.ts"
-import { SheetBehaviour } from "./show-as-modal.tsx"
+import { ShowAsModal } from "./show-as-modal.tsx"
 
 type SheetProps = {
   id: string
@@ -56,7 +56,7 @@ export function Sheet({
         </div>
         <div className={styles.body}>{children}</div>
         {footer ? <div className={styles.foot}>{footer}</div> : null}
-        <SheetBehaviour panelId={id} closeHref={closeHref} />
+        <ShowAsModal panelId={id} closeHref={closeHref} />
       </dialog>
       <Scrim closeHref={closeHref} />
     </>

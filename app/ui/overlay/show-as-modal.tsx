@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 
-type SheetBehaviourProps = {
+type ShowAsModalProps = {
   /** Id of the panel, an open `<dialog>` that the server rendered. */
   panelId: string
   /** URL of the page without the panel. */
@@ -16,7 +16,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
  * Makes an open `<dialog>` modal: the page becomes inert, the focus stays inside and returns to the
  * opener, Escape and a click outside navigate to `closeHref`. Renders nothing.
  */
-export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
+export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
 

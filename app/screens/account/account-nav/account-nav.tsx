@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { item, nav } from "./account-nav.css.ts"
 
-type CabinetNavProps = {
+type AccountNavProps = {
   label: string
   items: readonly {
     href: string
@@ -15,7 +15,7 @@ type CabinetNavProps = {
 }
 
 /** The navigation of the signed-in area: chips on phones, a list at the side from lg on. */
-export function CabinetNav({ label, items }: CabinetNavProps) {
+export function AccountNav({ label, items }: AccountNavProps) {
   return (
     <nav className={nav} aria-label={label}>
       {items.map(({ href, text, icon, current = false, keepScroll }) => (

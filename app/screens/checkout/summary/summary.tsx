@@ -7,7 +7,7 @@ type SummaryProps = {
   title: string
   /** A link to the cart. */
   change?: ReactNode
-  /** SummaryLine list and Totals. */
+  /** SummaryLine list and TermList. */
   children: ReactNode
 }
 

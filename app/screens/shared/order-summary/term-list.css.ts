@@ -1,11 +1,11 @@
 import { style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const totals = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
+export const list = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
 
 /** On a centered page: narrow, between borders. */
 export const ruled = style([
-  totals,
+  list,
   {
     width: "min(100%, 24rem)",
     textAlign: "start",

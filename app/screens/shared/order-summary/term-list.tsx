@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./term-list.css.ts"
 
-export type TotalsRow = {
+export type TermRow = {
   term: string
   value: ReactNode
   /** `good` for a discount, `total` for the last line. */
@@ -10,8 +10,8 @@ export type TotalsRow = {
   as?: "amount" | "text" | "quiet"
 }
 
-type TotalsProps = {
-  rows: readonly TotalsRow[]
+type TermListProps = {
+  rows: readonly TermRow[]
   /** For facts instead of sums: the terms are lighter than the values. */
   facts?: boolean
   /** For a list on a centered page: narrow, between borders. */
@@ -22,9 +22,9 @@ type TotalsProps = {
  * Terms and values at the two ends of their lines: the sums of an order, or facts such as its
  * receiver.
  */
-export function Totals({ rows, facts = false, ruled = false }: TotalsProps) {
+export function TermList({ rows, facts = false, ruled = false }: TermListProps) {
   return (
-    <dl className={ruled ? styles.ruled : styles.totals}>
+    <dl className={ruled ? styles.ruled : styles.list}>
       {rows.map(({ term, value, tone = "plain", as = "amount" }) => (
         <div key={term} className={styles.line[tone]}>
           <dt className={facts ? styles.term : undefined}>{term}</dt>
