@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { SECRET, SITE_KEY, startCaptchaSimulator } from "#tests/support/captcha-simulator.ts"
+import { collectWritten, type Written } from "#tests/support/collect-written.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
@@ -10,7 +11,6 @@ import {
 } from "#tests/support/recording-server.ts"
 import { getFreePort, startShop } from "#tests/support/shop.ts"
 import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
-import { collectWritten, type Written } from "#tests/support/written.ts"
 
 /** A shop in two processes on PostgreSQL with all its providers. It records everything that they send and print. */
 export interface GuardedShop {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { collectWritten } from "#tests/support/collect-written.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
-import { collectWritten } from "#tests/support/written.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
 const SECRETS = {

@@ -6,8 +6,8 @@ import { runLimited } from "#shop-api/http/run-limited.ts"
 import { checkLimits, LONGEST_DELAY_MS } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
+import { isCustomerNetwork, recordProof } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
-import { isCustomerNetwork, recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** An attempt to enter a password, counted as a failure until `succeed` is called. */

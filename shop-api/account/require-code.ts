@@ -9,8 +9,8 @@ import {
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { checkLimits, type CountedAttempt, revertCounts } from "#shop-api/limits/check-limits.ts"
+import { recordProof } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
-import { recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**

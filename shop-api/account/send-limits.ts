@@ -11,8 +11,8 @@ import {
 } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
+import { spendCredit } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
-import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** The message gives the seconds of a wait up to this length; for a longer one it says "later". */

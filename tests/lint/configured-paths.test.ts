@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { ISLANDS } from "../../scripts/few-files.ts"
+import { ISLANDS } from "../../scripts/client-chunks.ts"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8")

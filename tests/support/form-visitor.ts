@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
-import type { Written } from "#tests/support/written.ts"
+import type { Written } from "#tests/support/collect-written.ts"
 
 /** Milliseconds. The shop rejects a form that is sent sooner after it was shown. */
 const MINIMUM_FILL_TIME = 1000

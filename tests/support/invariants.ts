@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
+import { collectWritten } from "#tests/support/collect-written.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { collectWritten } from "#tests/support/written.ts"
 
 /** Output and acknowledgments of a shop, which the checks compare with its store. */
 interface ShopEvidence {

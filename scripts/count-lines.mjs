@@ -1,4 +1,4 @@
-// `node scripts/count.mjs [REVISION]`: counts lines and files of TypeScript without tests by folder, in the working
+// `node scripts/count-lines.mjs [REVISION]`: counts lines and files of TypeScript without tests by folder, in the working
 // tree or in a commit, and lists files over 300 lines.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
