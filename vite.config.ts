@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
-import { fewFiles, fileOfIsland } from "./scripts/client-chunks.ts"
+import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
 
@@ -45,6 +45,6 @@ export default defineConfig({
     react(),
     rsc({ clientChunks: fileOfIsland }),
     late as PluginOption[],
-    fewFiles(),
+    clientChunks(),
   ],
 })

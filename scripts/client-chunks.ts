@@ -49,9 +49,9 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
  * client's build leaves them out. Writes `build/bundle.json`: the modules of each script with their share of its gzip
  * bytes.
  */
-export function fewFiles(): Plugin {
+export function clientChunks(): Plugin {
   return {
-    name: "atir/few-files",
+    name: "atir/client-chunks",
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
@@ -102,7 +102,7 @@ type Environment = { build: { rolldownOptions: Rolldown.RolldownOptions } } | un
 function split(environment: Environment, groups: Groups) {
   const output = environment?.build.rolldownOptions.output
   if (!output || Array.isArray(output))
-    throw new Error("few-files: the router sets no output options")
+    throw new Error("client-chunks: the router sets no output options")
   // This replaces the router's `manualChunks`, an older option that the bundler then ignores.
   output.codeSplitting = { groups }
 }
