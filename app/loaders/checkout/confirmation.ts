@@ -6,7 +6,8 @@ import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { openStep, stepPath, toOrderView } from "./open-step.ts"
+import { openStep, stepPath } from "./open-step.ts"
+import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context)

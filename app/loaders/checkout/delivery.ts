@@ -4,7 +4,8 @@ import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
-import { openStep, toOrderView } from "./open-step.ts"
+import { openStep } from "./open-step.ts"
+import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "delivery")
