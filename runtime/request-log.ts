@@ -8,7 +8,8 @@ const SLOW = 1000
 /**
  * The log level of a finished request; null when it is not logged. Failures and slow responses always are.
  *
- * @param request `isCheap` for cached pages, files and pictures, of which a busy shop sends thousands a second
+ * @param request `isCheap` for a storefront's cached pages, files and requests that it refuses unread, and for the shop
+ *   API's pictures: a busy shop has thousands of them a second
  */
 export function findRequestLevel(
   which: LogRequests,
