@@ -1,7 +1,8 @@
 /**
  * All limits of the shop API. An attempt is counted before anything is compared or sent, and the count is reverted when
  * the attempt succeeds: a confirmed code, a right password, an existing promocode. So customers can share an address,
- * and only failed attempts add up. docs/limits.md repeats the table for the operator; a test compares them.
+ * and only failed attempts add up. Counts of SMS by phone and by account alone include the confirmed codes.
+ * docs/limits.md repeats the table for the operator; a test compares them.
  */
 
 const MINUTE = 60
@@ -66,7 +67,8 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // Codes by SMS that are not confirmed yet. OTP_RESEND_SECONDS is the pause between two.
+  // Codes by SMS that are not confirmed yet; by phone the confirmed ones too. Between two is a pause of
+  // OTP_RESEND_SECONDS.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
   rule("sms", "phone", [3, null], DAY),
