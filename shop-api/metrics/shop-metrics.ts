@@ -28,7 +28,7 @@ export function openShopMetrics(options: {
   if (options.withProcess) collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: "shop_api_request_duration_seconds",
-    help: "Calls by route",
+    help: "Requests by route",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers,
