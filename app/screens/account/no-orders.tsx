@@ -8,8 +8,8 @@ import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
 interface NoOrdersProps {
-  /** No order at all, none in progress, or none delivered. */
-  kind: "no_orders" | "none_under_way" | "none_delivered"
+  /** No order at all, none in progress, or none finished. */
+  kind: "no_orders" | "none_under_way" | "none_finished"
 }
 
 /** An empty list of orders, with a link to the perfumes. */

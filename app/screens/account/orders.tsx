@@ -30,22 +30,22 @@ export function OrdersPage({ view }: { view: OrdersView }) {
     text: totals[list] === 0 ? text : `${text} (${totals[list]})`,
     current: state === list,
   })
-  const [underWay, delivered] = [t("cabinet:under_way"), t("cabinet:delivered")]
+  const [underWay, finished] = [t("cabinet:under_way"), t("cabinet:finished")]
   const hasNone = totals.in_progress + totals.delivered === 0
-  const empty = state === "delivered" ? ("none_delivered" as const) : ("none_under_way" as const)
+  const empty = state === "delivered" ? ("none_finished" as const) : ("none_under_way" as const)
   return (
     <AccountFrame part="orders">
       <Stack space={6}>
         <Heading level={1}>{t("cabinet:my_orders")}</Heading>
         <NavTabs
           label={t("cabinet:my_orders")}
-          tabs={[tab("in_progress", underWay), tab("delivered", delivered)]}
+          tabs={[tab("in_progress", underWay), tab("delivered", finished)]}
         />
         {orders.length === 0 ? (
           <NoOrders kind={hasNone ? "no_orders" : empty} />
         ) : (
           <>
-            <VisuallyHidden as="h2">{state === "delivered" ? delivered : underWay}</VisuallyHidden>
+            <VisuallyHidden as="h2">{state === "delivered" ? finished : underWay}</VisuallyHidden>
             <OrderList orders={orders} />
             <Pager
               page={page}

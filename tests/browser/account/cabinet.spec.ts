@@ -85,7 +85,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   )
   for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
   await main(page)
-    .getByRole("link", { name: `${t("cabinet:delivered")} (2)` })
+    .getByRole("link", { name: `${t("cabinet:finished")} (2)` })
     .click()
   await expect(page).toHaveURL(/state=delivered$/)
   await expect(listed).toHaveCount(2)
