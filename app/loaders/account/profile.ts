@@ -20,11 +20,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])
+  const finished =
+    orders.total === 0 &&
+    (await shop.call(listOrders, { query: { state: "delivered", per_page: 1 } }))
   return {
     firstName: user.first_name,
     phone: formatAnyPhone(user.phone, countries),
     country: country.name,
     bonus: { balance: account.bonus_balance, currency: account.currency },
     orders: orders.items.map((order) => toOrderCard(order, country)),
+    hasNoOrders: finished && finished.total === 0,
   }
 }

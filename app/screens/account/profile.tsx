@@ -22,7 +22,10 @@ export interface ProfileView {
   country: string
   /** Minor units. */
   bonus: { balance: number; currency: Currency }
+  /** Those in progress. */
   orders: readonly ListedOrder[]
+  /** Whether the customer has never ordered. */
+  hasNoOrders: boolean
 }
 
 /** The first page of the signed-in area: bonus points, personal information, orders in progress. */
@@ -67,7 +70,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
             </TextLink>
           </SectionHead>
           {view.orders.length === 0 ? (
-            <NoOrders kind="none_under_way" />
+            <NoOrders kind={view.hasNoOrders ? "no_orders" : "none_under_way"} />
           ) : (
             <OrderList orders={view.orders} />
           )}

@@ -74,6 +74,9 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
     await expect(main(page).getByRole("article")).toHaveCount(0)
     await expect(main(page).getByRole("link", { name: t("cabinet:all_perfumes") })).toBeVisible()
   }
+  await page.goto("/en/cabinet")
+  await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
+  await expect(main(page).getByText(t("cabinet:none_under_way_words"))).toHaveCount(0)
   await enter(context, cabinet, cabinet.regular)
   await page.goto("/en/cabinet/orders")
   const listed = main(page).getByRole("article")
