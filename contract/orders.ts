@@ -42,6 +42,7 @@ export const OrderSummary = z
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     payment_status: z.enum(PAYMENT_STATUSES),
+    payment_type: z.enum(PAYMENT_OPTIONS),
     created_at: instant,
     delivered_at: instant.nullable(),
     /** First and last date of the promised delivery; null for old orders, which did not store it. */
@@ -64,7 +65,6 @@ export const Order = OrderSummary.extend({
   /** Null for old orders, which did not store it. */
   service_fee_percent: z.number().nullable(),
   notes: z.string(),
-  payment_type: z.enum(PAYMENT_OPTIONS),
   /** Masked number of the card that was charged. */
   card: z.string().nullable(),
   payer_name: z.string().nullable(),
@@ -121,6 +121,7 @@ const summary = {
   number: "100042",
   status: "collecting",
   payment_status: "paid",
+  payment_type: "card",
   created_at: "2026-11-20T12:00:00+05:00",
   delivered_at: null,
   arrival: { from: "2026-11-23", to: "2026-11-25" },
@@ -149,7 +150,6 @@ const order = {
   service_fee: 27200,
   service_fee_percent: 2,
   notes: "",
-  payment_type: "card",
   card: "860006******6311",
   payer_name: null,
   sponsor_name: null,

@@ -40,12 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The view model of an order in a list, with dates in the time zone of the customer's country. */
 export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "time_zone">) {
-  const { id, number, status, payment_status, created_at, delivered_at, items } = order
+  const { id, number, status, payment_status, payment_type, created_at, delivered_at, items } =
+    order
   return {
     id,
     number,
     status,
     paymentStatus: payment_status,
+    paymentType: payment_type,
     orderedOn: formatInstant(created_at, time_zone),
     deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),
     arrival: order.arrival,

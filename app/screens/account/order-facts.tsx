@@ -55,7 +55,13 @@ function paymentRows(order: Order): TermRow[] {
     textRow(t("cabinet:way_to_pay"), formatPaymentMethod(order)),
     {
       term: t("cabinet:state_of_payment"),
-      value: <PaymentTag status={order.payment_status} orderStatus={order.status} />,
+      value: (
+        <PaymentTag
+          status={order.status}
+          paymentStatus={order.payment_status}
+          paymentType={order.payment_type}
+        />
+      ),
     },
     ...(order.payer_name === null ? [] : [textRow(t("cabinet:payer"), order.payer_name)]),
     ...(order.sponsor_name === null ? [] : [textRow(t("cabinet:sponsor"), order.sponsor_name)]),

@@ -5,7 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Currency } from "#domain/money.ts"
-import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
+import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import { formatDateRange } from "./format-dates.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
 import { OrderTag, formatPaymentStatus } from "./order-tag.tsx"
@@ -18,6 +18,7 @@ export interface ListedOrder {
   number: string
   status: OrderStatus
   paymentStatus: PaymentStatus
+  paymentType: PaymentOption
   /** DD.MM.YYYY */
   orderedOn: string
   deliveredOn: string | null
@@ -40,7 +41,13 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
           key={order.id}
           href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
           title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
-          status={<OrderTag status={order.status} paymentStatus={order.paymentStatus} />}
+          status={
+            <OrderTag
+              status={order.status}
+              paymentStatus={order.paymentStatus}
+              paymentType={order.paymentType}
+            />
+          }
           pictures={[...new Set(order.images)]
             .slice(0, MAX_PICTURES)
             .map((image) => productPicture(image, "thumb"))}
@@ -63,7 +70,7 @@ function buildDeliveryFact(order: ListedOrder): { term: string; value: string } 
   if (arrival && isInDelivery(status, paymentStatus)) {
     return { term: t("cabinet:delivery"), value: formatDateRange(arrival) }
   }
-  return { term: t("cabinet:payment"), value: formatPaymentStatus(paymentStatus, status) }
+  return { term: t("cabinet:payment"), value: formatPaymentStatus(order) }
 }
 
 function isInDelivery(status: OrderStatus, paymentStatus: PaymentStatus): boolean {

@@ -8,7 +8,7 @@ import {
   PackageIcon,
   TruckIcon,
 } from "#app/ui/icon/status-icons.tsx"
-import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
+import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 
 const TONES = {
   collecting: { tone: "info", Icon: PackageIcon },
@@ -28,15 +28,17 @@ const PAYMENT_TONES = {
 interface OrderTagProps {
   status: OrderStatus
   paymentStatus: PaymentStatus
+  paymentType: PaymentOption
 }
 
 /**
  * The status of an order. While it is unpaid, the status of its payment, because collecting starts
  * after the payment.
  */
-export function OrderTag({ status, paymentStatus }: OrderTagProps) {
+export function OrderTag(order: OrderTagProps) {
+  const { status, paymentStatus } = order
   if (status === "collecting" && paymentStatus !== "paid") {
-    return <PaymentTag status={paymentStatus} orderStatus={status} />
+    return <PaymentTag {...order} />
   }
   const { tone, Icon } = TONES[status]
   return (
@@ -46,24 +48,24 @@ export function OrderTag({ status, paymentStatus }: OrderTagProps) {
   )
 }
 
-interface PaymentTagProps {
-  status: PaymentStatus
-  orderStatus: OrderStatus
-}
-
 /** The status of an order's payment. */
-export function PaymentTag({ status, orderStatus }: PaymentTagProps) {
-  const { tone, Icon } = PAYMENT_TONES[status]
+export function PaymentTag(order: OrderTagProps) {
+  const { tone, Icon } = PAYMENT_TONES[order.paymentStatus]
   return (
     <Tag tone={tone} icon={<Icon size={14} />}>
-      {formatPaymentStatus(status, orderStatus)}
+      {formatPaymentStatus(order)}
     </Tag>
   )
 }
 
-/** The text of a payment's status. Cancelling a paid order refunds it. */
-export function formatPaymentStatus(status: PaymentStatus, orderStatus: OrderStatus): string {
-  if (orderStatus === "cancelled" && status === "paid") return t("cabinet:refunding")
-  if (orderStatus === "cancelled" && status === "refused") return t("cabinet:not_paid")
-  return t(`cabinet:payment_status.${status}`)
+/**
+ * The text of a payment's status. Cancelling a paid order returns what paid for it: money or bonus
+ * points.
+ */
+export function formatPaymentStatus(order: OrderTagProps): string {
+  const { status, paymentStatus, paymentType } = order
+  if (status === "cancelled" && paymentStatus === "paid") return t("cabinet:refunding")
+  if (status === "cancelled" && paymentStatus === "refused") return t("cabinet:not_paid")
+  if (paymentStatus === "refunded" && paymentType === "bonus") return t("cabinet:points_returned")
+  return t(`cabinet:payment_status.${paymentStatus}`)
 }

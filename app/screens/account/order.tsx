@@ -42,7 +42,11 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
           </div>
           <Inline space={4}>
             <Heading level={1}>{orderTitle(order)}</Heading>
-            <OrderTag status={order.status} paymentStatus={order.payment_status} />
+            <OrderTag
+              status={order.status}
+              paymentStatus={order.payment_status}
+              paymentType={order.payment_type}
+            />
           </Inline>
         </Stack>
         <PaymentNotice order={order} />

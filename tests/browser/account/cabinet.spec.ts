@@ -93,7 +93,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   await expect(page).toHaveURL(/state=delivered$/)
   await expect(listed).toHaveCount(2)
   await expect(listed.nth(0)).toContainText(t("cabinet:status.cancelled"))
-  await expect(listed.nth(0)).toContainText(t("cabinet:payment_status.refunded"))
+  await expect(listed.nth(0)).toContainText(t("cabinet:points_returned"))
   await expect(listed.nth(1)).toContainText(t("cabinet:status.delivered"))
 })
 
@@ -239,7 +239,7 @@ test("[D.37] cancels an order after a confirmation, and returns the bonus points
   await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
   const steps = page.getByRole("list", { name: t("cabinet:timeline") }).getByRole("listitem")
   await expect(steps.last()).toHaveText(/^Cancelled\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
-  await expect(main(page).getByText(t("cabinet:payment_status.refunded"))).toBeVisible()
+  await expect(main(page).getByText(t("cabinet:points_returned"))).toBeVisible()
   await expect(main(page).getByRole("link", { name: t("cabinet:cancel") })).toHaveCount(0)
   await page.goto("/en/cabinet")
   await expect(bonus).not.toHaveText(before)
