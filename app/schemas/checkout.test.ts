@@ -139,6 +139,15 @@ describe("the confirmation form", () => {
     }
   })
 
+  test.each([{ intent: "find_payer" }, { intent: "find_payer", manager: "on", manager_id: " " }])(
+    "asks for the manager ID that %j does not have, and places no order",
+    (form) => {
+      expect(errorsOf(ConfirmationForm, { ...order, ...form })).toEqual({
+        manager_id: "errors:manager_id",
+      })
+    },
+  )
+
   test("includes the payer whose name was shown, if the box is ticked", () => {
     const shown = { ...order, ...manager, ...payer }
     const triple = { id: 100_245, name: "Sardor", signature: "1.x" }

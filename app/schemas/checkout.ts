@@ -113,7 +113,10 @@ export const PromocodeForm = z.object({ intent: z.literal("promocode"), promocod
 
 const DropPromocodeForm = z.object({ intent: z.literal("drop_promocode") })
 
-const FindPayerForm = z.object({ intent: z.literal("find_payer"), manager_id: ManagerId })
+const FindPayerForm = z.object({
+  intent: z.literal("find_payer"),
+  manager_id: ManagerId.refine((id) => id !== "", { error: "errors:manager_id" }),
+})
 
 const DropPayerForm = z.object({ intent: z.literal("drop_payer") })
 
@@ -165,17 +168,17 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
   return payer && isShown ? payer : null
 }
 
-const OWN_INTENTS = ["promocode", "drop_promocode", "drop_payer"]
+const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
  * Resolves what the form asks for. A form with a manager ID that was not looked up yet has the intent `find_payer`, even
- * if the customer pressed the button that places the order.
+ * if the customer pressed the button that places the order. No other button places it.
  */
 function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, manager, manager_id } = fields
   if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
   const hasManagerId = typeof manager_id === "string" && removeSpaces(manager_id) !== ""
-  const isAsked = hasManagerId && (manager === "on" || intent === "find_payer")
+  const isAsked = hasManagerId && manager === "on"
   return isAsked && findShownPayer(fields) === null ? "find_payer" : "place"
 }
 
