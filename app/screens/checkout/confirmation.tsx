@@ -7,6 +7,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { formatDate } from "#domain/dates.ts"
@@ -82,8 +83,18 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
   )
 }
 
+/** In a new tab, so that the step keeps what is typed and ticked. */
 function linkToTerms(text: string) {
-  return <TextLink href={localePath(currentLocale(), "legal/terms-of-use")}>{text}</TextLink>
+  return (
+    <TextLink
+      href={localePath(currentLocale(), "legal/terms-of-use")}
+      target="_blank"
+      rel="noopener"
+    >
+      {text}
+      <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
+    </TextLink>
+  )
 }
 
 function Review({ view }: { view: ConfirmationView }) {

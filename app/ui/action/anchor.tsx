@@ -13,6 +13,7 @@ export type AnchorProps = {
   label?: string | undefined
   current?: "page" | "step" | "true" | undefined
   rel?: string | undefined
+  target?: "_blank" | undefined
   lang?: string | undefined
   hrefLang?: string | undefined
   translate?: boolean | undefined

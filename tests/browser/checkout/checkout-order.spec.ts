@@ -221,6 +221,30 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
+test("opens the terms of use in a new tab, and keeps what is typed at the confirmation", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const terms = page.getByRole("checkbox").last()
+  await terms.check()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  const opened = context.waitForEvent("page")
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: `terms of use ${t("checkout:new_tab")}` })
+    .click()
+  await expect(await opened).toHaveURL(/\/en\/legal\/terms-of-use$/)
+  await expect(page).toHaveURL(step("confirmation"))
+  await expect(field(page, "manager_id")).toHaveValue("100245")
+  await expect(terms).toBeChecked()
+})
+
 test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] starts the next order from the beginning @no-js", async ({
   page,
   context,
