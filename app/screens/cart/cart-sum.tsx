@@ -36,15 +36,15 @@ export function CartSum(props: CartSumProps) {
           fee: t("checkout:service_fee", { percent: serviceFeePercent }),
           total: t("cart:total"),
         }}
+        note={
+          <Text size="small" tone="muted">
+            {t("cart:not_counted")}
+          </Text>
+        }
       />
       <Text size="small" tone="muted">
         {t("cart:shipping")}
       </Text>
-      {items.some((item) => item.price === null) ? (
-        <Text size="small" tone="muted">
-          {t("cart:not_counted")}
-        </Text>
-      ) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 "use client"
 
+import type { ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import type { Locale } from "#domain/locale.ts"
@@ -19,15 +20,18 @@ interface CartTotalProps {
     "unit" | "products" | "discount" | "fee" | "shipping" | "shippingWords" | "total",
     string
   >
+  /** Shown while a line cannot be ordered. */
+  note: ReactNode
 }
 
 /** The sums of the cart without the products that cannot be ordered. */
 export function CartTotal(props: CartTotalProps) {
-  const { items, currency, locale, discountPercent, serviceFeePercent, texts } = props
-  const priced = useCartLines().flatMap(({ id, qty }) => {
-    const price = items.find((item) => item.id === id)?.price ?? null
-    return price === null ? [] : [{ price, qty }]
+  const { items, currency, locale, discountPercent, serviceFeePercent, texts, note } = props
+  const known = useCartLines().flatMap(({ id, qty }) => {
+    const item = items.find((candidate) => candidate.id === id)
+    return item ? [{ price: item.price, qty }] : []
   })
+  const priced = known.flatMap(({ price, qty }) => (price === null ? [] : [{ price, qty }]))
   const totals = computeTotals(priced, { discountPercent, serviceFeePercent }, currency)
   const count = priced.reduce((sum, { qty }) => sum + qty, 0)
   const format = (amount: number) =>
@@ -43,5 +47,10 @@ export function CartTotal(props: CartTotalProps) {
     { term: texts.shipping, value: texts.shippingWords, as: "quiet" },
     { term: texts.total, value: <output>{format(totals.orderTotal)}</output>, tone: "total" },
   )
-  return <TermList rows={rows} />
+  return (
+    <>
+      <TermList rows={rows} />
+      {priced.length < known.length ? note : null}
+    </>
+  )
 }

@@ -352,6 +352,23 @@ test("marks what cannot be ordered any more, or not in this country, and leaves 
   await expect(page.locator("output").last()).toHaveText(/^0\s/)
 })
 
+test("says no more that marked perfumes must be removed once they are", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [known = 0] = await listOrderable(shop, 1)
+  await putIntoCart(context, shop, [known, 999_999])
+  await page.goto("/en/cart")
+  await expect(page.getByText(t("cart:not_counted"))).toBeVisible()
+  await page
+    .getByRole("button", { name: t("cart:remove") })
+    .last()
+    .click()
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+  await expect(page.getByText(t("cart:not_counted"))).toHaveCount(0)
+})
+
 test("treats a malformed cart cookie as an empty cart @no-js", async ({ page, context, shop }) => {
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")

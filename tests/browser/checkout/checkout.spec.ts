@@ -207,8 +207,11 @@ test("[S2.11] marks a line that cannot be ordered and requires its removal @no-j
 }, info) => {
   const [known = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await putIntoCart(context, shop, [known, 2_000_000_000])
-  await page.reload()
+  await page.goto("/en/cart")
+  await expect(page.getByText(/Remove them to continue\.$/)).toBeVisible()
+  await page.getByRole("link", { name: t("common:continue") }).click()
   await expect(page.getByText(t("checkout:problem_title"))).toBeVisible()
+  await expect(page.getByText("Remove the marked perfumes to continue.").first()).toBeVisible()
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Registon 12")
   await press(page, "to_payment")
