@@ -3,15 +3,17 @@ import { replace, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getServerTime } from "#app/host/server-time.ts"
 import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import type { Flash } from "#app/session/flash.ts"
 import { findReceiver, type Receiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
 import { listRegions, type Country, type Region } from "#contract/countries.ts"
-import { listOrders } from "#contract/orders.ts"
+import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 
@@ -77,14 +79,24 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   const { cart } = session
   if (cart.length > 0) return cart
   const [newest] = (await getShopApi(context).call(listOrders, { query: { per_page: 1 } })).items
-  if (newest && Date.now() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
-    const number = formatOrderNumber(newest.number)
-    const text = t("checkout:existing_paid", { number })
-    session.saveFlash({ tone: "info", key: "checkout:existing_paid", text })
+  if (newest && getServerTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
+    session.saveFlash(describeRecent(newest))
     throw replace(localePath(currentLocale(), `cabinet/orders/${newest.id}`), 303)
   }
   session.saveFlash({ tone: "info", key: "cart:empty" })
   throw replace(localePath(currentLocale()), 303)
+}
+
+/** The message that names an order which was placed, here or in another tab, and how its payment went. */
+function describeRecent(order: OrderSummary): Flash {
+  const number = formatOrderNumber(order.number)
+  const show = (key: "existing_paid" | "existing_refused" | "existing_waiting"): Flash => ({
+    tone: key === "existing_paid" ? "info" : "warning",
+    key: `checkout:${key}`,
+    text: t(`checkout:${key}`, { number }),
+  })
+  if (order.payment_status === "paid") return show("existing_paid")
+  return show(order.payment_status === "pending" ? "existing_waiting" : "existing_refused")
 }
 
 async function loadCheck(shop: ShopApiClient, lines: readonly CartLine[]) {

@@ -11,7 +11,8 @@ import {
   step,
   toConfirmation,
 } from "#tests/support/checkout.ts"
-import { putIntoCart } from "#tests/support/signed-in.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 // A cart has one order that can still be paid.
 
@@ -170,7 +171,52 @@ test("leads a second tab of the confirmation to the order that the first one pla
   await expect(page).not.toHaveURL(step("confirmation"))
   await placeOrder(other)
   await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
-  await readNumber(other, t("checkout:existing_paid"))
+  // Without scripts the first tab is at the provider's page.
+  await readNumber(other, t(scripts ? "checkout:existing_paid" : "checkout:existing_waiting"))
+})
+
+test("leads from each step, opened after the order, to the order, and never to another customer's", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  await placeOrder(page)
+  if (!scripts) await page.locator("button[value=pay]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+  const order = new RegExp(`/en/cabinet/orders/${page.url().split("/").at(-1)}$`)
+  if (scripts) {
+    await page.goBack()
+    await expect(page).toHaveURL(order)
+    await readNumber(page, t("checkout:existing_paid"))
+  }
+  for (const name of ["delivery", "payment", "confirmation"]) {
+    await page.goto(`/en/checkout/${name}`)
+    await expect(page).toHaveURL(order)
+    await readNumber(page, t("checkout:existing_paid"))
+  }
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/checkout/payment")
+  await expect(page).toHaveURL(/\/en$/)
+  await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
+})
+
+test("names an order that waits for its payment when a step is opened after it @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  await placeOrder(page)
+  await expect(page).toHaveURL(/\/api\/simulator\/pay\//)
+  await page.goto("/en/checkout/payment")
+  await readNumber(page, t("checkout:existing_waiting"))
+  await expect(page.getByRole("link", { name: t("cabinet:pay"), exact: true })).toBeVisible()
 })
 
 test("shows an address that another tab has saved since before it is ordered", async ({
