@@ -31,6 +31,7 @@ export interface CacheDirectives {
 /** The headers that decide which cached page a request is for. */
 export type PageRequestHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-language"> & {
   purpose?: string | string[] | undefined
+  "sec-fetch-mode"?: string | undefined
 }
 
 /** A request that the page cache can answer, as the storefront parses it (app/http/page-request.ts). */

@@ -8,7 +8,7 @@ import { addViewedProduct } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
-import { Session } from "#app/session/session.ts"
+import { opensDocument, Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
 import { isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
@@ -115,7 +115,7 @@ export function parsePageRequest(
     if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
   }
   if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
-  session.renew()
+  session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]) })
   return {
     ...page,
     setCookies: session.listSetCookies({ isRedirect: false }),

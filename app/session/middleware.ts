@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
-import { Session, sessionContext } from "#app/session/session.ts"
+import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
@@ -17,7 +17,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const response = await next()
   // Shared caches may store this response, so it must not set a visitor's cookies.
   if (response.headers.has("Cache-Control")) return response
-  if (request.method === "GET") session.renew()
+  if (request.method === "GET") {
+    session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
+  }
   // In RSC mode the router answers a redirect with 202 here and sets the final status later.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
   for (const line of session.listSetCookies({ isRedirect })) {

@@ -209,10 +209,13 @@ export class Session {
     this.#write("device", value)
   }
 
-  /** Extends the lifetime of cart and country by a day [D.65]. */
-  renew() {
+  /**
+   * Extends the lifetime of cart and country by a day [D.65]; that of the cart only with a document that the visitor
+   * opens. Any other response may arrive after the cart has changed, and would undo the change.
+   */
+  renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country } = this.#values
-    if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
+    if (isDocument && cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
     if (country !== undefined && !this.#written.has("country") && this.country) {
       this.saveCountry(this.country)
     }
@@ -223,6 +226,15 @@ export class Session {
     if (this.#isFlashConsumed && !isRedirect) this.#write("flash", null)
     return [...this.#written.values()]
   }
+}
+
+/**
+ * Whether a GET is for a document that the visitor opens, and not for a payload or for the service worker's copy.
+ *
+ * @param mode the header `Sec-Fetch-Mode`. Old browsers do not send it; their requests count as documents
+ */
+export function opensDocument(mode: string | null | undefined): boolean {
+  return !mode || mode === "navigate"
 }
 
 /** Ids are positive 32-bit integers. */

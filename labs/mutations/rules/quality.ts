@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/session/session.ts",
-    find: 'if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)',
+    find: 'if (isDocument && cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)',
     replace: 'if (cart === "" && !this.#written.has("cart")) this.saveCart(this.cart)',
     test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
   },

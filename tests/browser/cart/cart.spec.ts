@@ -393,6 +393,28 @@ test("shows the number of items in the cart on a cached page before and after hy
 const withScripts = { tag: "@js" }
 
 test(
+  "[D.65] keeps the cart for another day with each page that the router opens",
+  withScripts,
+  async ({ page, context, shop }) => {
+    const ids = await listOrderable(shop, 1)
+    await putIntoCart(context, shop, ids)
+    await page.goto("/en/cart")
+    const expires = Date.now() / 1000 + 3600
+    await context.addCookies([{ name: "cart", value: `${ids[0]}.1`, url: shop.url, expires }])
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("common:back") })
+      .click()
+    await expect(page).toHaveURL(/\/en\/products$/)
+    const hoursLeft = async () => {
+      const cart = (await context.cookies()).find(({ name }) => name === "cart")
+      return ((cart?.expires ?? 0) - Date.now() / 1000) / 3600
+    }
+    await expect.poll(hoursLeft).toBeGreaterThan(23)
+  },
+)
+
+test(
   "shows another tab's change when the tab becomes visible",
   withScripts,
   async ({ page, context }) => {

@@ -34,6 +34,24 @@ test("[S9.15] [S9.16] [D.65] sets cookies with their lifetimes", async ({
   expect(chosen).not.toHaveProperty("unknown")
 })
 
+test("does not send the cart back with a response that may arrive after the cart has changed", async ({
+  request,
+}) => {
+  const isCartSet = async (path: string, headers: Record<string, string>) => {
+    const answer = await request.get(path, { headers: { cookie: "cart=110.1", ...headers } })
+    expect(answer.status(), path).toBe(200)
+    return answer.headersArray().some(({ value }) => value.startsWith("cart="))
+  }
+  const mode = (value: string) => ({ "sec-fetch-mode": value })
+  // One page of the page cache, and one that is not cached.
+  for (const page of ["/en/about", "/en/cart"]) {
+    expect(await isCartSet(page, mode("navigate")), page).toBe(true)
+    // The service worker's copy of a page.
+    expect(await isCartSet(page, mode("cors")), page).toBe(false)
+    expect(await isCartSet(`${page}.rsc`, mode("cors")), page).toBe(false)
+  }
+})
+
 let shop: Shop
 let origin: string
 

@@ -1,6 +1,6 @@
 import { atom, createStore } from "jotai/vanilla"
 import { formatCart, type CartLine } from "#domain/cart.ts"
-import { readCartCookie, writeCartCookie } from "./cart-cookie.ts"
+import { readCartCookie, renewCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
 /**
  * The lines on the page; null until they are known. The cookie is the source of truth, so it is
@@ -19,10 +19,11 @@ export const cartAtom = atom(
 
 /**
  * Updates the lines from the cookie, which another tab or the server may have changed, or which may
- * have expired.
+ * have expired. Otherwise it lives for another day.
  */
 export const rereadCartAtom = atom(null, (get, set) => {
   const lines = readCartCookie()
+  renewCartCookie(lines)
   const shown = get(shownLines)
   if (shown === null || formatCart(lines) !== formatCart(shown)) set(shownLines, lines)
 })

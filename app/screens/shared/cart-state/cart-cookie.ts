@@ -21,10 +21,22 @@ export function readCartCookie(): CartLine[] {
 
 /** Stores the lines for a day; an empty cart deletes the cookie (browser only). */
 export function writeCartCookie(lines: readonly CartLine[]) {
-  const lifetime = lines.length === 0 ? 0 : LIFETIME
-  const secure = location.protocol === "https:" ? "; secure" : ""
-  document.cookie = `${NAME}=${formatCart(lines)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+  storeLines(lines)
   channel?.postMessage(null)
   // The service worker updates its offline copy of the cart page.
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
+}
+
+/**
+ * Extends the cookie's lifetime by a day (browser only). The server does that with documents alone: a payload may arrive
+ * after the cart has changed.
+ */
+export function renewCartCookie(lines: readonly CartLine[]) {
+  if (lines.length > 0) storeLines(lines)
+}
+
+function storeLines(lines: readonly CartLine[]) {
+  const lifetime = lines.length === 0 ? 0 : LIFETIME
+  const secure = location.protocol === "https:" ? "; secure" : ""
+  document.cookie = `${NAME}=${formatCart(lines)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }
