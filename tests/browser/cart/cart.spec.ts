@@ -475,11 +475,13 @@ test("shows at once what another tab has put into the cart, without the focus @j
 }) => {
   await page.goto("/en/about")
   await page.mouse.move(100, 100)
-  const badge = page.getByRole("link", { name: t("cart:count_label").replace("{count}", "1") })
-  await expect(badge).toHaveCount(0)
+  const filledBadge = page.getByRole("link", {
+    name: t("cart:count_label").replace("{count}", "1"),
+  })
+  await expect(filledBadge).toHaveCount(0)
   const other = await context.newPage()
   await fillCart(other, 1)
-  await expect(badge).toBeVisible()
+  await expect(filledBadge).toBeVisible()
 })
 
 test("closes the messages of a page that the visitor leaves @js", async ({ page }) => {

@@ -237,7 +237,7 @@ test("opens the terms of use in a new tab, and keeps what is typed at the confir
   const opened = context.waitForEvent("page")
   await page
     .getByRole("main")
-    .getByRole("link", { name: `terms of use ${t("checkout:new_tab")}` })
+    .getByRole("link", { name: `terms of use and public offer ${t("checkout:new_tab")}` })
     .click()
   await expect(await opened).toHaveURL(/\/en\/legal\/terms-of-use$/)
   await expect(page).toHaveURL(step("confirmation"))
