@@ -27,6 +27,8 @@ export function createFileServer(folder: string) {
   /** Sends the file and returns true if the path is a file of the build. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
+    // sirv knows the files of the start. A build in the folder of a running shop removes some, which must not end it.
+    response.once("pipe", (file) => file.once("error", () => response.destroy()))
     let isServed = true
     // sirv calls this synchronously if it has no such file.
     serve(request, response, () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { requireDataDir } from "./require-data-dir.ts"
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-data-dir-"))
@@ -26,4 +26,13 @@ test("rejects a DATA_DIR that is a file or below one", () => {
   const refused = /^DATA_DIR is "[^\n]*", but it takes a folder that the shop can write to: [^\n]+$/
   expect(() => requireDataDir(file)).toThrow(refused)
   expect(() => requireDataDir(path.join(file, "data"))).toThrow(refused)
+})
+
+test("rejects root where DATA_DIR belongs to the shop's own user", () => {
+  const dataDir = path.join(folder, "owned")
+  requireDataDir(dataDir)
+  if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534)
+  else vi.spyOn(process, "getuid").mockReturnValue(0)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(() => requireDataDir(dataDir)).toThrow(/it belongs to user \d+, so run this as that user/)
 })

@@ -5,13 +5,19 @@ import { createFolder } from "#shop-api/create-folder.ts"
 /**
  * Creates DATA_DIR where it is missing.
  *
- * @throws ConfigError when the shop cannot write there
+ * @throws ConfigError when the shop cannot write there, or when root would leave files in it that the shop's own user
+ *   cannot read
  */
 export function requireDataDir(dataDir: string): void {
   try {
     createFolder(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new Error("it is a file")
     accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const owner = statSync(dataDir).uid
+    if (owner !== 0 && process.getuid?.() === 0)
+      throw new Error(
+        `it belongs to user ${owner}, so run this as that user (sudo -u '#${owner}' …)`,
+      )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
