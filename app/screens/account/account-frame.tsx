@@ -21,7 +21,7 @@ export function AccountFrame({ part, children }: AccountFrameProps) {
     <Wrap>
       <Columns frame="cabinet">
         <AccountNav
-          label={t("cabinet:menu")}
+          label={t("cabinet:sections")}
           items={[
             {
               href: path("cabinet"),

@@ -25,7 +25,6 @@ export function PasswordInput({ id, name, autoComplete, show, ...texts }: Passwo
             type={isShown ? "text" : "password"}
             name={name}
             autoComplete={autoComplete}
-            autoCapitalize="none"
             spellCheck={false}
             required
             className={passwordInput}

@@ -51,7 +51,7 @@ test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an 
   await page.goto("/en/cabinet")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
   await expect(main(page).getByText("+998 90")).toBeVisible()
-  const nav = page.getByRole("navigation", { name: t("cabinet:menu") })
+  const nav = page.getByRole("navigation", { name: t("cabinet:sections") })
   await nav.getByRole("link", { name: t("cabinet:personal") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/personal$/)
   await expect(field(page, "first_name")).toHaveValue("Nilufar")
