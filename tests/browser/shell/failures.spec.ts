@@ -110,6 +110,10 @@ test.describe("the 500 page", () => {
       broken.fail()
       await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
       await expect(page.getByRole("article").first()).toBeVisible()
+      // The links load after the page; leaving it earlier would fail them again.
+      await expect(
+        page.getByRole("contentinfo").getByRole("link", { name: "Telegram" }),
+      ).toBeVisible()
     }
   })
 
