@@ -1,9 +1,11 @@
-// npm run lab -- mutations [part of a name or file ...]: breaks one line at a time in a copy of the shop, and expects
-// the named test to fail. The run fails if a test does not.
+// npm run lab -- mutations [--tested] [part of a name or file ...]: breaks one line at a time in a copy of the shop, and
+// expects the named test to fail. The run fails if a test does not. --tested: all tests have just passed on the unchanged
+// shop, so they are not run on it again.
 import { listProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
-const wanted = process.argv.slice(2)
+const isTested = process.argv.includes("--tested")
+const wanted = process.argv.slice(2).filter((word) => word !== "--tested")
 const mutations = (await listMutations()).filter(
   (mutation) =>
     wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
@@ -18,8 +20,10 @@ process.on("exit", () => {
 })
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
 
-const tests = new Map(mutations.map(({ test }) => [JSON.stringify(test), test]))
-console.log(`${String(tests.size)} tests on the unchanged shop ...`)
+const tests = new Map(
+  isTested ? [] : mutations.map(({ test }) => [JSON.stringify(test), test] as const),
+)
+if (!isTested) console.log(`${String(tests.size)} tests on the unchanged shop ...`)
 const unfit = new Set<string>()
 await inWorkshops([...tests], async (workshop, [key, test]) => {
   const { outcome, output } = await workshop.runTest(test)

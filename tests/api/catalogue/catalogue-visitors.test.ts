@@ -15,7 +15,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 const PRODUCTS = 1500
 const EMBEDDED = "the embedded store of a shop that runs"
 /** On PostgreSQL visitors never wait for one another, so the daily run tests the embedded store. */
-const STORES = process.env["EVERY_STORE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
+const STORES = process.env["EVERY_CASE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
 
 describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
   let dataDir: string

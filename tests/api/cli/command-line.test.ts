@@ -29,7 +29,7 @@ describe.each(STORES)("commands on %s", (store) => {
    * Each command of a stopped shop opens the store for seconds, so one that writes and one that
    * reads are enough.
    */
-  const isShort = isStopped && process.env["EVERY_STORE"] !== "1"
+  const isShort = isStopped && process.env["EVERY_CASE"] !== "1"
   let dataDir: string
   let database: TestDatabase | null = null
   let api: TestApi

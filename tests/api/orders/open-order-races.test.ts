@@ -157,7 +157,7 @@ const FIRST: readonly ActName[] = [
 const NAMES = Object.keys(ACTS) as ActName[]
 
 /** In the full run the first act stops before every statement, otherwise before every n-th. */
-const STEP = process.env["EVERY_STORE"] === "1" ? 1 : 17
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 17
 /**
  * The offset between the stops of consecutive pairs. It is prime to STEP, so that all statements
  * are covered.

@@ -59,7 +59,7 @@ type Flow = keyof typeof FLOWS
 const CALLS = Object.entries(FLOWS).flatMap(([flow, methods]) =>
   methods.map((method) => ({ flow: flow as Flow, method })),
 )
-const isFull = process.env["EVERY_STORE"] === "1"
+const isFull = process.env["EVERY_CASE"] === "1"
 
 /**
  * Every combination in the full run, otherwise those that `isSelected` selects by their three

@@ -69,7 +69,7 @@ const WAYS: [string, () => Promise<PaymentShop>][] = [
   ["in the shop's own program", openWithin],
   ["over HTTP and on PostgreSQL", openOnPostgres],
 ]
-if (process.env["EVERY_STORE"] === "1") WAYS.push(["over HTTP", openOnWire])
+if (process.env["EVERY_CASE"] === "1") WAYS.push(["over HTTP", openOnWire])
 
 describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   let shop: PaymentShop

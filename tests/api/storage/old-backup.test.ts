@@ -33,7 +33,7 @@ const counts = migrations.slice(0, -1).map((_, index) => index + 1)
  * newest.
  */
 const COUNTS =
-  process.env["EVERY_STORE"] === "1"
+  process.env["EVERY_CASE"] === "1"
     ? counts
     : counts.filter(
         (count) => count === 1 || count === counts.length >> 1 || count > counts.length - 2,
