@@ -174,3 +174,50 @@ test("pauses a key in proportion to its work, without delaying others", async ()
   await vi.advanceTimersByTimeAsync(100)
   expect(await second).toBe(first + 100)
 })
+
+test("pauses no key while no other key waits and no other work was noted", async () => {
+  useFakeClock()
+  let busy = 0
+  const limiter = new Limiter({
+    ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 40, busyTime: () => busy },
+  })
+  const work = () => {
+    busy += 50
+    return Promise.resolve(performance.now())
+  }
+  // The clock starts at 0, which is not within 40 ms of other work.
+  await vi.advanceTimersByTimeAsync(1000)
+  const first = await limiter.run(work, { key: "flood" })
+  expect(await limiter.run(work, { key: "flood" })).toBe(first)
+  limiter.noteOtherWork()
+  const delayed = limiter.run(work, { key: "flood" })
+  await vi.advanceTimersByTimeAsync(40)
+  expect(await delayed).toBe(first + 40)
+})
+
+test("pauses a key while another key waits", async () => {
+  useFakeClock()
+  let busy = 0
+  const limiter = new Limiter({
+    ...{ concurrency: 1, pauseRatio: 2, pauseAfterOtherWork: 0, busyTime: () => busy },
+  })
+  const { started, taskOf, end } = createTasks()
+  const work = (name: string) => {
+    const task = taskOf(name)
+    return () => {
+      busy += 50
+      return task()
+    }
+  }
+  const run = (name: string, key: string) => limiter.run(work(name), { key })
+  const all = [run("f1", "flood"), run("f2", "flood"), run("v1", "visitor"), run("v2", "visitor")]
+  await end("f1")
+  await end("v1")
+  // Both keys pause, because both have a task that waits.
+  expect(started).toEqual(["f1", "v1"])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(started).toEqual(["f1", "v1", "f2"])
+  await end("f2")
+  await end("v2")
+  await Promise.all(all)
+})

@@ -19,6 +19,11 @@ export interface LimiterOptions {
   releaseAfter?: number
   /** How long a key pauses after each task, as a multiple of the time that the task was busy. */
   pauseRatio?: number
+  /**
+   * A key pauses only while tasks of other keys wait, and in this many milliseconds after `noteOtherWork`. By default it
+   * always pauses.
+   */
+  pauseAfterOtherWork?: number
   /** Milliseconds that the process has worked so far; the difference over a task is its busy time. */
   busyTime?: () => number
 }
@@ -60,6 +65,8 @@ export class Limiter {
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
   #starts = 0
+  /** When `noteOtherWork` was last called, of `performance.now()`. */
+  #otherWorkAt = 0
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
   #idle: PromiseWithResolvers<void> | null = null
 
@@ -70,6 +77,7 @@ export class Limiter {
       maxWait: 0,
       releaseAfter: 0,
       pauseRatio: 0,
+      pauseAfterOtherWork: Number.POSITIVE_INFINITY,
       busyTime: () => performance.now(),
       ...options,
     }
@@ -83,6 +91,11 @@ export class Limiter {
     if (!hasWaiters(lane) && this.#findBlock(lane) === null) this.#start(lane)
     else await this.#wait(lane, priority, signal)
     return await this.#runTask(task, lane)
+  }
+
+  /** Makes keys pause for a while, because the process also does work that does not enter the limiter. */
+  noteOtherWork(): void {
+    this.#otherWorkAt = performance.now()
   }
 
   /** Resolves when no task runs or waits. */
@@ -120,11 +133,18 @@ export class Limiter {
   }
 
   /** When the key may start a task, of `performance.now()`; null for now. */
-  #findBlock({ running, readyAt }: Lane): number | null {
-    const { concurrency, concurrencyPerKey } = this.#options
-    const isFull = this.#running >= concurrency || running >= concurrencyPerKey
+  #findBlock(lane: Lane): number | null {
+    const { concurrency, concurrencyPerKey, pauseAfterOtherWork } = this.#options
+    const isFull = this.#running >= concurrency || lane.running >= concurrencyPerKey
     if (isFull) return Number.POSITIVE_INFINITY
-    return readyAt > performance.now() ? readyAt : null
+    const pausesUntil = this.#doOthersWait(lane)
+      ? lane.readyAt
+      : Math.min(lane.readyAt, this.#otherWorkAt + pauseAfterOtherWork)
+    return pausesUntil > performance.now() ? pausesUntil : null
+  }
+
+  #doOthersWait({ waiters }: Lane): boolean {
+    return PRIORITIES.some((priority) => this.#waiting[priority] > waiters[priority].length)
   }
 
   #start(lane: Lane): void {

@@ -13,6 +13,7 @@ export function createWorkLimiter(): Limiter {
     maxWait: 10_000,
     releaseAfter: 250,
     pauseRatio: 1.5,
+    pauseAfterOtherWork: 50,
     busyTime: () => performance.eventLoopUtilization().active,
   })
 }

@@ -63,7 +63,7 @@ export function openPageCache({
     },
   })
   return {
-    handle: createHandler(storefront.pages.parsePageRequest, cache, getLimiterKey),
+    handle: createHandler(storefront.pages.parsePageRequest, cache, { limiter, getLimiterKey }),
     getCounts: () => ({ counts: cache.counts, bytes: cache.bytes }),
     invalidate(change) {
       storefront.pages.clearApiCache()
@@ -78,11 +78,12 @@ export function openPageCache({
 function createHandler(
   parsePageRequest: PageHandler["parsePageRequest"],
   cache: PageCache,
-  getLimiterKey: GetLimiterKey,
+  { limiter, getLimiterKey }: { limiter: Limiter; getLimiterKey: GetLimiterKey },
 ): OpenPageCache["handle"] {
   return (request, response, next) => {
     const page = isRead(request) ? parsePageRequest(request.url ?? "", request.headers) : null
     if (!page) return next()
+    limiter.noteOtherWork()
     if (page.payloadDigest !== null) {
       void sendPayload(request, response, page, page.payloadDigest)
       return
