@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { chooseEncoding, compress } from "#server/compression.ts"
 
@@ -8,29 +8,37 @@ const asking = (encodings: string) =>
   new Request("http://shop.example/uz", { headers: { "Accept-Encoding": encodings } })
 
 test.each([
+  ["gzip, deflate, br, zstd", "zstd"],
   ["gzip, deflate, br", "br"],
   ["gzip", "gzip"],
   ["br;q=0, gzip", "gzip"],
   ["BR;q=0.001", "br"],
-  ["*", "br"],
+  ["*", "zstd"],
   ["*;q=0, gzip;q=0.000", "identity"],
-  ["br;q=0, *", "gzip"],
+  ["zstd;q=0, br;q=0, *", "gzip"],
   ["deflate", "identity"],
   ["", "identity"],
   [null, "identity"],
 ] as const)("reads %j as %s", (header, encoding) => {
-  expect(chooseEncoding(header)).toBe(encoding)
+  expect(chooseEncoding(header, ["zstd", "br", "gzip"])).toBe(encoding)
 })
 
-test("compresses a document in either encoding, and sends Vary", async () => {
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
-  for (const encoding of ["br", "gzip"] as const) {
+test("compresses a document in each encoding, and sends Vary", async () => {
+  const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ["zstd", "br", "gzip"] as const) {
     const response = await compress(asking(encoding), html())
     expect(response.headers.get("content-encoding")).toBe(encoding)
     expect(response.headers.get("vary")).toContain("Accept-Encoding")
     const body = Buffer.from(await response.arrayBuffer())
     expect(unpack[encoding](body).toString()).toBe(page)
   }
+})
+
+test("compresses a response of more than a megabyte on another thread", async () => {
+  const large = page.repeat(600)
+  const headers = { "Content-Type": "text/html; charset=utf-8" }
+  const response = await compress(asking("gzip"), new Response(large, { headers }))
+  expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(large)
 })
 
 test("leaves pictures and short responses uncompressed", async () => {

@@ -83,7 +83,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "viewed products": parseViewed,
   "a message after a redirect": parseFlash,
   "Accept-Language": findAcceptedLocale,
-  "Accept-Encoding": chooseEncoding,
+  "Accept-Encoding": (text) => chooseEncoding(text, ["zstd", "br", "gzip"]),
   "X-Forwarded-For": (text) => getVisitorAddress(proxies, "127.0.0.1", text),
   "a path": (text) => nameRoute(`/${text}`),
   "a page's URL": (text) => parsePageRequest(`/en/products?${text}`, { cookie: text }),

@@ -61,6 +61,6 @@ function unpack(packed: Buffer): Promise<Buffer> {
 
 /** gzip stands in for brotli until that form exists. */
 function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
-  const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null)
+  const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null, ["br", "gzip"])
   return encoding === "br" && page.brotli === null ? "gzip" : encoding
 }
