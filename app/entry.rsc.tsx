@@ -19,6 +19,7 @@ import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
+import { definedValues, loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { provideMarkup } from "#app/ui/theme/markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
@@ -47,6 +48,8 @@ async function match(
   prepare: (result: RouterMatch) => "encode" | "skip",
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
+  // In development an edited route must load again.
+  if (import.meta.env.PROD) await loadLazyRoutes(routes)
   // Created here, because server.ts would import another copy of the class than the bundled one.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
@@ -66,7 +69,11 @@ async function match(
         }
         removeFailedElements(result.payload)
       }
-      if (result.payload.type === "render") removeLoaderData(result.payload)
+      if (result.payload.type === "render") {
+        removeLoaderData(result.payload)
+        const { patches } = result.payload
+        if (patches) result.payload.patches = trimPatches(patches)
+      }
       if (prepare(result) === "skip") return new Response(null, { headers: result.headers })
       const stream = renderToReadableStream(result.payload, {
         ...options,
@@ -123,6 +130,11 @@ async function matchDocumentPost(request: Request, host: HostContext): Promise<R
 /** Sends null in place of the loaders' data, because only server components use it. The keys must stay for the router. */
 function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "render" }>) {
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
+}
+
+/** The routes that the browser gets with each document, without the values that most of them do not have. */
+async function trimPatches<Route extends object>(patches: Promise<Route[]>): Promise<Route[]> {
+  return (await patches).map(definedValues)
 }
 
 export default {

@@ -66,6 +66,16 @@ export function productsFor({
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
+  /** By delivery days and delay: the products of a list share a few. */
+  const arrivals = new Map<string, Product["arrival"]>()
+  const arrivalOf = (deliveryDays: number, delay: Product["delay"]): Product["arrival"] => {
+    const key = JSON.stringify([deliveryDays, delay])
+    const known = arrivals.get(key)
+    if (known) return known
+    const arrival = computeArrival(today, { delivery_days: deliveryDays, delay }, isClosed)
+    arrivals.set(key, arrival)
+    return arrival
+  }
   return (row) => {
     const delay = delayOf(row)
     return {
@@ -81,7 +91,7 @@ export function productsFor({
       canBeAdded: row.orderable,
       stock_label: row.inStock ? "in_stock" : "out_of_stock",
       delay,
-      arrival: computeArrival(today, { delivery_days: row.deliveryDays, delay }, isClosed),
+      arrival: arrivalOf(row.deliveryDays, delay),
     }
   }
 }
