@@ -17,6 +17,13 @@ else
   young=16 growth=100
 fi
 
+# Builds replace files that this process reads, so they refuse while it holds this lock (scripts/prepare.mjs). Node inherits
+# the descriptor. Reading rights are enough; a system without flock has no such protection.
+if command -v flock >/dev/null && [ -r . ]; then
+  exec 9<.
+  flock --shared --nonblock 9 || :
+fi
+
 # Young objects are collected by the thread that made them: helpers on few processors cost more than they do.
 exec "$@" --max-semi-space-size=$young --heap-growing-percent=$growth --no-parallel-scavenge \
   --import=./shop-api/db/drizzle-resolve-hook.ts server.ts

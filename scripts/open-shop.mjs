@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { constants } from "node:os"
 import path from "node:path"
+import * as util from "node:util"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
 import { prepareBuild } from "./prepare.mjs"
-import { runScript } from "./stop.mjs"
+import { runScript, Stop } from "./stop.mjs"
 
+const envFile = path.join(root, ".env")
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 const sameKeystroke = 1_000
 /** Milliseconds between two checks that npm still runs. */
@@ -15,6 +19,7 @@ const parentCheckInterval = 1_000
 export async function openShop() {
   stopWithNpm()
   await runScript(async () => {
+    await requireFreePort()
     await prepareBuild()
     process.exitCode = await serve()
   })
@@ -33,9 +38,31 @@ function stopWithNpm() {
   timer.unref()
 }
 
+/**
+ * Checks the port before minutes of installing and building; the server itself explains every other wrong setting.
+ *
+ * @throws {Stop} when the port is taken
+ */
+async function requireFreePort() {
+  // Node 20 has parseEnv only since 20.12.
+  const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
+  const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
+  const port = Number(process.env.PORT || settings?.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return
+  const probe = createServer().listen(port)
+  try {
+    await once(probe, "listening")
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return
+    throw new Stop(`PORT ${port} is taken: stop what listens there, or set another PORT`)
+  }
+  probe.close()
+  await once(probe, "close")
+}
+
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const settings = existsSync(path.join(root, ".env")) ? ["--import=./scripts/env-file.mjs"] : []
+  const settings = existsSync(envFile) ? ["--import=./scripts/env-file.mjs"] : []
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { install, isInstalled, requireNode } from "./install.mjs"
@@ -33,8 +34,23 @@ export async function prepareBuild({ force = false } = {}) {
 }
 
 async function installIfNeeded() {
-  if (isInstalled()) requireNode()
-  else await install()
+  if (isInstalled()) return requireNode()
+  requireNoRunningShop()
+  await install()
+}
+
+/**
+ * Packages and builds replace files that a running shop still reads. serve.sh holds a shared lock on the folder; the
+ * system releases it with the process. Without `flock`, as on macOS, a running shop is not noticed.
+ *
+ * @throws {Stop} while a shop runs from this folder
+ */
+function requireNoRunningShop() {
+  const { status } = spawnSync("flock", ["--nonblock", root, "true"])
+  if (status !== 1) return
+  throw new Stop(
+    "a shop runs from this folder, and its pages would fail: stop it first, or build in another folder",
+  )
 }
 
 function isBuilt() {
@@ -43,6 +59,7 @@ function isBuilt() {
 }
 
 async function build() {
+  requireNoRunningShop()
   const sources = hashSources()
   rmSync(stamp, { force: true })
   await buildPart("Building the shop", "react-router", "build")
