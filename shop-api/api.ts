@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis"
 import type { Logger } from "pino"
+import { createThrottle } from "#runtime/throttle.ts"
 import { registerCards } from "#shop-api/account/cards.ts"
 import { registerPasswordChange } from "#shop-api/account/password-change.ts"
 import { registerPasswordReset } from "#shop-api/account/password-reset.ts"
@@ -100,6 +101,9 @@ export interface ShopApiParts {
   hashing?: PasswordHashing
 }
 
+const UNVERIFIED_VISITOR =
+  "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address"
+
 type ProviderFetch = (request: Request) => Promise<Response>
 
 /** Creates the shop API on an open, migrated database, which it closes at its end. */
@@ -118,6 +122,7 @@ export function createApi({
   hashing,
 }: ShopApiParts): ShopApi {
   const meters = metrics?.meters ?? NO_METERS
+  const throttle = createThrottle(60_000, () => now().getTime())
   const bestSold = createBestSold(database.db)
   const catalogue = createLiveIndex(database.db, bestSold)
   const services: Services = {
@@ -137,6 +142,8 @@ export function createApi({
     }),
     log,
     meters,
+    reportUnverifiedVisitor: (requestId) =>
+      throttle(() => log.error({ request_id: requestId }, UNVERIFIED_VISITOR)),
     now,
   }
   const app = createApiApp(services)

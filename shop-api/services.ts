@@ -34,5 +34,7 @@ export interface Services {
   limits: Limits
   log: Logger
   meters: Meters
+  /** Logs at most once a minute that a call's `VISITOR_HEADER` was not valid. */
+  reportUnverifiedVisitor: (requestId: string) => void
   now: () => Date
 }

@@ -40,6 +40,7 @@ export async function openOrdering({ config, database, db }: Store): Promise<Ord
     }),
     log,
     meters: NO_METERS,
+    reportUnverifiedVisitor() {},
     now,
   }
   const app = createApiApp(services)

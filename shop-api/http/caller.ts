@@ -65,7 +65,7 @@ export async function readCaller(
   const [country, user, visitor] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
     token === undefined ? null : services.findSession(hashToken(token), now),
-    findVisitor(headers, services.config.internalKey, now),
+    findVisitor(c, services, now),
   ])
   return {
     locale,
@@ -84,9 +84,16 @@ export async function readCaller(
 }
 
 /** The visitor that a storefront has signed; null when the header is absent or invalid. */
-async function findVisitor(headers: Headers, key: string, now: Date): Promise<Visitor | null> {
-  const header = headers.get(VISITOR_HEADER)
-  return header === null ? null : readVisitor(key, header, now.getTime())
+async function findVisitor(
+  c: Context<ApiEnv>,
+  { config, reportUnverifiedVisitor }: Services,
+  now: Date,
+): Promise<Visitor | null> {
+  const header = c.req.header(VISITOR_HEADER)
+  if (header === undefined) return null
+  const visitor = await readVisitor(config.internalKey, header, now.getTime())
+  if (visitor === null) reportUnverifiedVisitor(c.var.requestId)
+  return visitor
 }
 
 /** Consumes the answer at the first call, and returns the same result at later ones. */

@@ -172,6 +172,27 @@ describe("[D.96] the visitor's address", () => {
     }
   })
 
+  it("is logged as unverified, at most once a minute, when the signature is not valid", async () => {
+    const listWarnings = () => api.logged.filter((line) => line.includes("INTERNAL_KEY"))
+    const forge = async () =>
+      send(newAddress(), await vouch(api, { address: null }, { key: "another-key-".repeat(4) }))
+    pass(HOUR)
+    const before = listWarnings().length
+    await send(newAddress(), await vouch(api, { address: newAddress() }))
+    expect(listWarnings()).toHaveLength(before)
+    const { headers } = await forge()
+    await forge()
+    expect(listWarnings()).toHaveLength(before + 1)
+    expect(JSON.parse(listWarnings().at(-1) ?? "")).toMatchObject({
+      level: 50,
+      request_id: headers.get("x-request-id"),
+      msg: "a call's Shop-Visitor is not signed with this INTERNAL_KEY: give all processes the same key, until then the visitors of that storefront share the limits of one address",
+    })
+    pass(60_000)
+    await forge()
+    expect(listWarnings()).toHaveLength(before + 2)
+  })
+
   it("shares one limit when neither a storefront nor a socket knows it", async () => {
     const unknown = async () => send("", await vouch(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
