@@ -11,7 +11,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { getSchemaVersion } from "#shop-api/db/migrate.ts"
+import { getSchemaVersion, hasForeignMigrations } from "#shop-api/db/migrate.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
@@ -59,6 +59,7 @@ async function writeShop(
   terminal: Terminal,
   file: string,
 ): Promise<{ rows: number; missing: string[] }> {
+  await requireKnownDatabase(db)
   const { signal } = terminal
   const total = await countRows(db)
   const progress = startProgress(terminal, "Rows")
@@ -91,12 +92,25 @@ async function restoreShop(
   const { head, total } = await checkBackup(file)
   const made = `the backup of ${head.created_at} with ${total} rows`
   await withStore(terminal, async (store) => {
+    await requireKnownDatabase(store.db)
     if (!force && (await isFilled(store.db))) {
       throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
     }
     if (!dryRun) await load(store, terminal, { file, head, total })
   })
   return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
+}
+
+/**
+ * Tables and columns of a newer version would be missing in the backup, and would outlive a restore.
+ *
+ * @throws RefusedError
+ */
+async function requireKnownDatabase(db: Db): Promise<void> {
+  if (!(await hasForeignMigrations(db))) return
+  throw new RefusedError(
+    "A newer version of the shop, or a changed one, has migrated this database: run this command from there",
+  )
 }
 
 /** Reads the whole file before anything is changed. */

@@ -29,6 +29,15 @@ export function hasMigration(hash: string): boolean {
   return listMigrations().some((migration) => migration.hash === hash)
 }
 
+/** Whether another version of the shop has applied a migration that this one does not have. */
+export async function hasForeignMigrations(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations`,
+  )
+  const own = new Set(listMigrations().map(({ hash }) => hash))
+  return rows.some(({ hash }) => !own.has(hash))
+}
+
 /** Match the statements that create objects. The first group is the object's name. */
 const MADE = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,

@@ -118,6 +118,32 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
   })
 })
 
+it("[D.89] neither backs up nor replaces a database that a newer version of the shop has migrated", async () => {
+  const client = new pg.Client(onPostgres().databaseUrl)
+  await client.connect()
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
+  )
+  const newer = path.join(api.config.dataDir, "newer.backup")
+  try {
+    for (const words of [
+      ["backup", newer],
+      ["restore", file, "--force"],
+      ["restore", file, "--force", "--dry-run"],
+    ]) {
+      expect(await commandHere(onPostgres(), ...words)).toEqual({
+        code: 1,
+        out: "",
+        err: "shop: A newer version of the shop, or a changed one, has migrated this database: run this command from there\n",
+      })
+    }
+    expect(existsSync(newer)).toBe(false)
+  } finally {
+    await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'")
+    await client.end()
+  }
+})
+
 it("[D.89] contains none of the shop's secrets", () => {
   const text = gunzipSync(readFileSync(file)).toString("utf8")
   for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
