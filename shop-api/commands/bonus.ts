@@ -1,54 +1,150 @@
-import type { Command } from "commander"
-import { eq } from "drizzle-orm"
-import { formatAmount } from "#domain/money.ts"
+import { type Command, InvalidArgumentError, Option } from "commander"
+import { desc, eq } from "drizzle-orm"
+import { type Currency, formatAmount } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
-import { addExamples, dryRunOption, requireAmount } from "#shop-api/commands/arguments.ts"
+import {
+  addExamples,
+  dryRunOption,
+  jsonOption,
+  limitOption,
+  requireAmount,
+} from "#shop-api/commands/arguments.ts"
+import { toMajor } from "#shop-api/commands/major.ts"
+import { printRows, toCells } from "#shop-api/commands/print-rows.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { inTransaction, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { users } from "#shop-api/db/schema/accounts.ts"
+import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
-import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
+import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
+
+const NOTE_MAX_LENGTH = 200
+
+interface ChangeOptions {
+  reason?: string
+  dryRun?: boolean
+}
 
 export function registerBonus(program: Command, terminal: Terminal): void {
   const bonus = program.command("bonus").description("bonus points")
-  const grant = bonus
-    .command("grant")
-    .description("give a customer bonus points, in the currency of their country")
-    .argument("<phone>", "as they registered with it")
-    .argument("<amount>", "in the major unit of the currency", requireAmount)
-    .addOption(dryRunOption())
-    .action(async (phone: string, amount: number, { dryRun }: { dryRun?: boolean }) => {
-      const line = await withStore(terminal, ({ db }) =>
-        inTransaction(db, { dryRun }, (tx) => grantByPhone(tx, { phone, amount, at: new Date() })),
-      )
-      print(terminal, dryRun ? `A dry run: ${line}` : line)
-    })
+  const registerChange = (
+    name: string,
+    description: string,
+    { change, reason }: { change: typeof grantByPhone; reason: Option },
+  ) =>
+    bonus
+      .command(name)
+      .description(description)
+      .argument("<phone>", "as they registered with it")
+      .argument("<amount>", "in the major unit of the currency", requireAmount)
+      .addOption(reason)
+      .addOption(dryRunOption())
+      .action(async (phone: string, amount: number, { reason: note, dryRun }: ChangeOptions) => {
+        const line = await withStore(terminal, ({ db }) =>
+          inTransaction(db, { dryRun }, (tx) =>
+            change(tx, { phone, amount, note, dryRun, at: new Date() }),
+          ),
+        )
+        print(terminal, line)
+      })
+  const grant = registerChange(
+    "grant",
+    "give a customer bonus points, in the currency of their country",
+    { change: grantByPhone, reason: reasonOption() },
+  )
   addExamples(grant, "bonus grant '+998 90 123-45-67' 50000")
+
+  const deduct = registerChange(
+    "deduct",
+    "take bonus points that were granted by mistake from a customer who still has them",
+    { change: deductByPhone, reason: reasonOption().makeOptionMandatory() },
+  )
+  addExamples(deduct, "bonus deduct '+998 90 123-45-67' 50000 --reason 'granted twice'")
+
+  const list = bonus
+    .command("list")
+    .description("list the entries of a customer's bonus points")
+    .argument("<phone>", "as they registered with it")
+    .addOption(limitOption("newest"))
+    .addOption(jsonOption())
+    .action(async (phone: string, { limit, json }: { limit: number; json?: boolean }) => {
+      const rows = await withStore(terminal, async ({ db, config }) => {
+        const { userId } = await getCustomer(db, phone)
+        const entries = await db
+          .select()
+          .from(bonusEntries)
+          .where(eq(bonusEntries.userId, userId))
+          .orderBy(desc(bonusEntries.id))
+          .limit(limit)
+        return toCells(entries, {
+          createdAt: ["at", (at) => formatTimestamp(at, config.timeZone)],
+          amount: ["amount", toMajor],
+          ...{ id: null, userId: null, currency: "currency", reason: "entry", orderId: "order_id" },
+          note: "reason",
+        })
+      })
+      printRows(terminal, rows, { json, none: `${phone} has had no bonus points` })
+    })
+  addExamples(list, "bonus list '+998 90 123-45-67'")
+}
+
+const reasonOption = () =>
+  new Option("--reason <text>", "why, for the ledger").argParser((text) => {
+    const reason = text.trim()
+    if (reason !== "" && reason.length <= NOTE_MAX_LENGTH) return reason
+    throw new InvalidArgumentError(`It takes 1 to ${NOTE_MAX_LENGTH} characters.`)
+  })
+
+interface Change {
+  phone: string
+  /** Minor units. */
+  amount: number
+  note: string | undefined
+  dryRun: boolean | undefined
+  at: Date
 }
 
 /**
  * Grants bonus points in the currency of the country that the customer registered in. Returns a line for the operator.
  *
- * @param grant `amount` in minor units
  * @throws RefusedError when no customer has the phone
  */
-async function grantByPhone(
-  db: Db,
-  { phone, amount, at }: { phone: string; amount: number; at: Date },
-): Promise<string> {
+async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
+  const { userId, currency } = await getCustomer(db, phone)
+  await grantBonus(db, { userId, currency, amount, note, at })
+  const left = await describeBalance(db, userId, currency)
+  const granted = describe(amount, currency)
+  return dryRun
+    ? `A dry run: ${phone} would be given ${granted} and would have ${left}`
+    : `${phone} was given ${granted} and now has ${left}`
+}
+
+/** @throws RefusedError when no customer has the phone, or not so many points */
+async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
+  const { userId, currency } = await getCustomer(db, phone)
+  const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
+  const left = await describeBalance(db, userId, currency)
+  if (!isDeducted) throw new RefusedError(`${phone} has only ${left}`)
+  const deducted = describe(amount, currency)
+  return dryRun
+    ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
+    : `${deducted} was deducted from ${phone}, which now has ${left}`
+}
+
+/** @throws RefusedError when no customer has the phone */
+async function getCustomer(db: Db, phone: string): Promise<{ userId: number; currency: Currency }> {
   const [customer] = await db
     .select({ userId: users.id, currency: countries.currency })
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.phone, cleanPhone(phone)))
   if (!customer) throw new RefusedError(`Nobody has registered with ${phone}`)
-  const { userId, currency } = customer
-  await grantBonus(db, { userId, currency, amount, at })
-  const balance = await getBonusBalance(db, userId, currency)
-  const [granted, left] = [amount, balance].map(
-    (sum) => `${formatAmount(sum, currency)} ${currency}`,
-  )
-  return `${phone} was given ${granted} and now has ${left}`
+  return customer
 }
+
+const describe = (sum: number, currency: Currency) => `${formatAmount(sum, currency)} ${currency}`
+
+const describeBalance = async (db: Db, userId: number, currency: Currency) =>
+  describe(await getBonusBalance(db, userId, currency), currency)

@@ -148,9 +148,9 @@ union all
 select 'an entry of the ledger is of its order''s customer and currency', e.id::text
 from bonus_entries e
 left join orders o on o.id = e.order_id
-where (e.reason = 'granted') <> (e.order_id is null)
+where (e.reason in ('granted', 'deducted')) <> (e.order_id is null)
   or (e.order_id is not null and (o.user_id, o.currency) is distinct from (e.user_id, e.currency))
-  or (e.amount < 0) <> (e.reason = 'spent')
+  or (e.amount < 0) <> (e.reason in ('spent', 'deducted'))
 
 union all
 select 'a ledger never falls below zero', user_id || ' ' || currency

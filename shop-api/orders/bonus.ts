@@ -17,9 +17,10 @@ interface Credit {
   currency: Currency
   /** Minor units, positive. */
   amount: number
-  reason: Exclude<(typeof BONUS_REASONS)[number], "spent">
+  reason: Exclude<(typeof BONUS_REASONS)[number], "spent" | "deducted">
   /** An order has at most one entry of each reason. */
   orderId?: string
+  note?: string | undefined
   at: Date
 }
 
@@ -37,12 +38,23 @@ async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Pro
   await tx.insert(bonusEntries).values({ ...entry, createdAt })
 }
 
-/** `amount` is a positive number of minor units. */
-export async function grantBonus(
-  db: Db,
-  grant: { userId: number; currency: Currency; amount: number; at: Date },
-): Promise<void> {
+interface Correction {
+  userId: number
+  currency: Currency
+  /** Minor units, positive. */
+  amount: number
+  /** Why, for the operator. */
+  note?: string | undefined
+  at: Date
+}
+
+export async function grantBonus(db: Db, grant: Correction): Promise<void> {
   await db.transaction((tx) => credit(tx, { ...grant, reason: "granted" }))
+}
+
+/** Returns false, and changes nothing, when the balance is too low. */
+export async function deductBonus(db: Db, deduction: Correction): Promise<boolean> {
+  return await db.transaction((tx) => debit(tx, { ...deduction, reason: "deducted" }))
 }
 
 /** Credits the bonus points of a delivered order [D.72]. The amount was computed when the order was placed. */
@@ -68,13 +80,22 @@ export async function returnBonus(tx: Transaction, orderId: string, at: Date): P
 
 /**
  * Pays an order with bonus points of its currency; `amount` is in minor units. Returns false, and changes nothing, when
- * the balance is too low. Concurrent payments wait for the lock on the account's row.
+ * the balance is too low.
  */
 export async function spendBonus(
   tx: Transaction,
   spend: { userId: number; currency: Currency; amount: number; orderId: string; at: Date },
 ): Promise<boolean> {
-  const { userId, currency, amount, orderId, at } = spend
+  return await debit(tx, { ...spend, reason: "spent" })
+}
+
+interface Debit extends Omit<Credit, "reason"> {
+  reason: "spent" | "deducted"
+}
+
+/** Returns false when the balance is too low. Concurrent debits wait for the lock on the account's row. */
+async function debit(tx: Transaction, { at: createdAt, ...entry }: Debit): Promise<boolean> {
+  const { userId, currency, amount } = entry
   const [taken] = await tx
     .update(bonusAccounts)
     .set({ balance: sql`${bonusAccounts.balance} - ${amount}` })
@@ -87,7 +108,6 @@ export async function spendBonus(
     )
     .returning({ balance: bonusAccounts.balance })
   if (!taken) return false
-  const entry = { userId, currency, amount: -amount, orderId, createdAt: at }
-  await tx.insert(bonusEntries).values({ ...entry, reason: "spent" })
+  await tx.insert(bonusEntries).values({ ...entry, amount: -amount, createdAt })
   return true
 }

@@ -159,9 +159,9 @@ export const bonusAccounts = pgTable(
   ],
 )
 
-export const BONUS_REASONS = ["granted", "spent", "returned", "earned"] as const
+export const BONUS_REASONS = ["granted", "deducted", "spent", "returned", "earned"] as const
 
-/** The bonus ledger. Spent amounts are negative. A trigger makes the table append-only. */
+/** The bonus ledger. Spent and deducted amounts are negative. A trigger makes the table append-only. */
 export const bonusEntries = pgTable(
   "bonus_entries",
   {
@@ -173,6 +173,8 @@ export const bonusEntries = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     reason: text({ enum: BONUS_REASONS }).notNull(),
     orderId: text("order_id"),
+    /** Why the operator granted or deducted it. */
+    note: text(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

@@ -193,6 +193,14 @@ const PLANTS: Plant[] = [
     () => [sql`update bonus_entries set order_id = 'nobody''s' where order_id = ${byBonus}`],
   ],
   [
+    "an entry of the ledger is of its order's customer and currency",
+    () => [
+      sql`insert into bonus_entries (user_id, currency, amount, reason, created_at)
+        select user_id, currency, amount, 'deducted', created_at
+        from bonus_entries where reason = 'granted'`,
+    ],
+  ],
+  [
     "a ledger never falls below zero",
     () => [
       // Granted after it was spent.

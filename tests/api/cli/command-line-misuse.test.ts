@@ -28,6 +28,11 @@ describe("a file that cannot be written", () => {
 describe("a command that cannot be carried out says why and changes nothing", () => {
   it.each([
     [["bonus", "grant", "+998 90 000-00-00", "5"], "Nobody has registered with +998 90 000-00-00"],
+    [
+      ["bonus", "deduct", "+998 90 000-00-00", "5", "--reason", "Twice"],
+      "Nobody has registered with +998 90 000-00-00",
+    ],
+    [["bonus", "list", "+998 90 000-00-00"], "Nobody has registered with +998 90 000-00-00"],
     [["orders", "advance", "999999"], "There is no order 999999"],
     [["orders", "cancel", "999999"], "There is no order 999999"],
     [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
@@ -54,6 +59,10 @@ describe("[D.89] arguments that are not a command exit with 2", () => {
     [["orders", "list", "--limit", "0"]],
     [["bonus", "grant", "+998901234567", "-5"]],
     [["bonus", "grant", "+998901234567", "1e9"]],
+    [["bonus", "deduct", "+998901234567", "5"]],
+    [["bonus", "deduct", "+998901234567", "5", "--reason", " "]],
+    [["bonus", "deduct", "+998901234567", "5", "--reason", "x".repeat(201)]],
+    [["bonus", "deduct", "+998901234567", "-5", "--reason", "Twice"]],
     [["promocodes", "add", "TEN", "0"]],
     [["promocodes", "add", "TEN", "101"]],
     [["promocodes", "add", "TEN", "10", "--minimal", "USD=5"]],
@@ -82,6 +91,8 @@ it.each([
     ["managers", "add"],
     ["managers", "list"],
     ["bonus", "grant"],
+    ["bonus", "deduct"],
+    ["bonus", "list"],
     ["users", "find"],
   ],
   ...[["messages", "list"], ["demo"], ["migrate"], ["backup"], ["restore"], ["audit"]],

@@ -1,0 +1,1 @@
+ALTER TABLE "bonus_entries" ADD COLUMN "note" text;

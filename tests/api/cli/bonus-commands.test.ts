@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const api = withCommands()
+const shop = (...words: string[]) => commandHere(api.config, ...words)
+
+let customer: Customer
+const getBalance = async () =>
+  (await api.get(checkCheckout, { token: customer.token })).bonus_balance
+
+beforeAll(async () => {
+  customer = await createCustomer(api)
+  await shop("bonus", "grant", customer.phone, "50000", "--reason", "Birthday")
+})
+
+describe("[D.71] bonus points that were granted by mistake", () => {
+  const deduct = (amount: string, ...options: string[]) =>
+    shop("bonus", "deduct", customer.phone, amount, "--reason", "Granted twice", ...options)
+
+  it("are deducted by another entry of the ledger, with its reason, and the audit finds nothing", async () => {
+    expect(await deduct("20000.5", "--dry-run")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("would be deducted from") as unknown,
+    })
+    expect(await getBalance()).toBe(5_000_000)
+    expect(await deduct("20000")).toEqual({
+      ...{ code: 0, err: "" },
+      out: `20\u00a0000 UZS was deducted from ${customer.phone}, which now has 30\u00a0000 UZS\n`,
+    })
+    expect(await getBalance()).toBe(3_000_000)
+    const listed = await shop("bonus", "list", customer.phone, "--json")
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { amount: -20_000, currency: "UZS", entry: "deducted", reason: "Granted twice" },
+      { amount: 50_000, currency: "UZS", entry: "granted", reason: "Birthday" },
+    ])
+    expect(await shop("audit")).toMatchObject({ code: 0, out: "The books are right\n" })
+  })
+
+  it("are not deducted once they are spent: the balance never falls below zero", async () => {
+    expect(await deduct("30000.01")).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: ${customer.phone} has only 30\u00a0000 UZS\n`,
+    })
+    const both = await Promise.all([deduct("20000"), deduct("20000")])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(await getBalance()).toBe(1_000_000)
+  })
+})
+
+it("lists no entries of a customer who has none", async () => {
+  const { phone } = await createCustomer(api)
+  expect(await shop("bonus", "list", phone)).toMatchObject({
+    ...{ code: 0, out: `${phone} has had no bonus points\n` },
+  })
+})
