@@ -45,7 +45,7 @@ describe("[D.71] bonus points that were granted by mistake", () => {
       err: `shop: ${customer.phone} has only 30\u00a0000 UZS\n`,
     })
     const both = await Promise.all([deduct("20000"), deduct("20000")])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(await getBalance()).toBe(1_000_000)
   })
 })
