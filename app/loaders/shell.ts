@@ -51,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A cached page contains only the number of items; the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
     flash: isShownInPanel ? null : message,
+    isAdded: flash?.key === "cart:added",
     pathname: url.pathname,
     search: url.search,
     isDemo: env.isDemo,

@@ -1,11 +1,13 @@
 import { Outlet } from "react-router"
-import { t } from "#app/i18n/translations.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
 import { Panels } from "#app/screens/shell/panels.tsx"
 import { SiteFooter } from "#app/screens/shell/site-footer.tsx"
 import { SiteHeader } from "#app/screens/shell/site-header.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Toaster } from "#app/ui/feedback/toaster.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
@@ -16,7 +18,7 @@ export { loader } from "#app/loaders/shell.ts"
 /** The shell around each page: header, footer, and the panel in the URL. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
-  const { isSignedIn, canChooseCountry } = loaderData
+  const { isSignedIn, canChooseCountry, isAdded } = loaderData
   const place = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
   return (
     <CartProvider lines={lines}>
@@ -25,7 +27,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <SiteHeader {...place} />
       <main id="main">
         <Wrap>
-          <FlashMessage message={flash} />
+          <FlashMessage message={flash}>
+            {isAdded ? (
+              <TextLink href={localePath(currentLocale(), "checkout")}>
+                {t("cart:check_out")}
+              </TextLink>
+            ) : null}
+          </FlashMessage>
         </Wrap>
         <Outlet />
       </main>

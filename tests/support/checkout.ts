@@ -1,5 +1,10 @@
 import type { ParseKeys } from "i18next"
 import type { BrowserContext, Page } from "playwright/test"
+import { createCardClient } from "#app/screens/checkout/card-provider.ts"
+import { listCards, saveCard } from "#contract/account.ts"
+import type { Call } from "#contract/call.ts"
+import { saveDelivery } from "#contract/checkout.ts"
+import { listRegions } from "#contract/countries.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect } from "#tests/support/browser.ts"
 import { choosePlace } from "#tests/support/customer.ts"
@@ -82,4 +87,29 @@ export async function toConfirmation(page: Page, { scripts }: Scripts) {
   }
   await press(page, "to_confirmation")
   await expect(page).toHaveURL(step("confirmation"))
+}
+
+/** Saves a verified card and the draft of an address, as an earlier order leaves them. */
+export async function prepareReturn(context: BrowserContext, shop: Pick<Shop, "url">) {
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const call = async (called: Pick<Call, "method" | "path">, body?: unknown) => {
+    const answer = await fetch(shop.url + called.path, {
+      method: called.method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${called.path} answered ${answer.status}`)
+    return (await answer.json()) as unknown
+  }
+  const { card_provider: provider } = listCards.answer.parse(await call(listCards))
+  if (!provider) throw new Error("the shop takes no cards")
+  const endpoint = new URL(provider.endpoint, shop.url).href
+  const client = createCardClient({ ...provider, endpoint }, "en")
+  const unverified = await client.create("8600069195406311", "0399")
+  await client.sendCode(unverified)
+  await call(saveCard, { token: await client.verify(unverified, "666666") })
+  const { regions } = listRegions.answer.parse(await call(listRegions))
+  const [region] = regions
+  const district = region?.districts[0]?.id
+  await call(saveDelivery, { region: region?.id, district, location: "Registon 12" })
 }

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useEffect, useState, type ReactNode } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
@@ -7,6 +7,8 @@ import { place } from "./flash-message.css.ts"
 
 interface FlashMessageProps {
   message: { tone: ToastTone; text: string } | null
+  /** A link after the text, without scripts. */
+  children: ReactNode
 }
 
 /** Notice has no tone for default messages, nor for loading ones, which get an icon instead. */
@@ -19,7 +21,7 @@ function toNoticeProps(tone: ToastTone) {
  * The result of the last action: a toast with scripts, a notice at the top of the page without
  * them.
  */
-export function FlashMessage({ message }: FlashMessageProps) {
+export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
@@ -30,7 +32,7 @@ export function FlashMessage({ message }: FlashMessageProps) {
   return (
     <div className={place} data-live-at-once>
       <Notice {...toNoticeProps(tone)} role={tone === "error" ? "alert" : "status"}>
-        {text}
+        <span>{text}</span> {children}
       </Notice>
     </div>
   )

@@ -14,8 +14,8 @@ const DOUBLE_CLICK = 600
 
 /**
  * The form of all AddToCart buttons of a page. With scripts the product is added at once, and the
- * button of a product in the cart opens the cart; without them the form posts, and the server
- * redirects back with a message.
+ * button of a product in the cart opens the cart or the checkout; without them the form posts, and
+ * the server redirects back with a message.
  */
 export function AddForm() {
   const { addPath, texts } = useCartSettings()
@@ -49,7 +49,8 @@ export function AddForm() {
     const cart = openPanel(search, "cart")
     const canBeAdded = submitter.dataset["unavailable"] === undefined
     if (canBeAdded && lines.some((line) => line.id === id)) {
-      void navigate(cart, { preventScrollReset: true })
+      const { checkout } = submitter.dataset
+      void navigate(checkout ?? cart, { preventScrollReset: !checkout })
       return
     }
     const refusal = add({ id, canBeAdded })

@@ -1,5 +1,6 @@
 import "server-only"
-import { t } from "#app/i18n/translations.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
@@ -19,7 +20,10 @@ interface AddToCartProps {
   tone?: "primary" | "line"
 }
 
-/** A button that adds a product to the cart. The page must contain an AddForm. */
+/**
+ * A button that adds a product to the cart. Once the product is in it, a plus button opens the cart
+ * and a button with a text the checkout. The page must contain an AddForm.
+ */
 export function AddToCart(props: AddToCartProps) {
   const { id, canBeAdded, name, text, compact = false, tone = "primary" } = props
   const native = {
@@ -28,6 +32,7 @@ export function AddToCart(props: AddToCartProps) {
     value: String(id),
     ...(canBeAdded ? {} : { "data-unavailable": "" }),
   }
+  const checkout = { "data-checkout": localePath(currentLocale(), "checkout") }
   if (text === undefined) {
     return (
       <IconButton label={`${t("cart:add")}: ${name}`} {...native}>
@@ -36,12 +41,12 @@ export function AddToCart(props: AddToCartProps) {
     )
   }
   return (
-    <Button block tone={tone} icon={compact ? null : <BagIcon />} {...native}>
+    <Button block tone={tone} icon={compact ? null : <BagIcon />} {...native} {...checkout}>
       {canBeAdded ? (
         <InCartText
           id={id}
           text={text}
-          inCart={t(compact ? "cart:in_cart" : "cart:in_cart_open")}
+          inCart={t(compact ? "cart:check_out" : "cart:in_cart_check_out")}
         />
       ) : (
         text
