@@ -40,6 +40,10 @@ export const ExistingOrder = z
     total: Amount,
     /** URL of the provider's hosted payment page; null unless the order waits for its payment there. */
     pay_url: z.string().nullable(),
+    /** Masked number of the card that was charged last. */
+    card: z.string().nullish(),
+    /** Why the last payment was refused, in the request's language; null unless `payment_status` is `refused`. */
+    refusal: z.string().nullish(),
   })
   .meta({ id: "ExistingOrder" })
 export type ExistingOrder = z.output<typeof ExistingOrder>

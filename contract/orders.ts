@@ -67,6 +67,8 @@ export const Order = OrderSummary.extend({
   notes: z.string(),
   /** Masked number of the card that was charged. */
   card: z.string().nullable(),
+  /** Why the last payment was refused, in the request's language; null unless `payment_status` is `refused`. */
+  refusal: z.string().nullish(),
   payer_name: z.string().nullable(),
   sponsor_name: z.string().nullable(),
   parent_name: z.string().nullable(),
@@ -151,6 +153,7 @@ const order = {
   service_fee_percent: 2,
   notes: "",
   card: "860006******6311",
+  refusal: null,
   payer_name: null,
   sponsor_name: null,
   parent_name: null,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
@@ -17,13 +17,7 @@ export async function buildOrderResponse(
   const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
   if (!order) throw new Error(`order ${orderId} is gone`)
   if (order.payment_status !== "refused") return { status: success, order }
-  const [charge] = await db
-    .select({ reason: charges.reason })
-    .from(charges)
-    .where(eq(charges.orderId, orderId))
-    .orderBy(desc(charges.id))
-    .limit(1)
-  const reason = charge?.reason?.[locale] ?? t("payment.refused")
+  const reason = order.refusal ?? t("payment.refused")
   const [late] = await db
     .select({ id: charges.id })
     .from(charges)

@@ -6,6 +6,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { payUrlOf } from "#shop-api/orders/pay-url.ts"
+import { reasonOf } from "#shop-api/orders/refusal.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
 type OrderRow = typeof orders.$inferSelect
@@ -69,6 +70,10 @@ export async function findOrder(
     service_fee_percent: order.serviceFeePercent,
     notes: order.notes,
     card: charge?.masked ?? null,
+    refusal:
+      order.paymentStatus === "refused"
+        ? (charge?.reason ?? reasonOf("payment.refused"))[locale]
+        : null,
     payer_name: order.payerName,
     sponsor_name: order.sponsorName,
     parent_name: order.parentName,

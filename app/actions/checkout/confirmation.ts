@@ -86,8 +86,11 @@ async function place(
     if (fieldErrors["payer"]) return await rejectPayer(context, fieldErrors["payer"].join(" "))
     const step = findStep(error)
     if (!step) return reply(submission, { formErrors: [message] })
-    const text = error.status === 402 ? message : Object.values(fieldErrors).flat().join(" ")
-    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+    // A refused payment has left an order, and the notice about that order says why.
+    if (error.status !== 402) {
+      const text = Object.values(fieldErrors).flat().join(" ")
+      session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+    }
     // The refused card is no longer preselected.
     if (step === "payment") session.saveCheckout({ card: null, step })
     return redirect(stepPath(step), 303)

@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
   const cards = check.cards.filter(({ verified }) => verified)
-  const [onlyCard = null] = cards.length === 1 ? cards : []
+  // The card that was just refused is not preselected.
+  const refused = check.existing_order?.refusal ? check.existing_order.card : null
+  const others = cards.filter(({ masked }) => masked !== refused)
+  const [onlyCard = null] = others.length === 1 ? others : []
   return {
     order: toOrderView(checkout),
     furthest,

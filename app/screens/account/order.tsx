@@ -91,7 +91,11 @@ function PaymentNotice({ order }: { order: Order }) {
   }
   if (order.status !== "collecting" || order.payment_status === "paid") return null
   if (order.payment_status !== "pending") {
-    return <Notice tone="error">{t("cabinet:refused_words")}</Notice>
+    return (
+      <Notice tone="error" title={order.refusal}>
+        {t("cabinet:refused_words")}
+      </Notice>
+    )
   }
   if (order.pay_url === null) {
     return (

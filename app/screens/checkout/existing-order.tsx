@@ -6,6 +6,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { Text } from "#app/ui/text/text.tsx"
 import type { ExistingOrder } from "#contract/checkout.ts"
 
 /**
@@ -14,8 +15,9 @@ import type { ExistingOrder } from "#contract/checkout.ts"
 export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
   const { title, description, tone } = describe(order)
   return (
-    <Notice tone={tone} title={title}>
+    <Notice tone={tone} title={title} {...(order.refusal ? { role: "alert" } : {})}>
       <Stack space={4}>
+        {order.refusal ? <Text weight="strong">{order.refusal}</Text> : null}
         {description}
         <Actions align="start">
           {order.pay_url === null ? null : (
@@ -49,7 +51,7 @@ function describe({ number: plain, payment_status: status, pay_url: payUrl }: Ex
   const number = formatOrderNumber(plain)
   if (status === "refused") {
     return {
-      tone: "warning" as const,
+      tone: "error" as const,
       title: t("checkout:existing_refused", { number }),
       description: t("checkout:existing_refused_words"),
     }

@@ -356,19 +356,25 @@ describe("[D.70] an order whose payment is pending", () => {
 })
 
 describe("the checkout of a cart that became an order", () => {
-  it("shows its number, what is open of it, and where it is paid", async () => {
+  it("shows its number, why its payment was refused, what is open of it, and where it is paid", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect(await openCheckout(body)).not.toHaveProperty("existing_order")
     await buy(body)
     const { id, number } = await getNewest()
     const existing = { id, number: String(number) }
     expect(await openCheckout(body)).toMatchObject({
-      existing_order: { ...existing, payment_status: "refused", pay_url: null },
+      existing_order: {
+        ...existing,
+        payment_status: "refused",
+        pay_url: null,
+        card: "444444******9073",
+        refusal: expect.stringContaining("blocked") as unknown,
+      },
     })
     await buy({ ...body, payment: byPage })
     const { pay_url } = await read(id)
     expect(await openCheckout(body)).toMatchObject({
-      existing_order: { ...existing, payment_status: "pending", pay_url },
+      existing_order: { ...existing, payment_status: "pending", pay_url, refusal: null },
     })
   })
 

@@ -76,7 +76,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] requires a card to 
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
 })
 
-test("[D.69] leads back to the cards after a refusal, and pays with another one @js", async ({
+test("[D.69] [D1.71] leads back to the cards after a refusal, says why beside the order, and pays with another one @js", async ({
   page,
   context,
   shop,
@@ -89,7 +89,13 @@ test("[D.69] leads back to the cards after a refusal, and pays with another one 
   await page.getByRole("checkbox").last().check()
   await press(page, "place_order")
   await expect(page).toHaveURL(step("payment"))
-  await expect(page.getByRole("alert").filter({ hasText: "blocked" })).toBeVisible()
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    const reason = page.getByRole("alert").filter({ hasText: "blocked" })
+    await expect(reason).toHaveCount(1)
+    await expect(reason).toContainText(/Order No\.\s\d+/)
+    await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
+  }
   await addCard(page, "8600495473316478")
   await confirmCard(page, /6478/)
   await press(page, "to_confirmation")

@@ -1,8 +1,8 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { prepareReturn, step } from "#tests/support/checkout.ts"
+import { press, prepareReturn, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { listOrderable, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
@@ -17,17 +17,17 @@ test("[D1.70] takes a customer with an address and one saved card from the produ
   const [id] = await listOrderable(shop, 1)
   await page.goto(`/en/product/${id}`)
   const main = page.getByRole("main")
-  const press = (name: string | RegExp) => main.getByRole("button", { name }).first()
+  const button = (name: string | RegExp) => main.getByRole("button", { name }).first()
   const checkOut = scripts
-    ? press(t("cart:in_cart_check_out"))
+    ? button(t("cart:in_cart_check_out"))
     : main.getByRole("link", { name: t("cart:check_out") })
   const taps = [
-    press(t("cart:add")),
+    button(t("cart:add")),
     checkOut,
-    press(t("checkout:to_payment")),
-    press(t("checkout:to_confirmation")),
+    button(t("checkout:to_payment")),
+    button(t("checkout:to_confirmation")),
     main.getByRole("checkbox").last(),
-    press(new RegExp(`^${t("checkout:place_order")}`)),
+    button(new RegExp(`^${t("checkout:place_order")}`)),
   ]
   expect(taps.length).toBeLessThanOrEqual(6)
   for (const tap of taps) {
@@ -43,4 +43,25 @@ test("[D1.70] takes a customer with an address and one saved card from the produ
   }
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
+})
+
+test("[D1.71] says why a saved card was refused, and offers the provider's page @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await prepareReturn(context, shop, "4444445987459073")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await press(page, "to_payment")
+  await expect(page.getByRole("radio", { name: /9073/ })).toBeChecked()
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("payment"))
+  const reason = page.getByRole("alert").filter({ hasText: "blocked" })
+  await expect(reason).toHaveCount(1)
+  await expect(reason).toContainText(/Order No\.\s\d+/)
+  await expect(page.getByRole("radio", { name: t("checkout:hosted") })).toBeChecked()
 })
