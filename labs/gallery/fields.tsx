@@ -245,23 +245,31 @@ export function Fields({ theme }: { theme: Theme }) {
               note="Saqlangan yoki yangi karta"
               aside={<CardIcon />}
               defaultChecked
+            >
+              <NestedOptions label="Kartalar">
+                <RadioOption
+                  name={`${theme}-card`}
+                  value="1"
+                  title="•••• 4821"
+                  note="Uzcard, 09 / 28"
+                  aside={<Tag tone="surface">Asosiy</Tag>}
+                  defaultChecked
+                />
+                <RadioOption
+                  name={`${theme}-card`}
+                  value="2"
+                  title="•••• 0937"
+                  note="Humo, 02 / 27"
+                />
+              </NestedOptions>
+            </RadioOption>
+            <RadioOption
+              name={`${theme}-pay`}
+              value="gift"
+              title="Sovgʻa kartasi: hozircha yoʻq"
+              compact
+              disabled
             />
-            <NestedOptions label="Kartalar">
-              <RadioOption
-                name={`${theme}-card`}
-                value="1"
-                title="•••• 4821"
-                note="Uzcard, 09 / 28"
-                aside={<Tag tone="surface">Asosiy</Tag>}
-                defaultChecked
-              />
-              <RadioOption
-                name={`${theme}-card`}
-                value="2"
-                title="•••• 0937"
-                note="Humo, 02 / 27"
-              />
-            </NestedOptions>
             <RadioOption
               name={`${theme}-pay`}
               value="bonus"

@@ -127,6 +127,19 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       },
     },
     {
+      name: "checkout-card",
+      path: "/checkout/payment",
+      as: "buyer",
+      needsScripts: true,
+      async prepare(page, t) {
+        await page.getByText(t("checkout:add_card")).click()
+        await page.getByLabel(t("checkout:card_number")).fill("9860069195406311")
+        await page.getByLabel(t("checkout:expiry")).fill("0320")
+        await page.getByRole("button", { name: t("checkout:get_code"), exact: true }).click()
+        await page.getByText(t("checkout:card_expired")).waitFor()
+      },
+    },
+    {
       name: "checkout-card-code",
       path: "/checkout/payment",
       as: "buyer",

@@ -18,7 +18,7 @@ import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 export type AddCardTexts = CardDetailsTexts &
   CardCodeTexts &
   PaymeLabelTexts &
-  Record<"addCard" | "incomplete" | "wrongMonth" | "codeRequired" | "unknown", string>
+  Record<"addCard" | "incomplete" | "wrongMonth" | "pastDate" | "codeRequired" | "unknown", string>
 
 interface AddCardProps {
   provider: CardProvider
@@ -29,6 +29,8 @@ interface AddCardProps {
   isOpenFirst: boolean
   texts: AddCardTexts
   onStage: (stage: AddCardStage) => void
+  /** Called with the digits of the new card's number while the customer types them. */
+  onNumber: (digits: string) => void
 }
 
 /**
@@ -56,7 +58,7 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * below send their data.
  */
 export function AddCard(props: AddCardProps) {
-  const { provider, locale, savePath, isOpenFirst, texts, onStage } = props
+  const { provider, locale, savePath, isOpenFirst, texts, onStage, onNumber } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [isOpen, setOpen] = useState(isOpenFirst)
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -74,6 +76,7 @@ export function AddCard(props: AddCardProps) {
       setSent(null)
       setOpen(false)
       setTyped({ number: "", expiry: "" })
+      onNumber("")
     }
   }
 
@@ -114,6 +117,8 @@ export function AddCard(props: AddCardProps) {
     else if (month === "") setProblem({ field: "expiry", text: texts.incomplete })
     else if (!/^(0[1-9]|1[0-2])$/.test(month)) {
       setProblem({ field: "expiry", text: texts.wrongMonth })
+    } else if (isPast(month, year)) {
+      setProblem({ field: "expiry", text: texts.pastDate })
     } else {
       void callProvider(null, async () => sendCode(await client.create(number, month + year)))
     }
@@ -170,11 +175,17 @@ export function AddCard(props: AddCardProps) {
             label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
             texts={texts}
             onSubmit={onDetails}
+            onNumber={onNumber}
           />
         )}
       </div>
     </details>
   )
+}
+
+/** Whether a card with this date has expired; it is valid to the end of the month. */
+function isPast(month: string, year: string): boolean {
+  return Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
 }
 
 /** The digits in a field of the form, by the field's id. */

@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { pair } from "./card-details.css.ts"
 import { CardInput } from "./card-input.tsx"
 
 /** Id of the form, for the page's button that submits it. */
@@ -27,11 +28,13 @@ interface CardDetailsProps {
   label: ReactNode
   texts: CardDetailsTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Called with the digits of the number while the customer types them. */
+  onNumber: (digits: string) => void
 }
 
 /** The form for the number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { refusal, numberErrors, expiryErrors, typed, label, texts, onSubmit } = props
+  const { refusal, numberErrors, expiryErrors, typed, label, texts, onSubmit, onNumber } = props
   return (
     <form id={DETAILS_FORM} onSubmit={onSubmit} noValidate>
       <Stack space={5}>
@@ -40,24 +43,27 @@ export function CardDetails(props: CardDetailsProps) {
             {refusal}
           </Notice>
         ) : null}
-        <CardInput
-          id="card-number"
-          label={texts.cardNumber}
-          mask="0000 0000 0000 0000"
-          placeholder="0000 0000 0000 0000"
-          autoComplete="cc-number"
-          defaultValue={typed.number}
-          errors={numberErrors}
-        />
-        <CardInput
-          id="card-expiry"
-          label={texts.expiry}
-          mask="00 / 00[00]"
-          placeholder="MM / YY"
-          autoComplete="cc-exp"
-          defaultValue={typed.expiry}
-          errors={expiryErrors}
-        />
+        <div className={pair}>
+          <CardInput
+            id="card-number"
+            onType={onNumber}
+            label={texts.cardNumber}
+            mask="0000 0000 0000 0000"
+            placeholder="0000 0000 0000 0000"
+            autoComplete="cc-number"
+            defaultValue={typed.number}
+            errors={numberErrors}
+          />
+          <CardInput
+            id="card-expiry"
+            label={texts.expiry}
+            mask="00 / 00[00]"
+            placeholder="MM / YY"
+            autoComplete="cc-exp"
+            defaultValue={typed.expiry}
+            errors={expiryErrors}
+          />
+        </div>
         <Text size="micro" tone="muted">
           {texts.note}
         </Text>

@@ -10,6 +10,8 @@ interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
   mask: string
   placeholder: string
   autoComplete: "cc-number" | "cc-exp"
+  /** Called with the digits while the customer types them. */
+  onType?: (digits: string) => void
 }
 
 /**
@@ -17,7 +19,7 @@ interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
  * form can send it.
  */
 export function CardInput(props: CardInputProps) {
-  const { id, defaultValue, mask, placeholder, autoComplete, ...texts } = props
+  const { id, defaultValue, mask, placeholder, autoComplete, onType, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function CardInput(props: CardInputProps) {
           placeholder={placeholder}
           defaultValue={defaultValue}
           className={input}
+          onInput={(event) => onType?.(event.currentTarget.value.replaceAll(/\D/g, ""))}
         />
       )}
     </Field>

@@ -99,7 +99,7 @@ export function OrderForm(props: OrderFormProps) {
           errors={errors}
           label={terms}
         />
-        <Actions>
+        <Actions align="pay">
           <Button tone="line" href={backHref}>
             {texts.back}
           </Button>

@@ -6,21 +6,23 @@ import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
-import { Message } from "#app/ui/form/message.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
-import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
+import { brandOf } from "#domain/card-brand.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import { AddCard, type AddCardStage, type AddCardTexts } from "./add-card.tsx"
 import { DETAILS_FORM } from "./card-details.tsx"
+import { CardMarks } from "./card-marks.tsx"
 
 type TextKey =
   | "legend"
@@ -30,6 +32,7 @@ type TextKey =
   | "hosted"
   | "hostedNote"
   | "bonus"
+  | "noBonus"
   | "back"
   | "getCode"
   | "saveCard"
@@ -47,7 +50,7 @@ interface PaymentFormProps {
   /** The current choice; a null card means the provider's page. */
   option: PaymentOption | null
   card: number | null
-  bonus: { isEnough: boolean; note: ReactNode }
+  bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }
   texts: Record<TextKey, string> & { adding: AddCardTexts }
 }
 
@@ -65,17 +68,17 @@ export function PaymentForm(props: PaymentFormProps) {
   const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(props.option)
   const [adding, setAdding] = useState<AddCardStage>({ form: null, isBusy: false })
+  // Digits of the new card's number.
+  const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
 
   // A card that has been saved since is chosen already.
   const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
   const openForm = isHydrated && option === "card" ? adding.form : null
-  const cardErrorId = cardErrors.length > 0 ? "payment-card-error" : undefined
   const radio = (value: PaymentOption) => ({
     form: "payment",
     name: "option",
     value,
-    strong: true,
     defaultChecked: props.option === value,
     onChange: () => setOption(value),
   })
@@ -94,74 +97,84 @@ export function PaymentForm(props: PaymentFormProps) {
           <RadioOption
             {...radio("card")}
             title={texts.card}
+            strong
             note={texts.cardNote}
-            aside={<CardIcon />}
+            aside={<CardMarks typed={brandOf(number)} />}
+          >
+            {option === "card" || !isHydrated ? (
+              <NestedOptions label={texts.cards}>
+                {cards.map(({ id, masked, brand, expiry }) => (
+                  <RadioOption
+                    key={id}
+                    form="payment"
+                    name="card"
+                    value={String(id)}
+                    defaultChecked={props.card === id}
+                    title={<Figures>{formatMasked(masked)}</Figures>}
+                    note={[brandName(brand), expiry].filter(Boolean).join(", ")}
+                  />
+                ))}
+                <noscript>
+                  <RadioOption
+                    form="payment"
+                    name="card"
+                    value=""
+                    defaultChecked={props.card === null}
+                    title={texts.hosted}
+                    note={texts.hostedNote}
+                  />
+                </noscript>
+                {isHydrated && provider ? (
+                  <AddCard
+                    provider={provider}
+                    locale={locale}
+                    savePath={saveCardPath}
+                    isOpenFirst={cards.length === 0}
+                    texts={texts.adding}
+                    onStage={setAdding}
+                    onNumber={setNumber}
+                  />
+                ) : null}
+              </NestedOptions>
+            ) : null}
+          </RadioOption>
+        ) : null}
+        {bonus.isEmpty && offersCard ? (
+          <RadioOption {...radio("bonus")} title={texts.noBonus} compact disabled />
+        ) : (
+          <RadioOption
+            {...radio("bonus")}
+            title={texts.bonus}
+            strong
+            note={bonus.note}
+            disabled={!bonus.isEnough}
+            aside={<SparkleIcon />}
           />
-        ) : null}
-        {offersCard && (option === "card" || !isHydrated) ? (
-          <NestedOptions label={texts.cards}>
-            {cards.map(({ id, masked, brand, expiry }) => (
-              <RadioOption
-                key={id}
-                form="payment"
-                name="card"
-                value={String(id)}
-                defaultChecked={props.card === id}
-                title={<Figures>{formatMasked(masked)}</Figures>}
-                note={[brandName(brand), expiry].filter(Boolean).join(", ")}
-              />
-            ))}
-            <noscript>
-              <RadioOption
-                form="payment"
-                name="card"
-                value=""
-                defaultChecked={props.card === null}
-                title={texts.hosted}
-                note={texts.hostedNote}
-              />
-            </noscript>
-            {cardErrorId ? (
-              <Message tone="error" id={cardErrorId}>
-                {cardErrors.join(" ")}
-              </Message>
-            ) : null}
-            {isHydrated && provider ? (
-              <AddCard
-                provider={provider}
-                locale={locale}
-                savePath={saveCardPath}
-                isOpenFirst={cards.length === 0}
-                texts={texts.adding}
-                onStage={setAdding}
-              />
-            ) : null}
-          </NestedOptions>
-        ) : null}
-        <RadioOption
-          {...radio("bonus")}
-          title={texts.bonus}
-          note={bonus.note}
-          disabled={!bonus.isEnough}
-          aside={<SparkleIcon />}
-        />
+        )}
       </Fieldset>
       <Form {...form.props} method="post" action={action}>
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
         {/* conform shows only errors of fields that exist. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
-        <Actions>
-          <Button tone="line" href={backHref}>
-            {texts.back}
-          </Button>
-          {openForm === null ? (
-            <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
-          ) : (
-            <Button form={openForm} busy={adding.isBusy} disabled={adding.isBusy}>
-              {openForm === DETAILS_FORM ? texts.getCode : texts.saveCard}
+        <Stack space={4}>
+          {cardErrors.length > 0 ? (
+            <Notice tone="error" role="alert">
+              {cardErrors.join(" ")}
+            </Notice>
+          ) : null}
+          <Actions>
+            <Button tone="line" href={backHref}>
+              {texts.back}
             </Button>
-          )}
-        </Actions>
+            {openForm === null ? (
+              <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
+            ) : (
+              <Button form={openForm} busy={adding.isBusy} disabled={adding.isBusy}>
+                {openForm === DETAILS_FORM ? texts.getCode : texts.saveCard}
+              </Button>
+            )}
+          </Actions>
+        </Stack>
       </Form>
     </Stack>
   )

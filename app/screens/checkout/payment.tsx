@@ -45,6 +45,7 @@ export function PaymentStep({ view }: { view: PaymentView }) {
         locale={currentLocale()}
         bonus={{
           isEnough: bonus.isEnough,
+          isEmpty: bonus.balance === 0,
           note: (
             <BonusNote
               balance={formatPrice(bonus.balance, order.currency)}
@@ -60,6 +61,7 @@ export function PaymentStep({ view }: { view: PaymentView }) {
           hosted: t("checkout:hosted"),
           hostedNote: t("checkout:hosted_note"),
           bonus: t("checkout:bonus"),
+          noBonus: t("checkout:bonus_none"),
           back: t("common:back"),
           getCode: t("checkout:get_code"),
           saveCard: t("checkout:save_card"),
@@ -109,6 +111,7 @@ function addingTexts() {
     expiry: t("checkout:expiry"),
     incomplete: t("checkout:card_incomplete"),
     wrongMonth: t("checkout:card_month"),
+    pastDate: t("checkout:card_expired"),
     codeSent: t("checkout:code_sent"),
     code: t("checkout:code"),
     codeRequired: t("errors:enter_otp"),

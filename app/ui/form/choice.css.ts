@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const box = style({
@@ -80,30 +80,46 @@ export const number = style({
 })
 
 export const option = style({
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius[2],
+  background: vars.color.surface,
+  transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
+  // `:where` keeps the specificity of one class, so that nested options can override the look.
+  selectors: {
+    "&:where(:hover)": { borderColor: vars.color.ink },
+    "&:where(:has(> label > :checked))": {
+      borderColor: vars.color.anor,
+      boxShadow: `inset 0 0 0 1px ${vars.color.anor}`,
+    },
+    "&:where(:has(> label:last-child > :checked))": { background: vars.color.anorSoft },
+    "&:where(:has(> label > :disabled))": {
+      background: vars.color.sunken,
+      borderColor: vars.color.line,
+      color: vars.color.muted,
+    },
+  },
+})
+
+const optionRow = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   gap: ".875rem",
   alignItems: "center",
-  padding: vars.space[4],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius[2],
-  background: vars.color.surface,
   cursor: "pointer",
-  transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
-  ":hover": { borderColor: vars.color.ink },
-  selectors: {
-    "&:has(:checked)": {
-      borderColor: vars.color.anor,
-      boxShadow: `inset 0 0 0 1px ${vars.color.anor}`,
-      background: vars.color.anorSoft,
+  selectors: { "&:has(> :disabled)": { cursor: "not-allowed" } },
+})
+
+export const optionRows = styleVariants({
+  full: [optionRow, { padding: vars.space[4] }],
+  /** One quiet line, for an option that the visitor cannot use yet. */
+  compact: [
+    optionRow,
+    {
+      minHeight: 48,
+      padding: `${vars.space[2]} ${vars.space[4]}`,
+      fontSize: vars.text.small,
     },
-    "&:has(:disabled)": {
-      background: vars.color.sunken,
-      borderColor: vars.color.line,
-      color: vars.color.muted,
-      cursor: "not-allowed",
-    },
-  },
+  ],
 })
 
 export const optionTitle = style({ display: "block" })
@@ -117,12 +133,18 @@ export const optionNote = style({
   color: vars.color.muted,
 })
 
-/** Options that belong to the one above them. */
+/** Options inside the one that they belong to: rows with a line between them, without frames. */
 export const nested = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space[3],
-  marginInlineStart: "1.6rem",
-  paddingInlineStart: vars.space[4],
-  borderInlineStart: `2px solid ${vars.color.anor}`,
+  paddingInline: vars.space[4],
 })
+
+globalStyle(`${nested} ${option}`, {
+  border: 0,
+  borderTop: `1px solid ${vars.color.line}`,
+  borderRadius: 0,
+  background: "none",
+  boxShadow: "none",
+})
+globalStyle(`${nested} ${option} > label`, { minHeight: 60, paddingInline: 0 })

@@ -8,7 +8,7 @@ type NestedOptionsProps = {
   children: ReactNode
 }
 
-/** Options that belong to the option above them: the cards below "Card". */
+/** Options inside the RadioOption that they belong to: the cards in "Card". */
 export function NestedOptions({ label, children }: NestedOptionsProps) {
   return (
     <fieldset className={nested}>

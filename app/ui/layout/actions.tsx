@@ -4,6 +4,7 @@ import { actions } from "./layout.css.ts"
 type ActionsProps = {
   /**
    * `ends`: back and next at the ends of the line, full width on phones; `start`; `center`;
+   * `pay`: `ends` with a wider main action, which names a sum;
    * `split`: a narrow back button and a main action that fills the rest.
    */
   align?: keyof typeof actions

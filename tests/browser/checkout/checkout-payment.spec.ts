@@ -12,7 +12,7 @@ import {
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -29,10 +29,19 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] requires a card to 
   // Adding a card is the next step of a customer without one, until they close its form.
   await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toHaveCount(0)
   await page.getByText(t("checkout:add_card")).click()
-  await press(page, "to_confirmation")
-  await expect(page.getByText(t("checkout:card_required"))).toBeInViewport()
+  const main = page.getByRole("button", { name: t("checkout:to_confirmation") })
+  await main.click()
+  const choose = page.getByRole("alert").filter({ hasText: t("checkout:card_required") })
+  await expect(choose).toBeInViewport()
+  const [message, button] = [await choose.boundingBox(), await main.boundingBox()]
+  expect((button?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0)).toBeLessThan(24)
 
+  const colorOf = (brand: string) =>
+    page.getByText(brand, { exact: true }).evaluate((mark) => getComputedStyle(mark).color)
+  expect(await colorOf("Uzcard")).toBe(await colorOf("Humo"))
   await addCard(page, "8600 0691")
+  const plain = await colorOf("Humo")
+  await expect(page.getByText("Uzcard", { exact: true })).not.toHaveCSS("color", plain)
   await expect(field(page, "expiry")).toHaveValue("03 / 99")
   await expect(field(page, "card_number")).toHaveAccessibleDescription(
     "You must fully enter card details",
@@ -45,6 +54,9 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] requires a card to 
   await field(page, "expiry").fill("13 / 99")
   await press(page, "get_code")
   await expect(field(page, "expiry")).toHaveAccessibleDescription(t("checkout:card_month"))
+  await field(page, "expiry").fill("03 / 20")
+  await press(page, "get_code")
+  await expect(field(page, "expiry")).toHaveAccessibleDescription(t("checkout:card_expired"))
   await addCard(page, "3333336415804657")
   await expect(page.getByRole("alert").filter({ hasText: "expired" })).toBeVisible()
 

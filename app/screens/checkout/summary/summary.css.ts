@@ -2,6 +2,9 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
+/** The narrowest phones. */
+const tiny = "(max-width: 22.5em)"
+
 const ground = style({ background: vars.color.sunken, borderRadius: vars.radius[2] })
 
 /** Beside the form; sticky while the page scrolls. */
@@ -20,7 +23,13 @@ export const wide = style([
 /** Above the form, folded. */
 export const narrow = style([
   ground,
-  { paddingInline: vars.space[5], "@media": { [media.lg]: { display: "none" } } },
+  {
+    paddingInline: vars.space[5],
+    "@media": {
+      [media.lg]: { display: "none" },
+      [tiny]: { paddingInline: vars.space[4] },
+    },
+  },
 ])
 
 export const line = style({
@@ -29,6 +38,14 @@ export const line = style({
   gap: vars.space[3],
   minHeight: 64,
   fontWeight: 500,
+  "@media": { [tiny]: { gap: vars.space[2], fontSize: vars.text.small } },
+})
+
+export const name = style({
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
 })
 
 export const sum = style({
@@ -43,7 +60,7 @@ const chevron = `${line} > svg:last-child`
 globalStyle(chevron, { transition: `rotate ${vars.duration[2]}` })
 globalStyle(`${narrow}[open] > ${chevron}`, { rotate: "180deg" })
 globalStyle(`${line} > svg:first-child`, {
-  "@media": { "(max-width: 22.5em)": { display: "none" } },
+  "@media": { [tiny]: { display: "none" } },
 })
 
 export const folded = style({

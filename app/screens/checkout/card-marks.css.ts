@@ -1,0 +1,23 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const marks = style({ display: "flex", gap: vars.space[1] })
+
+const mark = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: 22,
+  paddingInline: 6,
+  border: "1px solid",
+  borderRadius: vars.radius[1],
+  background: vars.color.surface,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: 1,
+  transition: `color ${vars.duration[1]}, border-color ${vars.duration[1]}`,
+})
+
+export const states = styleVariants({
+  plain: [mark, { color: vars.color.muted, borderColor: vars.color.line }],
+  lit: [mark, { color: vars.color.success, borderColor: "currentcolor" }],
+})
