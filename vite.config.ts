@@ -5,6 +5,7 @@ import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
 import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
+import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
 
@@ -46,5 +47,6 @@ export default defineConfig({
     rsc({ clientChunks: fileOfIsland }),
     late as PluginOption[],
     clientChunks(),
+    minifyInlineScript(),
   ],
 })

@@ -41,7 +41,7 @@ export function deferScripts(
   const digest = isDeferred && canDetachPayload ? hashPayload(payload) : null
   const payloadUrl =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
-  const preload = urls.filter((preloaded) => preloaded !== entry)
+  const preload = [...new Set([entry, ...urls])]
   const plan: HydrationPlan = { entry, preload, isDeferred, payloadUrl, cartCount }
   const scripts = Buffer.from(
     `${jsonElement("hydration-plan", plan)}<script>${HYDRATION_SCRIPT}</script>`,

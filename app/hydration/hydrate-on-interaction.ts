@@ -2,8 +2,8 @@
 export interface HydrationPlan {
   /** URL of the module that hydrates the page. */
   entry: string
-  /** URLs of the modules that the entry and the page's client components import. */
-  preload: readonly string[]
+  /** URLs of the entry and of the modules that it and the page's client components import. */
+  preload: string[]
   /** Whether the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
   isDeferred: boolean
   /** URL of the detached payload; null if the document contains it in its element `payload`. */
@@ -34,7 +34,6 @@ export function hydrateOnInteraction() {
   const interactions = [
     "pointermove",
     "pointerdown",
-    "touchstart",
     "wheel",
     "scroll",
     "keydown",
@@ -43,30 +42,56 @@ export function hydrateOnInteraction() {
   ]
   const queued: (() => void)[] = []
   let isStarted = false
-  let isFetched = false
+  // Whether forms and buttons work by themselves, or never will.
+  let isOver = false
+  let isOffline = false
   let payload: Promise<number> | null = null
 
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
     // A GET form, such as the search, works without scripts.
-    if (!(form instanceof HTMLFormElement) || form.method !== "post") return
+    if (isOver || !(form instanceof HTMLFormElement) || form.method !== "post") return
     event.preventDefault()
     event.stopImmediatePropagation()
-    queued.push(() => form.requestSubmit(submitter))
-    start()
+    queue(submitter ?? form, () => form.requestSubmit(submitter))
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null
-    if (button?.type !== "button" || button.matches("[popovertarget], [command]")) return
+    if (isOver || button?.type !== "button" || button.matches("[popovertarget], [command]")) return
     event.stopImmediatePropagation()
-    queued.push(() => button.click())
+    queue(button, () => button.click())
+  }
+  const queue = (pressed: HTMLElement, act: () => void) => {
+    if (pressed.ariaBusy) return
+    pressed.ariaBusy = "true"
+    queued.push(() => {
+      pressed.ariaBusy = null
+      act()
+    })
     start()
+    if (isOffline) showQueued(true)
+  }
+  // Without a connection the AddForm of the page says what happens, and the cart's badge counts its pressed buttons.
+  const showQueued = (isShown: boolean) => {
+    const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
+    const [badge, note] = document.querySelectorAll<HTMLElement>(
+      'header a[href*="panel=cart"] span, #add-to-cart span',
+    )
+    if (!badge || !note || length === 0) return
+    note.hidden = !isShown
+    if (isShown) badge.dataset["queued"] = String(Number(badge.textContent) + length)
+    else delete badge.dataset["queued"]
   }
   const replay = () => {
-    removeEventListener("submit", onSubmit, true)
-    removeEventListener("click", onClick, true)
+    isOver = true
+    showQueued(false)
     for (const act of queued.splice(0)) act()
   }
+  const whenOnline = (act: () => void) => {
+    if (navigator.onLine) act()
+    else addEventListener("online", act, { once: true })
+  }
+  const fallBack = () => whenOnline(replay)
   // Returns the response's status, or 0 after a network failure.
   const fetchPayload = async (url: string): Promise<number> => {
     try {
@@ -82,9 +107,8 @@ export function hydrateOnInteraction() {
   }
   const fetchAll = () => {
     if (plan.payloadUrl !== null) payload ??= fetchPayload(plan.payloadUrl)
-    if (isFetched) return
-    isFetched = true
-    for (const href of [plan.entry, ...plan.preload]) {
+    // A second call finds the list empty.
+    for (const href of plan.preload.splice(0)) {
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = href
@@ -96,7 +120,7 @@ export function hydrateOnInteraction() {
     script.type = "module"
     script.src = plan.entry
     // Without its scripts the page still submits forms and follows links.
-    script.addEventListener("error", replay)
+    script.addEventListener("error", fallBack)
     document.head.append(script)
   }
   const runIfFetched = (status: number) => {
@@ -104,16 +128,25 @@ export function hydrateOnInteraction() {
     const [visit] = performance.getEntriesByType("navigation")
     // The shop no longer has the payload of this document, so the page is reloaded once.
     if (status === 404 && queued.length === 0 && visit?.type !== "reload") location.reload()
-    else replay()
+    else fallBack()
+  }
+  const load = () => {
+    isOffline = false
+    setTimeout(fallBack, timeout)
+    fetchAll()
+    if (payload) void payload.then(runIfFetched)
+    else run()
   }
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const type of interactions) removeEventListener(type, onInteraction, true)
-    setTimeout(replay, timeout)
-    fetchAll()
-    if (payload) void payload.then(runIfFetched)
-    else run()
+    if (navigator.onLine) return load()
+    // The browser never repeats a failed request for a module, so this one asks whether it can be fetched.
+    fetch(plan.entry).then(load, () => {
+      isOffline = true
+      showQueued(true)
+      whenOnline(load)
+    })
   }
   const onInteraction = (event: Event) => {
     // Browsers send a pointermove without movement when the page appears under a resting pointer.
@@ -123,7 +156,6 @@ export function hydrateOnInteraction() {
   }
   // A small page is loaded before its first paint, and requests in between would delay the paint.
   const afterFirstPaint = (act: () => void) => {
-    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return act()
     const observer = new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length === 0) return
       observer.disconnect()
@@ -147,12 +179,12 @@ export function hydrateOnInteraction() {
     addEventListener(type, onInteraction, { capture: true, passive: true })
   }
   // A flash message becomes a toast, and missing links of the footer are loaded: both need the scripts at once.
-  document.addEventListener("DOMContentLoaded", () => {
+  addEventListener("DOMContentLoaded", () => {
     if (document.querySelector("[data-live-at-once]")) start()
   })
   // The visitor returns to the page, whose cart may be out of date.
   addEventListener("pageshow", ({ persisted }) => persisted && start())
-  document.addEventListener("visibilitychange", () => document.hidden || start())
+  addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {
     // The scripts reload the page if a deployment has removed one of its files.
     if ([...document.styleSheets].some(hasFailed)) start()

@@ -27,6 +27,7 @@ const PARTS = new Set([
   "NotesIkat",
   "PageFade",
   "Scrim",
+  "ServedToast",
   "ShowAsModal",
   "SocialLinks",
   "ThemeLinks",

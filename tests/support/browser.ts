@@ -79,7 +79,8 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     void atEnd
     const errors: string[] = []
     context.on("console", (message) => {
-      const isExpectedHere = stopsShop && /net::ERR_(?:CONNECTION|EMPTY)_\w+$/.test(message.text())
+      const isExpectedHere =
+        stopsShop && /net::ERR_(?:CONNECTION|EMPTY|INTERNET)_\w+$/.test(message.text())
       if (message.type() === "error" && !isExpectedHere && !isExpected(message, expectedStatuses)) {
         errors.push(`${message.text()} (${message.location().url})`)
       }

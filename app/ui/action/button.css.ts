@@ -1,8 +1,6 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media.ts"
+import { style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
-
-const turn = keyframes({ to: { rotate: "1turn" } })
+import { spinner } from "./spinner.css.ts"
 
 const off = "&:disabled, &[aria-disabled=true]"
 
@@ -29,17 +27,7 @@ const base = style({
     },
     "&[aria-busy=true]": { cursor: "progress" },
     // The spinner of a running action; the text stays.
-    "&[aria-busy=true]::before": {
-      content: "",
-      flex: "none",
-      width: 18,
-      height: 18,
-      borderRadius: "50%",
-      border: "2px solid currentcolor",
-      borderRightColor: "transparent",
-      animation: `${turn} 800ms linear infinite`,
-      "@media": { [media.still]: { animation: "none" } },
-    },
+    "&[aria-busy=true]::before": spinner,
   },
 })
 

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { spinner } from "./spinner.css.ts"
 
 export const iconButton = style({
   position: "relative",
@@ -28,8 +29,10 @@ export const iconButton = style({
       borderWidth: "0 2px 2px 0",
       rotate: "45deg",
     },
+    // The spinner takes the place of the icon.
+    "&[aria-busy=true]::before": spinner,
   },
   ":disabled": { color: vars.color.lineStrong, cursor: "not-allowed", background: "none" },
 })
 
-globalStyle(`${iconButton}[data-in-cart] > svg`, { display: "none" })
+globalStyle(`${iconButton}:is([data-in-cart], [aria-busy=true]) > svg`, { display: "none" })

@@ -15,5 +15,10 @@ export const count = style({
   fontWeight: 600,
   lineHeight: "18px",
   textAlign: "center",
-  selectors: { "&:empty": { display: "none" } },
+  selectors: {
+    "&:empty:not([data-queued])": { display: "none" },
+    // A number that the page's scripts do not know yet takes the place of the text.
+    "&[data-queued]": { fontSize: 0 },
+    "&[data-queued]::before": { content: "attr(data-queued)", fontSize: "11px" },
+  },
 })

@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/hydration/hydrate-on-interaction.ts",
-    find: "queued.push(() => form.requestSubmit(submitter))",
+    find: "queue(submitter ?? form, () => form.requestSubmit(submitter))",
     replace: "queued.push(() => {})",
     test: {
       file: early,

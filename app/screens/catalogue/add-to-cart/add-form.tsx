@@ -1,16 +1,19 @@
 "use client"
 
-import { useEffect, useRef, type SubmitEvent } from "react"
+import { useEffect, useRef, useState, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
+import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { openPanel } from "#app/urls/panels.ts"
 import { ADD_FORM } from "./add-form-id.ts"
 
 /** Milliseconds in which a second press of the same button is a double click. */
 const DOUBLE_CLICK = 600
+/** Milliseconds that the message without a connection is shown. */
+const SHOWN = 5000
 
 /**
  * The form of all AddToCart buttons of a page. With scripts the product is added at once, and the
@@ -24,6 +27,12 @@ export function AddForm() {
   const { add } = useCart()
   const lines = useCartLines()
   const last = useRef({ id: 0, at: 0 })
+  const [isAddedOffline, setAddedOffline] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(setAddedOffline, SHOWN, false)
+    return () => clearTimeout(timer)
+  }, [isAddedOffline])
 
   // Cards are cached markup without client components, so their buttons are changed in place.
   useEffect(() => {
@@ -55,12 +64,14 @@ export function AddForm() {
     }
     const refusal = add({ id, canBeAdded })
     if (refusal) toast.warning(texts[refusal], { id: "cart" })
+    else if (!navigator.onLine) setAddedOffline(true)
     else toast.success(<Added text={texts.added} link={texts.open} href={cart} />, { id: "cart" })
   }
 
   return (
     <form id={ADD_FORM} method="post" action={addPath} onSubmit={onSubmit}>
       <input type="hidden" name="return_to" value={pathname + search} />
+      <ServedToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
     </form>
   )
 }

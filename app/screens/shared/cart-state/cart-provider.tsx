@@ -23,6 +23,7 @@ export function CartProvider({ lines, children }: CartProviderProps) {
       add: t("cart:add"),
       added: t("cart:added"),
       in_cart: t("cart:in_cart"),
+      offline: t("cart:offline"),
       open: t("cart:open"),
       removed: t("cart:removed"),
       cant_add_to_cart: t("cart:cant_add_to_cart"),

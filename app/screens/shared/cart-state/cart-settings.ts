@@ -9,6 +9,8 @@ export interface CartSettings {
     add: string
     added: string
     in_cart: string
+    /** Says that the product is added once there is a connection. */
+    offline: string
     open: string
     removed: string
   }

@@ -1,0 +1,18 @@
+import { keyframes, type StyleRule } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+
+const turn = keyframes({ to: { rotate: "1turn" } })
+
+/** The spinner of a button whose action runs, as its `::before`. */
+export const spinner = {
+  content: "",
+  flex: "none",
+  width: 18,
+  height: 18,
+  margin: 0,
+  borderRadius: "50%",
+  border: "2px solid currentcolor",
+  borderRightColor: "transparent",
+  animation: `${turn} 800ms linear infinite`,
+  "@media": { [media.still]: { animation: "none" } },
+} satisfies StyleRule

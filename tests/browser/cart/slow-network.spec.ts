@@ -1,0 +1,112 @@
+import type { CDPSession, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
+
+test.use({
+  stopsShop: true,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: "reduce" },
+})
+
+const LANGUAGES = ["uz", "ru", "en"] as const
+
+/** Opens a page whose scripts are not loaded before the visitor's first interaction. */
+async function openWithoutScripts(page: Page, path: string): Promise<CDPSession> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto(path, { waitUntil: "load" })
+  expect(await page.locator("html[data-live]").count()).toBe(0)
+  return page.context().newCDPSession(page)
+}
+
+/** Throughput in bytes per second, latency in milliseconds. */
+const limitNetwork = (session: CDPSession, conditions: { offline: boolean; latency?: number }) =>
+  session.send("Network.emulateNetworkConditions", {
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    ...conditions,
+  })
+
+const cartCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "cart")?.value
+
+const adds = (page: Page, language: (typeof LANGUAGES)[number]) =>
+  page.getByRole("article").getByRole("button", { name: `${getFixedT(language)("cart:add")}: ` })
+
+/** Marks the document, so that a reload shows. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(globalThis, { isKept: true }))
+const isKept = (page: Page) => page.evaluate(() => "isKept" in globalThis)
+
+test("[D1.80] shows within a tenth of a second of the first tap that the perfume is being added @js", async ({
+  page,
+}) => {
+  const session = await openWithoutScripts(page, "/en/products")
+  await markDocument(page)
+  await limitNetwork(session, { offline: false, latency: 1500 })
+  const add = adds(page, "en").first()
+  const product = await add.getAttribute("value")
+  // The time from the tap to the first frame with the sign.
+  const delay = await add.evaluate(async (button: HTMLButtonElement) => {
+    const start = performance.now()
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return button.getAttribute("aria-busy") === "true" ? performance.now() - start : Infinity
+  })
+  expect(delay).toBeLessThan(100)
+  expect(await page.locator("html[data-live]").count()).toBe(0)
+  await expect.poll(() => cartCookie(page), { timeout: 30_000 }).toBe(`${product}.1`)
+  await expect(page.locator("button[aria-busy]")).toHaveCount(0)
+  expect(await isKept(page)).toBe(true)
+})
+
+for (const language of LANGUAGES) {
+  test(`[D1.81] adds without a reload after the connection is back what was added without one, and says so in ${language} @js`, async ({
+    page,
+  }) => {
+    const t = getFixedT(language)
+    const session = await openWithoutScripts(page, `/${language}/products`)
+    await markDocument(page)
+    await limitNetwork(session, { offline: true })
+    const [first, second] = [adds(page, language).nth(0), adds(page, language).nth(1)]
+    const ids = [await first.getAttribute("value"), await second.getAttribute("value")]
+    const note = page.getByRole("status").filter({ hasText: t("cart:offline") })
+    const badge = page.getByRole("banner").locator('a[href*="panel=cart"]')
+    const counted = () =>
+      badge.locator("span").evaluate((count) => getComputedStyle(count, "::before").content)
+    await first.tap()
+    await expect(note).toBeVisible()
+    await expect.poll(counted).toBe('"1"')
+    await second.tap()
+    await expect.poll(counted).toBe('"2"')
+    await expect(first).toHaveAttribute("aria-busy", "true")
+    expect(await cartCookie(page)).toBeUndefined()
+
+    await limitNetwork(session, { offline: false })
+    await expect.poll(() => cartCookie(page)).toBe(`${ids[0]}.1~${ids[1]}.1`)
+    await expect(note).toBeHidden()
+    await expect(badge).toHaveAccessibleName(t("cart:count_label").replace("{count}", "2"))
+    expect(await counted()).toBe("none")
+    await expect(page.locator("button[aria-busy]")).toHaveCount(0)
+    expect(await isKept(page)).toBe(true)
+  })
+}
+
+test("[D1.81] adds at once on a page whose scripts run, without a connection too @js", async ({
+  page,
+}) => {
+  const t = getFixedT("en")
+  await page.goto("/en/products")
+  await whenLive(page)
+  await limitNetwork(await page.context().newCDPSession(page), { offline: true })
+  await adds(page, "en").first().tap()
+  await expect(page.getByRole("status").filter({ hasText: t("cart:added") })).toBeVisible()
+  await expect(
+    page.getByRole("link", { name: t("cart:count_label").replace("{count}", "1") }),
+  ).toBeVisible()
+  expect(await cartCookie(page)).toMatch(/^\d+\.1$/)
+})
