@@ -27,7 +27,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <SiteHeader {...place} />
       <main id="main">
         <Wrap>
-          <FlashMessage message={flash}>
+          <FlashMessage message={panel ? null : flash}>
             {isAdded ? (
               <TextLink href={localePath(currentLocale(), "checkout")}>
                 {t("cart:check_out")}
@@ -38,7 +38,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Outlet />
       </main>
       <SiteFooter {...place} socialLinks={socialLinks} />
-      <Panels {...place} panel={panel} />
+      <Panels {...place} panel={panel} message={panel ? flash : null} />
       <Toaster closeLabel={t("common:close")} />
     </CartProvider>
   )

@@ -12,12 +12,16 @@ export interface Flash {
   key: TextKey
   /** Shown instead of the key's text: a message of the shop API, or a text with parameters. */
   text?: string
+  /** The product whose add button led to the message. */
+  product?: number
 }
 
 const KEY = /^[a-z]+:[\w.]+$/
 
 export function formatFlash(flash: Flash): string {
-  return JSON.stringify([flash.tone, flash.key, ...(flash.text ? [flash.text.slice(0, 300)] : [])])
+  const { tone, key, text = "", product } = flash
+  const fields = [tone, key, text.slice(0, 300), product]
+  return JSON.stringify(product ? fields : fields.slice(0, text ? 3 : 2))
 }
 
 /** Null for anything but a valid message: visitors can change the cookie. */
@@ -26,13 +30,14 @@ export function parseFlash(value: string | undefined): Flash | null {
   try {
     const parsed: unknown = JSON.parse(value)
     if (!Array.isArray(parsed)) return null
-    const [tone, key, text] = parsed as unknown[]
+    const [tone, key, text, product] = parsed as unknown[]
     const known = FLASH_TONES.find((candidate) => candidate === tone)
     if (!known || typeof key !== "string" || !KEY.test(key)) return null
     return {
       tone: known,
       key: key as TextKey,
       ...(typeof text === "string" && text ? { text } : {}),
+      ...(typeof product === "number" ? { product } : {}),
     }
   } catch {
     return null

@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
+import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import { listCartProducts } from "#contract/products.ts"
 import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
@@ -14,18 +15,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const product = await loadCartItem(getShopApi(context), id)
   const result = addToCart(session.cart, product)
+  const pressed = { product: product.id }
   if ("refusal" in result) {
     const text = {
       cant_add_to_cart: t("cart:cant_add_to_cart"),
       cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),
       cart_full: t("cart:cart_full", { max: MAX_LINES }),
     }[result.refusal]
-    session.saveFlash({ tone: "warning", key: `cart:${result.refusal}`, text })
+    session.saveFlash({ tone: "warning", key: `cart:${result.refusal}`, text, ...pressed })
   } else {
     session.saveCart(result.lines)
-    session.saveFlash({ tone: "success", key: "cart:added" })
+    session.saveFlash({ tone: "success", key: "cart:added", ...pressed })
   }
-  return redirect(from, 303)
+  return redirect(`${from}#${PRESSED_CARD}`, 303)
 }
 
 /** Whether the product can be added: it is known and sold in the visitor's country. */

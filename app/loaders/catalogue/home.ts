@@ -1,6 +1,7 @@
 import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags } from "#app/host/host-context.ts"
+import { getSession } from "#app/session/session.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
 
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     arrivals,
     bestSold,
     gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
+    pressed: getSession(context).flash?.product ?? null,
     families: families.map(({ value }) => value),
   }
 }

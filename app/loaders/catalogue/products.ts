@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets: { ...facets, ...listNoteOptions(facets, total) },
     currency,
     cards: items,
+    pressed: getSession(context).flash?.product ?? null,
     suggestions: others?.items ?? [],
   }
 }

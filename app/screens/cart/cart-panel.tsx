@@ -1,4 +1,5 @@
 import "server-only"
+import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -14,6 +15,8 @@ import { CartSum } from "./cart-sum.tsx"
 interface CartPanelProps {
   /** Null while the cart is closed; the sheet is mounted anyway, so that it opens at once. */
   cart: CartData | null
+  /** The result of the last action, above the lines. */
+  flash: ReactNode
   /** URL of the page below, without the panel. */
   closeHref: string
 }
@@ -22,7 +25,7 @@ interface CartPanelProps {
  * The cart as a sheet over any page: its lines, the total, back and continue [S2.30] [S2.31]
  * [S2.33].
  */
-export function CartPanel({ cart, closeHref }: CartPanelProps) {
+export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
   return (
     <CartSheet
       closeHref={closeHref}
@@ -31,18 +34,21 @@ export function CartPanel({ cart, closeHref }: CartPanelProps) {
         close: t("common:close"),
         loading: t("cart:loading"),
       }}
-      content={cart && buildContent(cart, closeHref)}
+      content={cart && buildContent(cart, flash, closeHref)}
     />
   )
 }
 
-function buildContent(cart: CartData, closeHref: string) {
+function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
   const items = toCartItems(cart)
   return {
     lines: (
-      <CartFilled empty={<CartEmpty />}>
-        <CartList items={items} />
-      </CartFilled>
+      <>
+        {flash}
+        <CartFilled empty={<CartEmpty />}>
+          <CartList items={items} />
+        </CartFilled>
+      </>
     ),
     footer: (
       <>

@@ -24,18 +24,36 @@ interface HomePageProps {
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
   brands: readonly HomeBrand[]
+  /** The perfume whose add button has just been pressed, without scripts. */
+  pressed: number | null
 }
 
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
-  const { total, currency, arrivals, bestSold, gifts, families, brands } = props
+  const { total, currency, arrivals, bestSold, gifts, families, brands, pressed } = props
+  // A perfume may be in several sections, but only one card can have the id.
+  const first = [arrivals, bestSold, gifts?.products].find((products) =>
+    products?.some(({ id }) => id === pressed),
+  )
+  const pressedIn = (products: readonly Product[]) => (products === first ? pressed : null)
   return (
     <>
       <AddForm />
       <Hero total={total} />
       <Families known={families} />
-      <Perfumes id="arrivals" title={t("pages:home.arrivals")} products={arrivals} all="products" />
-      <Perfumes id="best-sold" title={t("pages:home.best_sold")} products={bestSold} />
+      <Perfumes
+        id="arrivals"
+        title={t("pages:home.arrivals")}
+        products={arrivals}
+        all="products"
+        pressed={pressedIn(arrivals)}
+      />
+      <Perfumes
+        id="best-sold"
+        title={t("pages:home.best_sold")}
+        products={bestSold}
+        pressed={pressedIn(bestSold)}
+      />
       <Story />
       {total === 0 ? null : <Pair />}
       {gifts === null ? null : (
@@ -43,6 +61,7 @@ export function HomePage(props: HomePageProps) {
           id="gifts"
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
           products={gifts.products}
+          pressed={pressedIn(gifts.products)}
           all={`products${formatFilters({
             price_max: String(gifts.upTo / MINOR_PER_MAJOR),
             orderable: true,

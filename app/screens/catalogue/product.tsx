@@ -16,6 +16,7 @@ import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 /** A perfume: pictures, price and availability, notes, similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
+  const { pressed } = product
   return (
     <>
       <AddForm />
@@ -36,8 +37,11 @@ export function ProductPage({ product }: { product: ProductView }) {
         </div>
       </Wrap>
       <NotesStory product={product} />
-      <SimilarPerfumes similar={product.similar} />
-      <RecentlyViewed products={product.recentlyViewed} />
+      <SimilarPerfumes similar={product.similar} pressed={pressed} />
+      <RecentlyViewed
+        products={product.recentlyViewed}
+        pressed={product.similar.some((other) => other.product.id === pressed) ? null : pressed}
+      />
       <BuyBar product={product} />
     </>
   )

@@ -80,6 +80,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                           headingLevel={2}
                           priority={index < FIRST_ROW}
                           sizes={BESIDE_FILTERS}
+                          isPressed={product.id === view.pressed}
                         />
                       ))}
                     </Grid>
@@ -109,7 +110,11 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             </Heading>
             <Grid columns="cards">
               {view.suggestions.map((product) => (
-                <CatalogueCard key={product.id} product={product} />
+                <CatalogueCard
+                  key={product.id}
+                  product={product}
+                  isPressed={product.id === view.pressed}
+                />
               ))}
             </Grid>
           </Stack>

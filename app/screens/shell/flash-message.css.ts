@@ -1,4 +1,17 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
+import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 
-export const place = style({ paddingBlockStart: vars.space[4] })
+export const place = style({
+  paddingBlockStart: vars.space[4],
+  selectors: { "dialog &": { paddingBlock: `0 ${vars.space[4]}` } },
+})
+
+// The page shows the card below, so the message comes along.
+globalStyle(`:has(#${PRESSED_CARD}:target) > :has(> ${place})`, {
+  position: "sticky",
+  top: vars.size.header,
+  zIndex: layer.header - 1,
+})
+globalStyle(`#${PRESSED_CARD}`, { scrollMarginTop: "6rem" })

@@ -5,10 +5,10 @@ import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { place } from "./flash-message.css.ts"
 
-interface FlashMessageProps {
+export interface FlashMessageProps {
   message: { tone: ToastTone; text: string } | null
   /** A link after the text, without scripts. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Notice has no tone for default messages, nor for loading ones, which get an icon instead. */
@@ -18,8 +18,8 @@ function toNoticeProps(tone: ToastTone) {
 }
 
 /**
- * The result of the last action: a toast with scripts, a notice at the top of the page without
- * them.
+ * The result of the last action: a toast with scripts, a notice without them. It belongs to the top
+ * of main, or of an open panel, which covers main.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)

@@ -1,4 +1,5 @@
 import "server-only"
+import type { ReactNode } from "react"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
@@ -16,6 +17,8 @@ interface MenuPanelProps {
   pathname: string
   search: string
   isSignedIn: boolean
+  /** The result of the last action. */
+  flash: ReactNode
 }
 
 /**
@@ -23,7 +26,7 @@ interface MenuPanelProps {
  * signed in [S2.27] [S2.28].
  */
 export function MenuPanel(props: MenuPanelProps) {
-  const { country, canChooseCountry, pathname, search, isSignedIn } = props
+  const { country, canChooseCountry, pathname, search, isSignedIn, flash } = props
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
   const rest = closePanel(search)
@@ -36,6 +39,7 @@ export function MenuPanel(props: MenuPanelProps) {
       closeHref={pathname + rest}
       closeLabel={t("common:close")}
     >
+      {flash}
       <Stack space={8}>
         <nav aria-label={t("shell:menu")}>
           <MenuItem variant="large" href={path("products")}>

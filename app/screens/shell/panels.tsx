@@ -1,4 +1,5 @@
 import "server-only"
+import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -13,6 +14,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
+import { FlashMessage, type FlashMessageProps } from "./flash-message.tsx"
 import { MenuPanel } from "./menu-panel.tsx"
 
 /** The panel that the URL opens, with its data. */
@@ -37,6 +39,7 @@ interface PanelsProps {
   pathname: string
   search: string
   isSignedIn: boolean
+  message: FlashMessageProps["message"]
 }
 
 /**
@@ -44,27 +47,33 @@ interface PanelsProps {
  * are rendered when the URL asks for them.
  */
 export function Panels(props: PanelsProps) {
-  const { panel, pathname, search } = props
+  const { panel, pathname, search, message } = props
   const isCart = panel?.name === "cart"
+  const flash = <FlashMessage message={message} />
   return (
     <>
-      <CartPanel cart={isCart ? panel.cart : null} closeHref={pathname + closePanel(search)} />
-      {panel && !isCart ? <Panel {...props} panel={panel} /> : null}
+      <CartPanel
+        cart={isCart ? panel.cart : null}
+        flash={flash}
+        closeHref={pathname + closePanel(search)}
+      />
+      {panel && !isCart ? <Panel {...props} panel={panel} flash={flash} /> : null}
     </>
   )
 }
 
 interface PanelProps extends PanelsProps {
+  flash: ReactNode
   panel: Exclude<PanelView, { name: "cart" }>
 }
 
-function Panel({ panel, ...place }: PanelProps) {
+function Panel({ panel, flash, ...place }: PanelProps) {
   const { pathname, search } = place
   const locale = currentLocale()
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
-      return <MenuPanel {...place} />
+      return <MenuPanel {...place} flash={flash} />
     case "country":
       return (
         <Dialog
@@ -73,6 +82,7 @@ function Panel({ panel, ...place }: PanelProps) {
           lead={formatCountryLead(panel.countries, panel.offer)}
           closeHref={close.closeHref}
         >
+          {flash}
           <CountryForm
             action={localePath(locale, "country")}
             returnTo={panel.returnTo}
@@ -94,6 +104,7 @@ function Panel({ panel, ...place }: PanelProps) {
           lead={t("auth:logout_text")}
           closeHref={close.closeHref}
         >
+          {flash}
           <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
             <Actions align="split">
               <Button href={close.closeHref} tone="line" replace keepScroll>
@@ -109,6 +120,7 @@ function Panel({ panel, ...place }: PanelProps) {
       const more = next ? { next } : {}
       return (
         <Sheet id="auth" title={authTitle(panel.view)} {...close}>
+          {flash}
           <AuthContent
             view={panel.view}
             inPanel

@@ -14,10 +14,12 @@ interface PerfumesProps {
   products: readonly Product[]
   /** Path of the list with all of them, without the language: `products`. */
   all?: string
+  /** The perfume whose add button has just been pressed, without scripts. */
+  pressed: number | null
 }
 
 /** A few perfumes under a heading. Renders nothing when there are none. */
-export function Perfumes({ id, title, products, all }: PerfumesProps) {
+export function Perfumes({ id, title, products, all, pressed }: PerfumesProps) {
   if (products.length === 0) return null
   return (
     <TitledSection
@@ -38,7 +40,7 @@ export function Perfumes({ id, title, products, all }: PerfumesProps) {
     >
       <Grid columns="cards">
         {products.map((product) => (
-          <CatalogueCard key={product.id} product={product} />
+          <CatalogueCard key={product.id} product={product} isPressed={product.id === pressed} />
         ))}
       </Grid>
     </TitledSection>

@@ -8,6 +8,8 @@ import { cacheMarkup } from "#app/ui/theme/markup.ts"
 import * as styles from "./product-card.css.ts"
 
 export type ProductCardProps = {
+  /** Of the element, for links to the card. */
+  id?: string | undefined
   href: string
   picture: PictureSource
   brand: string
@@ -32,19 +34,25 @@ export type ProductCardProps = {
 /** A perfume in a list. The whole card is one link; the button in its corner is above the link. */
 export function ProductCard(props: ProductCardProps) {
   return (
-    <article className={props.priority ? styles.card : styles.later}>
+    <article id={props.id} className={props.priority ? styles.card : styles.later}>
       <Content {...props} />
     </article>
   )
+}
+
+interface CachedProductCardProps {
+  id?: string | undefined
+  name: string
+  make: () => Omit<ProductCardProps, "id">
 }
 
 /**
  * A product card as cached markup. `name` must identify everything that it shows, and it must
  * contain no client component.
  */
-export function CachedProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
+export function CachedProductCard({ id, name, make }: CachedProductCardProps) {
   const markup = cacheMarkup(name, () => <Content {...make()} />)
-  return <article className={styles.later} dangerouslySetInnerHTML={markup} />
+  return <article id={id} className={styles.later} dangerouslySetInnerHTML={markup} />
 }
 
 function Content({
@@ -60,7 +68,7 @@ function Content({
   priority = false,
   sizes = "(min-width: 64em) 22vw, (min-width: 48em) 30vw, 46vw",
   children,
-}: ProductCardProps) {
+}: Omit<ProductCardProps, "id">) {
   const Name = `h${headingLevel}` as const
   return (
     <>

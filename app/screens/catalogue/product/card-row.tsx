@@ -12,17 +12,24 @@ interface CardRowProps {
   title: string
   /** `text` says why a perfume is in the row. */
   cards: readonly { product: Product; text?: string }[]
+  /** The perfume whose add button has just been pressed, without scripts. */
+  pressed: number | null
 }
 
 /** A row of at most four perfumes, swiped on phones. Renders nothing without any. */
-export function CardRow({ id, title, cards }: CardRowProps) {
+export function CardRow({ id, title, cards, pressed }: CardRowProps) {
   if (cards.length === 0) return null
   return (
     <TitledSection room="partBelow" id={id} title={title}>
       <ul className={styles.shelf}>
         {cards.map(({ product, text }) => (
           <li key={product.id} className={styles.shelfItem}>
-            <CatalogueCard product={product} sizes={SIZES} {...(text && { why: text })} />
+            <CatalogueCard
+              product={product}
+              sizes={SIZES}
+              isPressed={product.id === pressed}
+              {...(text && { why: text })}
+            />
           </li>
         ))}
       </ul>

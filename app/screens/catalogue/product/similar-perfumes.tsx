@@ -4,6 +4,13 @@ import { CardRow } from "./card-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Similar perfumes, each with the reason [S1.25]. */
-export function SimilarPerfumes({ similar }: Pick<ProductView, "similar">) {
-  return <CardRow id="similar" title={t("catalogue:product.similar")} cards={similar} />
+export function SimilarPerfumes({ similar, pressed }: Pick<ProductView, "similar" | "pressed">) {
+  return (
+    <CardRow
+      id="similar"
+      title={t("catalogue:product.similar")}
+      cards={similar}
+      pressed={pressed}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
+import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import type { Product } from "#contract/products.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import {
@@ -20,15 +21,19 @@ interface CatalogueCardProps {
   why?: string
   /** The picture's width as `sizes`, where the card is not in a grid of the page's width. */
   sizes?: string
+  /** Whether its button has just been pressed, without scripts. */
+  isPressed?: boolean
 }
 
 /** A card of a perfume, with a plus button that adds it to the cart. */
-export function CatalogueCard({ product, ...options }: CatalogueCardProps) {
+export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardProps) {
+  const id = isPressed ? PRESSED_CARD : undefined
   const fields = pickCardFields(product)
   const make = () => ({ ...options, ...toCardProps(fields) })
   // React announces a priority picture in the page's head, so it must render that card itself.
-  if (options.priority) return <ProductCard {...make()} />
-  return <CachedProductCard name={JSON.stringify([currentLocale(), options, fields])} make={make} />
+  if (options.priority) return <ProductCard id={id} {...make()} />
+  const name = JSON.stringify([currentLocale(), options, fields])
+  return <CachedProductCard id={id} name={name} make={make} />
 }
 
 /**

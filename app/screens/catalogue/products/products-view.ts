@@ -18,6 +18,8 @@ export interface ProductsView {
   }
   currency: Currency
   cards: readonly Product[]
+  /** The perfume whose add button has just been pressed, without scripts. */
+  pressed: number | null
   /** Shown when nothing matches. */
   suggestions: readonly Product[]
 }

@@ -1,0 +1,77 @@
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+
+const t = getFixedT("en")
+const noScripts = { tag: "@no-js" }
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const [place, path, index] of [
+  ["the list", "/en/products", 20],
+  ["search results", "/en/products?q=rose", 8],
+  ["the home page", "/en", 6],
+] as const) {
+  test(
+    `[D1.82] returns from the add button to its card in ${place}, with the message`,
+    noScripts,
+    async ({ page }) => {
+      await page.goto(path)
+      const card = page.getByRole("article").nth(index)
+      await card.getByRole("button").click()
+      await expect(page).toHaveURL(/#pressed$/)
+      await expect(card).toBeInViewport({ ratio: 1 })
+      const message = page.getByRole("status").filter({ hasText: t("cart:added") })
+      await expect(message).toBeInViewport({ ratio: 1 })
+      await expect(page.locator("#pressed")).toHaveCount(1)
+    },
+  )
+}
+
+test(
+  "[D1.82] returns to the similar perfume whose add button was pressed",
+  noScripts,
+  async ({ page, shop }) => {
+    const [id] = await listOrderable(shop, 1)
+    await page.goto(`/en/product/${id}`)
+    const card = page.getByRole("article").nth(1)
+    await card.getByRole("button").click()
+    // The row snaps to a card, beside which the pressed one may be cut.
+    await expect(card).toBeInViewport({ ratio: 0.5 })
+    await expect(page.getByText(t("cart:added"))).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test(
+  "[D1.83] shows in an open panel what became of the pressed button",
+  noScripts,
+  async ({ page, context, shop }) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 2))
+    await page.goto("/en/products?panel=cart")
+    const cart = page.getByRole("dialog")
+    await cart
+      .getByRole("button", { name: t("cart:remove") })
+      .first()
+      .click()
+    await expect(cart.getByText(t("cart:removed"))).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(t("cart:removed"))).toHaveCount(1)
+  },
+)
+
+test(
+  "[D1.83] says in the panel that a code was sent a moment ago",
+  noScripts,
+  async ({ page }, info) => {
+    await page.goto("/en?panel=auth&tab=register")
+    const panel = page.getByRole("dialog")
+    await panel.getByLabel(t("auth:first_name"), { exact: true }).fill("Nilufar")
+    await panel.getByLabel(t("auth:last_name"), { exact: true }).fill("Karimova")
+    await panel.getByLabel(t("auth:phone"), { exact: true }).fill(newPhone(info.workerIndex))
+    await panel.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+    await panel.getByLabel(t("auth:password_confirmation"), { exact: true }).fill("Atirgul2026")
+    await panel.getByRole("button", { name: t("auth:get_code") }).click()
+    await panel.getByRole("button", { name: t("auth:resend") }).click()
+    await expect(panel.locator("[data-live-at-once]")).toBeVisible()
+  },
+)
