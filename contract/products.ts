@@ -61,6 +61,40 @@ export const Product = z
   .meta({ id: "Product" })
 export type Product = z.output<typeof Product>
 
+/** One volume of a perfume. */
+export const PerfumeVolume = z
+  .object({
+    id: z.int(),
+    /** Millilitres. */
+    volume: z.int().positive(),
+    price: Amount,
+    /** Whether it can be ordered, in stock or not. */
+    orderable: z.boolean(),
+    /** Whether it matches the filters and the search; true where there are none. */
+    matches: z.boolean(),
+  })
+  .meta({ id: "PerfumeVolume" })
+
+/**
+ * A product of a list. With `group=perfume` it stands for its perfume: the cheapest volume that can be ordered among those
+ * that match, otherwise the cheapest that matches.
+ */
+export const PerfumeCard = Product.extend({
+  /** Present if the request has `group=perfume`. Older shop APIs do not know the parameter and do not send it. */
+  perfume: z
+    .object({
+      /** All volumes that the active country sells, smallest first. */
+      volumes: z.array(PerfumeVolume),
+      /** Whether a volume that matches costs more than this product, so that a price is "from". */
+      has_dearer: z.boolean(),
+    })
+    .optional(),
+}).meta({ id: "PerfumeCard" })
+export type PerfumeCard = z.output<typeof PerfumeCard>
+
+/** What an answer lists and counts: perfumes, or each volume of them as a product of its own when absent. */
+export const group = z.enum(["perfume"]).optional()
+
 export const Notes = z.union([
   z.object({ opening: z.array(Note), middle: z.array(Note), high: z.array(Note) }),
   z.object({ flat: z.array(Note) }),
@@ -154,7 +188,7 @@ const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.nu
 })
 
 export const ProductsAnswer = z.object({
-  items: z.array(Product),
+  items: z.array(PerfumeCard),
   total: z.int(),
   page: z.int(),
   per_page: z.int(),
@@ -198,6 +232,8 @@ export const searchProducts = defineCall({
     price_min: AmountParameter.optional(),
     price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
+    /** With `perfume`, a perfume matches when one of its volumes matches all filters; all counts are of perfumes. */
+    group,
     sort: z.enum(SORTS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),

@@ -1,6 +1,8 @@
-import { and, desc, eq, gte, ne, sum } from "drizzle-orm"
+import { and, desc, eq, gte, ne, sql, sum } from "drizzle-orm"
 import { encodeTime } from "ulid"
+import { NO_SALES, type RecentSales } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
 const EVERY_MS = 10 * 60_000
@@ -8,37 +10,44 @@ const COUNTED_MS = 90 * 24 * 3_600_000
 /** Fewer bottles may come from one or two customers and say little about other customers. */
 const LEAST_BOTTLES = 3
 /** More than a page shows, because a page leaves out other countries' products and other volumes. */
-const MAX_ENTRIES = 1000
+const MAX_RANKED = 1000
 
-/** A ranking of products by recent sales. */
+/** Recent sales of products and perfumes. */
 export interface BestSold {
-  /** Product ids, best sold first; the same array until the ranking changes. */
-  list(): readonly number[]
+  /** The ranking of products and the bottles of each; the same object until they change. */
+  get(): RecentSales
   /** Counts again when the last count is ten minutes old. Called by a background job. */
   refresh(now: Date): Promise<void>
 }
 
 /** Counts the bottles of paid orders of the last 90 days that are not cancelled, in all countries. */
 export function createBestSold(db: Db): BestSold {
-  let ranking: readonly number[] = []
+  let sales = NO_SALES
   let countedAt = Number.NEGATIVE_INFINITY
   return {
-    list: () => ranking,
+    get: () => sales,
     async refresh(now) {
       if (Math.abs(now.getTime() - countedAt) < EVERY_MS) return
       const counted = await countBottles(db, new Date(now.getTime() - COUNTED_MS))
       countedAt = now.getTime()
-      if (counted.join() !== ranking.join()) ranking = counted
+      const isSame = [...counted.bottles].join() === [...sales.bottles].join()
+      if (!isSame) sales = counted
     },
   }
 }
 
-async function countBottles(db: Db, since: Date): Promise<number[]> {
-  const bottles = sum(orderItems.qty)
-  const rows = await db
-    .select({ id: orderItems.productId })
+async function countBottles(db: Db, since: Date): Promise<RecentSales> {
+  const bottles = sum(orderItems.qty).mapWith(Number)
+  const sold = db
+    .select({
+      id: orderItems.productId,
+      bottles: bottles.as("bottles"),
+      // The volumes of a perfume may sell enough together.
+      ofLine: sql<string>`sum(${bottles}) over (partition by ${products.line})`.as("of_line"),
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(products, eq(products.id, orderItems.productId))
     .where(
       and(
         // An order's id begins with its time, so this condition lets both tables use their primary keys.
@@ -48,9 +57,18 @@ async function countBottles(db: Db, since: Date): Promise<number[]> {
         ne(orders.status, "cancelled"),
       ),
     )
-    .groupBy(orderItems.productId)
-    .having(gte(bottles, String(LEAST_BOTTLES)))
-    .orderBy(desc(bottles), orderItems.productId)
-    .limit(MAX_ENTRIES)
-  return rows.map(({ id }) => id)
+    .groupBy(orderItems.productId, products.line)
+    .as("sold")
+  const rows = await db
+    .select({ id: sold.id, bottles: sold.bottles })
+    .from(sold)
+    .where(gte(sold.ofLine, String(LEAST_BOTTLES)))
+    .orderBy(desc(sold.bottles), sold.id)
+  return {
+    ranking: rows
+      .filter((row) => row.bottles >= LEAST_BOTTLES)
+      .slice(0, MAX_RANKED)
+      .map(({ id }) => id),
+    bottles: new Map(rows.map((row) => [row.id, row.bottles])),
+  }
 }

@@ -1,5 +1,5 @@
 import { getHome } from "#contract/home.ts"
-import { readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import { pickOnce } from "#shop-api/catalogue/showcase.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"

@@ -1,29 +1,22 @@
-import { eq, inArray } from "drizzle-orm"
 import type { z } from "zod"
-import type { Product, ProductsAnswer, searchProducts } from "#contract/products.ts"
+import type { ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { describeFacets } from "#shop-api/catalogue/facets.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
+import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
-  byScore,
   listExclusions,
+  listFoundRows,
   type Selection,
-  readPage,
 } from "#shop-api/catalogue/index/selection.ts"
-import {
-  priceIn,
-  type ProductContext,
-  productColumns,
-  productsFor,
-} from "#shop-api/catalogue/product-rows.ts"
+import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
+import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
@@ -43,8 +36,11 @@ export async function listProducts(
   // Synchronous, so that the index does not change meanwhile.
   const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
+  const ids = Array.from(found.rows, (row) => index.ids[row] ?? 0)
+  const perfumes =
+    query.group && describePerfumes(index, found.rows, { ...found, countryId: caller.country.id })
   return {
-    items: await readProductRows(db, found.ids, caller),
+    items: await readCards(db, { ids, perfumes }, caller),
     total: found.counts.total,
     page: query.page,
     per_page: query.per_page,
@@ -54,27 +50,31 @@ export async function listProducts(
   }
 }
 
-function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
+/** What a query finds in the index: the rows of its page, in their order, and the counts of all that it finds. */
+export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const words = query.q ? understand(index, query.q) : []
   const isSearch = Boolean(query.q)
   const scores = isSearch ? scoreProducts(index, words ?? []) : null
   if (words === null) scores?.fill(0)
   const selection = toSelection(index, query, { countryId, scores })
   const excludedBy = listExclusions(index, selection)
-  const counts = countOnce(index, selection, { q: query.q ?? "", excludedBy })
+  const isGrouped = query.group !== undefined
+  const counts = countOnce(index, selection, { q: query.q ?? "", excludedBy, isGrouped })
   const sort = query.sort ?? (isSearch ? "relevance" : "new")
   const isByScore = sort === "relevance" && scores !== null
-  const kind = isByScore ? "popular" : sort === "relevance" ? "new" : sort
-  const order = index.orders.get(kind, countryId)
-  const page = readPage(excludedBy, {
-    order: isByScore ? byScore(order, excludedBy, scores) : order,
+  const list = isGrouped ? listFoundGroups : listFoundRows
+  const rows = list(index, excludedBy, {
+    kind: sort === "relevance" ? (isByScore ? "popular" : "new") : sort,
+    scores: isByScore ? scores : null,
+    countryId,
     skip: (query.page - 1) * query.per_page,
     take: query.per_page,
   })
   return {
     selection,
+    excludedBy,
     counts,
-    ids: page.map((row) => index.ids[row] ?? 0),
+    rows,
     isSimilar: hasMistake(words ?? []),
   }
 }
@@ -101,30 +101,4 @@ function toSelection(
     priceMin: query.price_min ?? null,
     priceMax: query.price_max ?? null,
   }
-}
-
-/** The statement that reads the products of a list, in no order. */
-export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
-  return db
-    .select(productColumns)
-    .from(products)
-    .innerJoin(brands, eq(brands.id, products.brandId))
-    .innerJoin(productPrices, priceIn(country))
-    .where(inArray(products.id, [...ids]))
-}
-
-/** Products in the order of `ids`; one that has left the catalogue meanwhile is left out. */
-export async function readProductRows(
-  db: Db,
-  ids: readonly number[],
-  context: ProductContext,
-): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const rows = await selectProducts(db, ids, context.country)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const toProduct = productsFor(context)
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toProduct(row)] : []
-  })
 }

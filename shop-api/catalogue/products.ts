@@ -82,7 +82,7 @@ export function registerProducts(app: ApiApp): void {
 }
 
 /** Parameters that are no filters. */
-const NO_FILTERS: ReadonlySet<string> = new Set(["q", "sort", "page", "per_page"])
+const NO_FILTERS: ReadonlySet<string> = new Set(["q", "group", "sort", "page", "per_page"])
 
 const isAbsent = (value: unknown) => value === undefined
 

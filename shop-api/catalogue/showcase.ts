@@ -54,7 +54,7 @@ function pick(
 ): Showcase {
   const everything = selectAll(countryId)
   const excludedBy = listExclusions(index, everything)
-  const counts = countFound(index, everything, excludedBy)
+  const counts = countFound(index, everything, { excludedBy, grouping: null })
   const canBeOrdered = (row: number) => excludedBy[row] === 0 && index.orderable[row] === 1
   const arrivals = pickOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
     take: ARRIVALS,
@@ -106,15 +106,16 @@ function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Gen
 
 /** The first rows, one volume of each perfume, without the perfumes of `besides`. */
 function pickOfEach(
-  { line }: CatalogueIndex,
+  { groups }: CatalogueIndex,
   rows: Iterable<number>,
   { take, besides = [] }: { take: number; besides?: readonly number[] },
 ): number[] {
-  const lines = new Set(besides.map((row) => line[row]))
+  const seen = new Set(besides.map((row) => groups.of(row)))
   const taken: number[] = []
   for (const row of rows) {
-    if (lines.has(line[row])) continue
-    lines.add(line[row])
+    const group = groups.of(row)
+    if (seen.has(group)) continue
+    seen.add(group)
     taken.push(row)
     if (taken.length === take) break
   }

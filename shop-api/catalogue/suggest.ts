@@ -2,13 +2,9 @@ import type { Suggestions } from "#contract/search.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import {
-  byScore,
-  listExclusions,
-  selectAll,
-  readPage,
-} from "#shop-api/catalogue/index/selection.ts"
-import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { listExclusions, listFoundRows, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
+import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
@@ -47,13 +43,13 @@ export async function suggestFor(
 function getMatches(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
-  const counts = countOnce(index, everything, { q: "", excludedBy: all })
+  const counts = countOnce(index, everything, { q: "", excludedBy: all, isGrouped: false })
   const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
-  const order = byScore(index.orders.get("popular", countryId), excludedBy, scores)
-  const rows = readPage(excludedBy, { order, skip: 0, take: LOOKED_THROUGH })
+  const best = { kind: "popular", scores, countryId, skip: 0 } as const
+  const rows = listFoundRows(index, excludedBy, { ...best, take: LOOKED_THROUGH })
   const perfumes = new Map(
-    rows.toReversed().map((row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
+    Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
   )
   const firstOnes = [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
   return {

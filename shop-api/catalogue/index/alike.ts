@@ -3,12 +3,12 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 /** Weights of shared traits. `note` counts for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Candidates per wanted product, since the volumes of one perfume are equally alike and only one is listed. */
+/** Candidates per wanted product, since the rows of one group are equally alike and only one is listed. */
 const LOOKED_AT = 10
 
 /**
- * The rows of the perfumes sold in the country that share most with the subject, by notes, family and type, best first.
- * Of each perfume it lists the volume nearest to the subject's; other volumes of the subject are left out.
+ * The rows sold in the country that share most with the subject, by notes, family and type, best first. Of each group it
+ * lists the row whose volume is nearest to the subject's; the subject's own group is left out.
  */
 export function listAlike(
   index: CatalogueIndex,
@@ -30,7 +30,7 @@ export function listAlike(
 
 /** The likeness by row; 0 for products that must not be listed. */
 function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
-  const { line } = index
+  const { of } = index.groups.get()
   const { family, type, gender } = index.attributes
   const prices = index.pricesIn(countryId)
   const likeness = new Uint16Array(index.size)
@@ -44,7 +44,7 @@ function measureLikeness(index: CatalogueIndex, subject: number, countryId: numb
     const isFamily = family[row] === family[subject]
     const isType = type[row] === type[subject]
     const isSold = (prices[row] ?? Number.NaN) > 0
-    const isOffered = isSold && line[row] !== line[subject] && (byNotes > 0 || isFamily || isType)
+    const isOffered = isSold && of[row] !== of[subject] && (byNotes > 0 || isFamily || isType)
     likeness[row] = isOffered
       ? byNotes +
         (isFamily ? WEIGHTS.family : 0) +
@@ -68,13 +68,13 @@ function nearestOfEach(
   const nearest = new Map<number, number>()
   for (let row = 0; row < likeness.length; row += 1) {
     if (like(row) < least) continue
-    const line = index.line[row] ?? 0
-    const other = nearest.get(line)
+    const group = index.groups.of(row)
+    const other = nearest.get(group)
     const isNearer =
       other === undefined ||
       distance(row) < distance(other) ||
       (distance(row) === distance(other) && id(row) < id(other))
-    if (isNearer) nearest.set(line, row)
+    if (isNearer) nearest.set(group, row)
   }
   return [...nearest.values()].sort(
     (a, b) => like(b) - like(a) || isOrderable(b) - isOrderable(a) || id(a) - id(b),

@@ -29,7 +29,7 @@ const firstValues = mapAttributes((_, { values }) =>
 const entry = fc.record<ProductEntry>({
   id: fc.integer({ min: 1, max: 40 }),
   brand_id: fc.integer({ min: 1, max: 3 }),
-  line: fc.integer({ min: 1, max: 12 }),
+  group: fc.integer({ min: 1, max: 12 }).map(String),
   name: fc.constantFrom(...NAMES),
   sort_name: fc.constantFrom(...NAMES),
   ...attributes,
@@ -55,7 +55,10 @@ function read(index: CatalogueIndex) {
   const excludedBy = listExclusions(index, everything)
   const found = (rows: Iterable<number>) =>
     [...rows].filter((row) => excludedBy[row] === 0).map((row) => index.ids[row])
-  const { volume, ...counts } = countFound(index, everything, excludedBy)
+  const { volume, ...counts } = countFound(index, everything, {
+    excludedBy,
+    grouping: null,
+  })
   const searched = (q: string) => {
     const words = understand(index, q)
     const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
@@ -82,7 +85,7 @@ function read(index: CatalogueIndex) {
 it("sorts recent best sellers before products that sold earlier, until the ranking drops them", () => {
   const index = createIndex()
   const product = (id: number, sold: number, orderable = true): ProductEntry => ({
-    ...{ id, sold, orderable, brand_id: 1, line: id, name: "Koshin", sort_name: "koshin" },
+    ...{ id, sold, orderable, brand_id: 1, group: String(id), name: "Koshin", sort_name: "koshin" },
     ...{ ...firstValues, volume: 50, added: 1, notes: [], prices: {} },
   })
   for (const one of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
@@ -90,12 +93,13 @@ it("sorts recent best sellers before products that sold earlier, until the ranki
   }
   index.finish()
   const order = () => [...index.orders.get("popular", COUNTRY)].map((row) => index.ids[row])
+  const rank = (...ranking: number[]) => index.rankSales({ ranking, bottles: new Map() })
   expect(order()).toEqual([1, 2, 3, 4])
-  index.rankSales([4, 3, 2])
+  rank(4, 3, 2)
   expect(order()).toEqual([3, 2, 1, 4])
-  index.rankSales([2, 77])
+  rank(2, 77)
   expect(order()).toEqual([2, 1, 3, 4])
-  index.rankSales([])
+  rank()
   expect(order()).toEqual([1, 2, 3, 4])
 })
 

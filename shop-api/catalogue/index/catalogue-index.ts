@@ -7,6 +7,8 @@ import {
   type ProductAttributes,
 } from "#domain/product-attributes.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { GroupOrders } from "#shop-api/catalogue/index/group-orders.ts"
+import { Groups } from "#shop-api/catalogue/index/groups.ts"
 import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
@@ -17,8 +19,8 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 export interface ProductEntry extends ProductAttributes {
   id: number
   brand_id: number
-  /** A hash that all volumes of one perfume share. */
-  line: number
+  /** Products with the same key are one group. */
+  group: string
   name: string
   sort_name: string
   volume: number
@@ -44,6 +46,16 @@ export interface NoteEntry {
   key: string
   name: Translated
 }
+
+/** Recent sales by product id. */
+export interface RecentSales {
+  /** Best sold first. */
+  ranking: readonly number[]
+  /** Of each product of a group that has sold enough. */
+  bottles: ReadonlyMap<number, number>
+}
+
+export const NO_SALES: RecentSales = { ranking: [], bottles: new Map() }
 
 /** Brands or notes; the position of each in `all` is its value id, which never changes. */
 class ValueTable<Entry extends { id: number }> {
@@ -90,11 +102,12 @@ export class CatalogueIndex implements NameOwner {
   readonly words = new ValueLists()
   /** Value ids of a product's notes. */
   readonly noteLists = new ValueLists()
+  readonly groups = new Groups()
   readonly orders = new SortOrders(this)
+  readonly groupOrders = new GroupOrders(this)
 
   ids = new Int32Array(0)
   brand = new Int32Array(0)
-  line = new Int32Array(0)
   /** A mask of the values of each attribute. */
   attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
@@ -103,11 +116,13 @@ export class CatalogueIndex implements NameOwner {
   sold = new Int32Array(0)
   /** Higher for products that sell better at present; 0 outside the ranking. */
   bought = new Int32Array(0)
+  /** Bottles that were sold recently; 0 for a product whose group has sold too few. */
+  bottles = new Int32Array(0)
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
   readonly #rows = new Map<number, number>()
   readonly #volumeIds = new Map<number, number>()
-  #ranking: readonly number[] = []
+  #sales: RecentSales = NO_SALES
 
   rowOf(id: number): number | undefined {
     return this.#rows.get(id)
@@ -143,7 +158,7 @@ export class CatalogueIndex implements NameOwner {
     }
     this.ids[row] = entry.id
     this.brand[row] = this.brands.valueIdOf(entry.brand_id) ?? 0
-    this.line[row] = entry.line
+    this.groups.put(row, entry.group)
     for (const name of ATTRIBUTE_NAMES) {
       const { values } = getAttribute(name)
       this.attributes[name][row] = toMask(
@@ -187,14 +202,19 @@ export class CatalogueIndex implements NameOwner {
     this.vocabulary.setOwners(this.#owned())
   }
 
-  /** Updates `bought` from product ids, best sold first. The same array again changes nothing. */
-  rankSales(ranking: readonly number[]): void {
-    if (ranking === this.#ranking) return
-    this.#ranking = ranking
+  /** Updates `bought` and `bottles`. The same object again changes nothing. */
+  rankSales(sales: RecentSales): void {
+    if (sales === this.#sales) return
+    this.#sales = sales
     this.bought.fill(0)
-    for (const [position, id] of ranking.entries()) {
+    this.bottles.fill(0)
+    for (const [position, id] of sales.ranking.entries()) {
       const row = this.#rows.get(id)
-      if (row !== undefined) this.bought[row] = ranking.length - position
+      if (row !== undefined) this.bought[row] = sales.ranking.length - position
+    }
+    for (const [id, bottles] of sales.bottles) {
+      const row = this.#rows.get(id)
+      if (row !== undefined) this.bottles[row] = bottles
     }
     this.orders.forget("popular")
     this.revision += 1
@@ -244,13 +264,13 @@ export class CatalogueIndex implements NameOwner {
     }
     this.ids = copy(this.ids, new Int32Array(length))
     this.brand = copy(this.brand, new Int32Array(length))
-    this.line = copy(this.line, new Int32Array(length))
     this.attributes = mapAttributes((name) => copy(this.attributes[name], new Uint32Array(length)))
     this.volume = copy(this.volume, new Uint16Array(length))
     this.orderable = copy(this.orderable, new Uint8Array(length))
     this.added = copy(this.added, new Int32Array(length))
     this.sold = copy(this.sold, new Int32Array(length))
     this.bought = copy(this.bought, new Int32Array(length))
+    this.bottles = copy(this.bottles, new Int32Array(length))
     for (const [countryId, prices] of this.#prices) {
       this.#prices.set(countryId, copy(prices, new Float64Array(length).fill(Number.NaN)))
     }

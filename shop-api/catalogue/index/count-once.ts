@@ -14,7 +14,7 @@ const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<s
 export function countOnce(
   index: CatalogueIndex,
   selection: Selection,
-  { q, excludedBy }: { q: string; excludedBy: Uint16Array },
+  { q, excludedBy, isGrouped }: { q: string; excludedBy: Uint16Array; isGrouped: boolean },
 ): Counts {
   let known = cache.get(index)
   if (known?.revision !== index.revision) {
@@ -22,10 +22,13 @@ export function countOnce(
     cache.set(index, known)
   }
   const { scores, ...filters } = selection
-  const name = JSON.stringify([scores ? q : null, filters])
+  const name = JSON.stringify([scores ? q : null, filters, isGrouped])
   const same = known.counts.get(name)
   if (same) return same
-  const counts = countFound(index, selection, excludedBy)
+  const counts = countFound(index, selection, {
+    excludedBy,
+    grouping: isGrouped ? index.groups.get() : null,
+  })
   known.counts.set(name, counts)
   return counts
 }

@@ -34,7 +34,7 @@ interface Loaded {
  * Creates an index that each call of `fresh` updates. Calls during a running update share the next one, because the
  * running one may have read its snapshot before changes that these calls must see.
  */
-export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveIndex {
+export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIndex {
   let loaded: Loaded | null = null
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<CatalogueIndex> | null = null
@@ -43,7 +43,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
     waiting = null
     const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UNSEEN
     loaded = loaded && !isOld ? await update(db, loaded) : await load(db)
-    loaded.index.rankSales(bestSold.list())
+    loaded.index.rankSales(bestSold.get())
     return loaded.index
   }
 

@@ -9,6 +9,8 @@ import {
   lowestBit,
   toMask,
 } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { Grouping } from "#shop-api/catalogue/index/groups.ts"
+import type { SortKind } from "#shop-api/catalogue/index/sort-orders.ts"
 
 type Facet = FacetAttribute | "brand" | "volume"
 
@@ -56,12 +58,12 @@ export function assignBits<Name extends string>(facets: readonly Name[]): Record
   >
 }
 
-/** What a selection finds: in total, and by value id what each choice of a facet would. */
+/** What a selection finds, in rows or in groups: in total, and by value id what each choice of a facet would. */
 export interface Counts extends Record<Facet, Int32Array> {
   total: number
-  /** Found products by note. */
+  /** What is found by note. */
   note: Int32Array
-  /** Range in minor units, without the price filter; null when no product is found. */
+  /** Range of the rows in minor units, without the price filter; null when none is found. */
   price: { min: number; max: number } | null
 }
 
@@ -134,11 +136,14 @@ function excludeByNotes(
   }
 }
 
-/** Counts the products found, and for each facet those that would be found without its own filter. */
+/**
+ * Counts the rows found, and for each facet those that would be found without its own filter. With a grouping it counts
+ * groups: those with such a row, each once for a value, however many of its rows have the value.
+ */
 export function countFound(
   index: CatalogueIndex,
   { countryId }: Selection,
-  excludedBy: Uint16Array,
+  { excludedBy, grouping }: { excludedBy: Uint16Array; grouping: Grouping | null },
 ): Counts {
   const prices = index.pricesIn(countryId)
   const counts: Counts = {
@@ -149,64 +154,105 @@ export function countFound(
     note: new Int32Array(index.notes.all.length),
     price: null,
   }
-  const columns = ["brand" as const, "volume" as const, ...FACET_ATTRIBUTES].map((facet) => ({
+  const idColumns = (["brand", "volume"] as const).map((facet) => ({
     bit: BITS[facet] ?? 0,
-    isId: facet === "brand" || facet === "volume",
-    column: { ...index.attributes, brand: index.brand, volume: index.volume }[facet],
+    column: index[facet],
     count: counts[facet],
+    countedFor: new Int32Array(counts[facet].length),
   }))
+  const maskColumns = FACET_ATTRIBUTES.map((facet) => ({
+    bit: BITS[facet] ?? 0,
+    column: index.attributes[facet],
+    count: counts[facet],
+    mask: 0,
+  }))
+  const noteCountedFor = new Int32Array(counts.note.length)
   let min = Number.MAX_VALUE
   let max = 0
-  for (let row = 0; row < excludedBy.length; row += 1) {
-    const reasons = excludedBy[row] ?? OTHER_REASON
-    if (reasons >= OTHER_REASON) continue
-    if (reasons === 0) {
-      counts.total += 1
-      index.noteLists.countIn(row, counts.note)
+  const unitCount = grouping ? grouping.count : excludedBy.length
+  for (let unit = 0; unit < unitCount; unit += 1) {
+    const start = grouping ? (grouping.starts[unit] ?? 0) : unit
+    const end = grouping ? (grouping.starts[unit + 1] ?? 0) : unit + 1
+    let isFound = false
+    for (let place = start; place < end; place += 1) {
+      const row = grouping ? (grouping.rows[place] ?? 0) : place
+      const reasons = excludedBy[row] ?? OTHER_REASON
+      if (reasons >= OTHER_REASON) continue
+      if (reasons === 0) {
+        isFound = true
+        index.noteLists.countIn(row, counts.note, { countedFor: noteCountedFor, unit })
+      }
+      if (reasons === 0 || reasons === PRICE) {
+        const price = prices[row] ?? 0
+        if (price < min) min = price
+        if (price > max) max = price
+      }
+      // A row that only one facet excludes is counted in that facet.
+      for (const { bit, column, count, countedFor } of idColumns) {
+        if (reasons !== 0 && reasons !== bit) continue
+        const value = column[row] ?? 0
+        if (countedFor[value] === unit + 1) continue
+        countedFor[value] = unit + 1
+        count[value] = (count[value] ?? 0) + 1
+      }
+      for (const one of maskColumns) {
+        if (reasons === 0 || reasons === one.bit) one.mask |= one.column[row] ?? 0
+      }
     }
-    if (reasons === 0 || reasons === PRICE) {
-      const price = prices[row] ?? 0
-      if (price < min) min = price
-      if (price > max) max = price
-    }
-    // A product that only one facet excludes is counted in that facet.
-    for (const { bit, isId, column, count } of columns) {
-      if (reasons !== 0 && reasons !== bit) continue
-      if (isId) add(count, column[row])
-      else
-        for (let left = column[row] ?? 0; left !== 0; left &= left - 1) add(count, lowestBit(left))
+    if (isFound) counts.total += 1
+    for (const one of maskColumns) {
+      for (let left = one.mask; left !== 0; left &= left - 1) {
+        const value = lowestBit(left)
+        one.count[value] = (one.count[value] ?? 0) + 1
+      }
+      one.mask = 0
     }
   }
   return { ...counts, price: max > 0 ? { min, max } : null }
 }
 
-function add(counts: Int32Array, valueId = 0): void {
-  counts[valueId] = (counts[valueId] ?? 0) + 1
+/** A page of a list that is sorted by score, if there are any, and by `kind` where these are equal. */
+export interface Page {
+  kind: SortKind
+  scores: Uint16Array | null
+  countryId: number
+  skip: number
+  take: number
 }
 
-/** The rows of one page of the products found, in an order. */
-export function readPage(
+/** The rows found that are on a page. */
+export function listFoundRows(
+  index: CatalogueIndex,
   excludedBy: Uint16Array,
-  { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
-): number[] {
+  { kind, scores, countryId, ...page }: Page,
+): Int32Array {
+  const order = index.orders.get(kind, countryId)
+  const isFound = (row: number) => excludedBy[row] === 0
+  return scores ? cut(byScore(order.filter(isFound), scores), page) : cutFound(order, isFound, page)
+}
+
+export const cut = (sorted: Int32Array, { skip, take }: Pick<Page, "skip" | "take">) =>
+  sorted.subarray(skip, skip + take)
+
+/** The same page as of `order.filter(isFound)`, without a look at what follows it. */
+export function cutFound(
+  order: Int32Array,
+  isFound: (item: number) => boolean,
+  { skip, take }: Pick<Page, "skip" | "take">,
+): Int32Array {
   const page: number[] = []
   let before = 0
-  for (const row of order) {
-    if (excludedBy[row] !== 0) continue
-    if (before >= skip) page.push(row)
+  for (const item of order) {
+    if (!isFound(item)) continue
+    if (before >= skip) page.push(item)
     else before += 1
     if (page.length === take) break
   }
-  return page
+  return Int32Array.from(page)
 }
 
-/** The rows found, best score first; equal scores keep the given order. A counting sort. */
-export function byScore(
-  order: Int32Array,
-  excludedBy: Uint16Array,
-  scores: Uint16Array,
-): Int32Array {
-  const found = order.filter((row) => excludedBy[row] === 0)
+/** The rows or groups of `found`, best score first; equal scores keep their order. A counting sort. */
+export function byScore(found: Int32Array, scores: Uint16Array): Int32Array {
   let best = 0
   for (const row of found) best = Math.max(best, scores[row] ?? 0)
   /** `places[d]` is the number of rows that score better than a row whose score is `d` below the best. */

@@ -53,7 +53,7 @@ export class SortOrders {
     const { size } = this.#columns
     const rows =
       known && known.changed.size < size * MANY
-        ? mend(known, compare)
+        ? mergeChanged(known.rows, known.changed, compare)
         : Int32Array.from({ length: size }, (_, row) => row).sort(compare)
     this.#orders.set(name, { rows, changed: new Set() })
     return rows
@@ -96,8 +96,13 @@ export class SortOrders {
   }
 }
 
-function mend({ rows, changed }: Order, compare: (a: number, b: number) => number): Int32Array {
-  const unchanged = rows.filter((row) => !changed.has(row))
+/** Sorts what has changed in a sorted array, or was added to it, and merges it into the rest. */
+export function mergeChanged(
+  sorted: Int32Array,
+  changed: ReadonlySet<number>,
+  compare: (a: number, b: number) => number,
+): Int32Array {
+  const unchanged = sorted.filter((one) => !changed.has(one))
   const moved = Int32Array.from(changed).sort(compare)
   const merged = new Int32Array(unchanged.length + moved.length)
   let [next, other] = [0, 0]

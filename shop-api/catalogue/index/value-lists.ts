@@ -2,7 +2,7 @@ const LEAST_GARBAGE = 1024
 
 /**
  * A packed list of value ids for each row, and the inverse: the rows of each value id. For example the notes of a
- * perfume, and the perfumes of a note.
+ * product, and the products of a note.
  */
 export class ValueLists {
   #pool = new Int32Array(1024)
@@ -32,12 +32,18 @@ export class ValueLists {
     this.#inverse = null
   }
 
-  /** Adds one to the count of each of the row's value ids. */
-  countIn(row: number, counts: Int32Array): void {
+  /** Adds one to the count of each of the row's value ids that was not counted for the same unit just before. */
+  countIn(
+    row: number,
+    counts: Int32Array,
+    { countedFor, unit }: { countedFor: Int32Array; unit: number },
+  ): void {
     const start = this.#starts[row] ?? 0
     const end = start + (this.#lengths[row] ?? 0)
     for (let place = start; place < end; place += 1) {
       const value = this.#pool[place] ?? 0
+      if (countedFor[value] === unit + 1) continue
+      countedFor[value] = unit + 1
       counts[value] = (counts[value] ?? 0) + 1
     }
   }

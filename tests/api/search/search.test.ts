@@ -198,7 +198,7 @@ describe("searches without a result", () => {
       orderable: "1",
       page: "2",
     }
-    const others = ["q", "sort", "per_page"]
+    const others = ["q", "group", "sort", "per_page"]
     expect([...Object.keys(filters), ...others].toSorted()).toEqual(
       Object.keys(searchProducts.query?.shape ?? {}).toSorted(),
     )
@@ -206,8 +206,10 @@ describe("searches without a result", () => {
       await api.get(searchProducts, { query: { q: `zzwith${name}`, [name]: value } })
     }
     await api.get(searchProducts, { query: { q: "zzsorted", sort: "price", per_page: "10" } })
+    await api.get(searchProducts, { query: { q: "zzgrouped", group: "perfume" } })
     const { out } = await shop("searches", "--json", "--limit", "500")
     expect(out).toContain("zzsorted")
+    expect(out).toContain("zzgrouped")
     expect(out).not.toContain("zzwith")
   })
 

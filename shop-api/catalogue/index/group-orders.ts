@@ -1,0 +1,96 @@
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
+
+/** Orders of groups by all of their rows that are sold in a country, whatever the filters. */
+export type GroupSortKind = "new" | "popular"
+
+interface Order {
+  revision: number
+  groups: Int32Array
+  keys: readonly Float64Array[]
+}
+
+/** When more than this part of the groups has changed, all groups are sorted again. */
+const MANY = 0.25
+
+/** Sorts all groups in each order at its first use, and merges changed groups later. */
+export class GroupOrders {
+  readonly #index: CatalogueIndex
+  readonly #orders = new Map<string, Order>()
+
+  constructor(index: CatalogueIndex) {
+    this.#index = index
+  }
+
+  /** All groups in an order, including those without a row that is sold in the country. */
+  get(kind: GroupSortKind, countryId: number): Int32Array {
+    const { revision } = this.#index
+    const name = `${kind} ${countryId}`
+    const known = this.#orders.get(name)
+    if (known?.revision === revision) return known.groups
+    const keys = this.#computeKeys(kind, countryId)
+    const compare = (a: number, b: number) => {
+      for (const key of keys) {
+        const difference = (key[b] ?? 0) - (key[a] ?? 0)
+        if (difference !== 0) return difference
+      }
+      return a - b
+    }
+    const count = keys[0]?.length ?? 0
+    const changed = known ? listChanged(known.keys, keys) : null
+    const groups =
+      known && changed && changed.size < count * MANY
+        ? mergeChanged(known.groups, changed, compare)
+        : Int32Array.from({ length: count }, (_, group) => group).sort(compare)
+    this.#orders.set(name, { revision, groups, keys })
+    return groups
+  }
+
+  /** What groups are compared by, the most important first, the highest value first. The last one differs for all. */
+  #computeKeys(kind: GroupSortKind, countryId: number): Float64Array[] {
+    const index = this.#index
+    const { of, count } = index.groups.get()
+    const prices = index.pricesIn(countryId)
+    const create = () => new Float64Array(count)
+    if (kind === "new") {
+      const [added, newestId] = [create().fill(-1), create()]
+      for (let row = 0; row < index.size; row += 1) {
+        if (!((prices[row] ?? Number.NaN) > 0)) continue
+        const group = of[row] ?? 0
+        const [own, id] = [index.added[row] ?? 0, index.ids[row] ?? 0]
+        const most = added[group] ?? 0
+        if (own < most || (own === most && id < (newestId[group] ?? 0))) continue
+        added[group] = own
+        newestId[group] = id
+      }
+      return [added, newestId]
+    }
+    const [orderable, bottles, sold, firstId] = [create(), create(), create(), create()]
+    for (let row = 0; row < index.size; row += 1) {
+      if (!((prices[row] ?? Number.NaN) > 0)) continue
+      const group = of[row] ?? 0
+      if (index.orderable[row] === 1) orderable[group] = 1
+      bottles[group] = (bottles[group] ?? 0) + (index.bottles[row] ?? 0)
+      sold[group] = (sold[group] ?? 0) + (index.sold[row] ?? 0)
+      const id = -(index.ids[row] ?? 0)
+      const first = firstId[group] ?? 0
+      if (first === 0 || id > first) firstId[group] = id
+    }
+    return [orderable, bottles, sold, firstId]
+  }
+}
+
+/** The groups whose keys differ, and those that were added. */
+function listChanged(
+  before: readonly Float64Array[],
+  after: readonly Float64Array[],
+): ReadonlySet<number> {
+  const changed = new Set<number>()
+  for (const [place, keys] of after.entries()) {
+    const old = before[place]
+    for (let group = 0; group < keys.length; group += 1) {
+      if (keys[group] !== old?.[group]) changed.add(group)
+    }
+  }
+  return changed
+}

@@ -1,0 +1,50 @@
+import type { PerfumeCard } from "#contract/products.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
+import { readProductRows } from "#shop-api/catalogue/read-products.ts"
+import type { Db } from "#shop-api/db/database.ts"
+
+type Perfume = NonNullable<PerfumeCard["perfume"]>
+
+/**
+ * The perfume of each of these rows, by the id of the row's product: a perfume is a group of the index. Its volumes are
+ * all that the country sells, smallest first.
+ *
+ * @param excludedBy why rows do not match, as `listExclusions` returns it
+ */
+export function describePerfumes(
+  index: CatalogueIndex,
+  rows: Iterable<number>,
+  { excludedBy, countryId }: { excludedBy: Uint16Array; countryId: number },
+): Map<number, Perfume> {
+  const prices = index.pricesIn(countryId)
+  const perfumes = new Map<number, Perfume>()
+  for (const shown of rows) {
+    const volumes = Array.from(index.groups.rowsOf(index.groups.of(shown)), (row) => ({
+      id: index.ids[row] ?? 0,
+      volume: index.volumes[index.volume[row] ?? 0] ?? 0,
+      price: prices[row] ?? Number.NaN,
+      orderable: index.orderable[row] === 1,
+      matches: excludedBy[row] === 0,
+    }))
+      .filter(({ price }) => price > 0)
+      .sort((a, b) => a.volume - b.volume || a.id - b.id)
+    const shownPrice = prices[shown] ?? 0
+    perfumes.set(index.ids[shown] ?? 0, {
+      volumes,
+      has_dearer: volumes.some(({ price, matches }) => matches && price > shownPrice),
+    })
+  }
+  return perfumes
+}
+
+/** Products as cards in the order of `ids`, each with its perfume if there are any. */
+export async function readCards(
+  db: Db,
+  { ids, perfumes }: { ids: readonly number[]; perfumes: ReadonlyMap<number, Perfume> | undefined },
+  context: ProductContext,
+): Promise<PerfumeCard[]> {
+  const products = await readProductRows(db, ids, context)
+  if (!perfumes) return products
+  return products.map((product) => ({ ...product, perfume: perfumes.get(product.id) }))
+}

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, it } from "vitest"
+import {
+  getProduct,
+  type PerfumeCard,
+  type ProductDetail,
+  searchProducts,
+} from "#contract/products.ts"
+import { SORTS } from "#domain/sorts.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import type { CallOptions } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
+
+const api = withTestApi()
+
+type Query = NonNullable<CallOptions["query"]>
+const list = (query: Query = {}, options: CallOptions = {}) =>
+  api.get(searchProducts, { ...options, query: { group: "perfume", per_page: "96", ...query } })
+
+/** What identifies a perfume: the smallest of its products. */
+const groupOf = ({ id, group_id: groupId }: Pick<ProductDetail, "id" | "group_id">) => groupId ?? id
+
+/** Every product, as its own page shows it. */
+let all: ProductDetail[]
+beforeAll(async () => {
+  const pages = await Promise.all(
+    ["1", "2"].map((page) => api.get(searchProducts, { query: { per_page: "96", page } })),
+  )
+  const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+  all = await Promise.all(ids.map((id) => api.get(getProduct, { params: { id } })))
+})
+
+async function readAll(query: Query = {}): Promise<PerfumeCard[]> {
+  const [one, two] = await Promise.all([list({ ...query }), list({ ...query, page: "2" })])
+  expect(one.items.length + two.items.length).toBe(one.total)
+  return [...one.items, ...two.items]
+}
+
+const getPerfume = ({ perfume }: PerfumeCard) => {
+  if (!perfume) throw new Error("a card without its perfume")
+  return perfume
+}
+
+describe("a list of perfumes", () => {
+  it("[D1.80] [D1.83] has each perfume once in every order", async () => {
+    const groups = new Set(all.map(groupOf))
+    expect(groups.size).toBeLessThan(all.length)
+    for (const sort of SORTS) {
+      const items = await readAll({ sort })
+      const shown = items
+        .map(({ id }) => all.find((one) => one.id === id))
+        .flatMap((one) => one ?? [])
+      expect(new Set(shown.map(groupOf)), sort).toEqual(groups)
+      expect(shown.length, sort).toBe(groups.size)
+    }
+  })
+
+  it("[D1.81] names all volumes of each, as their pages do, and shows the cheapest that can be ordered", async () => {
+    for (const card of await readAll()) {
+      const detail = all.find(({ id }) => id === card.id)
+      const { volumes, has_dearer: hasDearer } = getPerfume(card)
+      expect(volumes.map(({ id, volume }) => ({ id, volume }))).toEqual(detail?.variants)
+      for (const { id, price, orderable, matches } of volumes) {
+        const own = all.find((one) => one.id === id)
+        expect([price, orderable, matches]).toEqual([own?.price, own?.canBeAdded, true])
+      }
+      const orderable = volumes.filter((one) => one.orderable)
+      const candidates = orderable.length > 0 ? orderable : volumes
+      expect(card.price).toBe(Math.min(...candidates.map(({ price }) => price)))
+      expect(hasDearer).toBe(volumes.some(({ price }) => price > card.price))
+    }
+  })
+
+  it("[D1.81] shows the chosen volume, and says of the others that they do not match", async () => {
+    const cards = await readAll({ volume: "100" })
+    expect(cards.length).toBe(all.filter(({ volume }) => volume === 100).length)
+    for (const card of cards) {
+      expect(card.volume).toBe(100)
+      const { volumes, has_dearer: hasDearer } = getPerfume(card)
+      for (const one of volumes) expect(one.matches).toBe(one.volume === 100)
+      expect(hasDearer).toBe(false)
+    }
+    expect(cards.some((card) => getPerfume(card).volumes.length > 1)).toBe(true)
+  })
+
+  it("[D1.81] shows a volume that cannot be ordered only when no other one matches", async () => {
+    const several = (await readAll()).find((card) => {
+      const { volumes } = getPerfume(card)
+      return volumes.length > 1 && volumes.every(({ orderable }) => orderable)
+    })
+    if (!several) throw new Error("no perfume with two volumes that can be ordered")
+    const others = getPerfume(several).volumes.filter(({ id }) => id !== several.id)
+    const setOrderable = (orderable: boolean) =>
+      api.database.db.update(products).set({ orderable }).where(eq(products.id, several.id))
+    const find = async (query: Query = {}) => {
+      const cards = await readAll({ ...query, brand: several.brand.slug })
+      return cards.find((card) => getPerfume(card).volumes.some(({ id }) => id === several.id))
+    }
+    await setOrderable(false)
+    try {
+      const card = await find()
+      expect(others.map(({ id }) => id)).toContain(card?.id)
+      expect((await find({ orderable: "1" }))?.id).toBe(card?.id)
+      expect((await find({ volume: String(several.volume) }))?.id).toBe(several.id)
+    } finally {
+      await setOrderable(true)
+    }
+  })
+
+  it("[D1.82] has a perfume only when one bottle meets all filters together", async () => {
+    const [small] = all.filter((one) => {
+      const dearer = all.filter((other) => groupOf(other) === groupOf(one) && other.id !== one.id)
+      return dearer.some(({ price, volume }) => price > one.price && volume > one.volume)
+    })
+    if (!small) throw new Error("no perfume with a dearer volume")
+    const [large] = all.filter((one) => groupOf(one) === groupOf(small) && one.price > small.price)
+    const limit = { price_max: String(small.price / 100), brand: small.brand.slug }
+    const idsOf = async (query: Query) => (await list(query)).items.map(({ id }) => id)
+    expect(await idsOf({ ...limit, volume: String(small.volume) })).toContain(small.id)
+    const others = await idsOf({ ...limit, volume: String(large?.volume) })
+    expect(others.filter((id) => id === small.id || id === large?.id)).toEqual([])
+  })
+
+  it("[D1.82] counts perfumes in its facets", async () => {
+    const { facets, total } = await list()
+    expect(facets.family.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    for (const { value, count } of facets.note.slice(0, 5)) {
+      expect((await list({ note: value })).total, value).toBe(count)
+    }
+    for (const { value, count } of facets.volume) {
+      expect((await list({ volume: value })).total, value).toBe(count)
+    }
+  })
+
+  it("[D1.80] is rejected for what the shop does not group by", async () => {
+    const { errors } = await api.refused(422, searchProducts, { query: { group: "brand" } })
+    expect(Object.keys(errors ?? {})).toEqual(["group"])
+  })
+})

@@ -1,0 +1,165 @@
+import { FACET_ATTRIBUTES, type FacetAttribute, mapFacets } from "#domain/product-attributes.ts"
+import type { Sort } from "#domain/sorts.ts"
+import type {
+  BrandEntry,
+  NoteEntry,
+  ProductEntry,
+  RecentSales,
+} from "#shop-api/catalogue/index/catalogue-index.ts"
+
+/** A catalogue as plain lists, for a country. */
+export interface NaiveCatalogue {
+  entries: readonly ProductEntry[]
+  brands: readonly BrandEntry[]
+  notes: readonly NoteEntry[]
+  sales: RecentSales
+  countryId: number
+}
+
+export interface NaiveFilters extends Record<FacetAttribute, readonly string[]> {
+  brand: readonly string[]
+  volume: readonly number[]
+  note: readonly string[]
+  without_note: readonly string[]
+  price_min: number | undefined
+  price_max: number | undefined
+  orderable: boolean
+  /** Of each product, by id; null without a search. */
+  scores: ReadonlyMap<number, number> | null
+}
+
+type Filter = keyof NaiveFilters
+
+/** A product as the filters see it. */
+interface Bottle extends Omit<ProductEntry, "notes" | "prices"> {
+  brand: string
+  notes: string[]
+  price: number
+}
+
+const isAmong = <Value>(value: Value, chosen: readonly Value[]) =>
+  chosen.length === 0 || chosen.includes(value)
+
+const PASSES: Record<Filter, (bottle: Bottle, filters: NaiveFilters) => boolean> = {
+  brand: ({ brand }, filters) => isAmong(brand, filters.brand),
+  ...mapFacets(
+    (name) => (bottle: Bottle, filters: NaiveFilters) =>
+      isAmong<string>(bottle[name], filters[name]),
+  ),
+  volume: ({ volume }, filters) => isAmong(volume, filters.volume),
+  note: ({ notes }, { note }) => note.every((key) => notes.includes(key)),
+  without_note: ({ notes }, filters) => !filters.without_note.some((key) => notes.includes(key)),
+  price_min: ({ price }, filters) => price >= (filters.price_min ?? 0),
+  price_max: ({ price }, filters) => price <= (filters.price_max ?? Infinity),
+  orderable: ({ orderable }, filters) => !filters.orderable || orderable,
+  scores: ({ id }, { scores }) => scores === null || (scores.get(id) ?? 0) > 0,
+}
+
+/** The products that the country sells. */
+function listBottles({ entries, brands, notes, countryId }: NaiveCatalogue): Bottle[] {
+  return entries.flatMap((entry) => {
+    const price = entry.prices?.[countryId]
+    if (price === undefined) return []
+    const brand = brands.find(({ id }) => id === entry.brand_id)?.slug ?? ""
+    const keys = notes.filter(({ id }) => entry.notes?.includes(id)).map(({ key }) => key)
+    return [{ ...entry, brand, notes: keys, price }]
+  })
+}
+
+const sumOf = (bottles: readonly Bottle[], valueOf: (bottle: Bottle) => number) =>
+  bottles.reduce((sum, bottle) => sum + valueOf(bottle), 0)
+
+/** Compares lists of values; the first that differs decides, the smaller one comes first. */
+function compareLists(one: readonly (number | string)[], other: readonly (number | string)[]) {
+  for (const [place, value] of one.entries()) {
+    const against = other[place] ?? 0
+    if (value !== against) return value < against ? -1 : 1
+  }
+  return 0
+}
+
+function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key) {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    groups.set(key, [...(groups.get(key) ?? []), value])
+  }
+  return groups
+}
+
+/** What a list of perfumes must answer, computed perfume by perfume without any index. */
+export function findPerfumesNaively(catalogue: NaiveCatalogue, filters: NaiveFilters, sort: Sort) {
+  const all = listBottles(catalogue)
+  const volumesOf = groupBy(all, ({ group }) => group)
+  const filter = (...ignored: Filter[]) =>
+    all.filter((bottle) =>
+      Object.entries(PASSES).every(
+        ([name, passes]) => ignored.some((one) => one === name) || passes(bottle, filters),
+      ),
+    )
+  const matching = filter()
+  const perfumes = [...groupBy(matching, ({ group }) => group)].map(([group, matches]) => {
+    const [shown] = matches.toSorted((a, b) =>
+      compareLists([a.orderable ? 0 : 1, a.price, a.id], [b.orderable ? 0 : 1, b.price, b.id]),
+    )
+    if (!shown) throw new Error("a group without a product")
+    const volumes = volumesOf.get(group) ?? []
+    return { shown, matches, volumes, keys: keysOf(shown, { matches, volumes }) }
+  })
+  const countBy = <Value>(bottles: readonly Bottle[], valuesOf: (bottle: Bottle) => Value[]) => {
+    const groups = new Map<Value, Set<string>>()
+    for (const bottle of bottles) {
+      for (const value of valuesOf(bottle)) {
+        groups.set(value, (groups.get(value) ?? new Set()).add(bottle.group))
+      }
+    }
+    const counts = [...groups].map(([value, { size }]) => [String(value), size] as const)
+    return Object.fromEntries<number>(counts)
+  }
+  const prices = filter("price_min", "price_max").map(({ price }) => price)
+  return {
+    cards: perfumes
+      .toSorted((a, b) => compareLists(a.keys, b.keys))
+      .map(({ shown, matches, volumes }) => ({
+        id: shown.id,
+        volumes: volumes
+          .toSorted((a, b) => compareLists([a.volume, a.id], [b.volume, b.id]))
+          .map((one) => ({
+            ...{ id: one.id, volume: one.volume, price: one.price, orderable: one.orderable },
+            matches: matches.includes(one),
+          })),
+        has_dearer: matches.some(({ price }) => price > shown.price),
+      })),
+    total: perfumes.length,
+    brand: countBy(filter("brand"), ({ brand }) => [brand]),
+    volume: countBy(filter("volume"), ({ volume }) => [volume]),
+    note: countBy(matching, ({ notes }) => notes),
+    ...Object.fromEntries(
+      FACET_ATTRIBUTES.map((name) => [name, countBy(filter(name), (bottle) => [bottle[name]])]),
+    ),
+    price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+  }
+
+  function keysOf(
+    shown: Bottle,
+    { matches, volumes }: { matches: Bottle[]; volumes: Bottle[] },
+  ): (number | string)[] {
+    const { scores } = filters
+    if (sort === "price") return [shown.price, shown.id]
+    if (sort === "-price") return [-shown.price, shown.id]
+    if (sort === "unit_price") return [shown.price / shown.volume, shown.id]
+    if (sort === "name") return [shown.sort_name, shown.volume, shown.id]
+    if (sort === "relevance" && scores !== null) {
+      return [
+        -Math.max(...matches.map(({ id }) => scores.get(id) ?? 0)),
+        volumes.some(({ orderable }) => orderable) ? 0 : 1,
+        -sumOf(volumes, ({ id }) => catalogue.sales.bottles.get(id) ?? 0),
+        -sumOf(volumes, ({ sold }) => sold),
+        Math.min(...volumes.map(({ id }) => id)),
+      ]
+    }
+    const newest = Math.max(...volumes.map(({ added }) => added))
+    const ids = volumes.filter(({ added }) => added === newest).map(({ id }) => id)
+    return [-newest, -Math.max(...ids)]
+  }
+}
