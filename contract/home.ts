@@ -1,19 +1,19 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { Product, productExample } from "#contract/products.ts"
+import { group, PerfumeCard, productExample } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 
 /** Content of the home page; a section without content is empty or null. */
 export const HomeAnswer = z.object({
-  /** Number of perfumes that the country sells. */
+  /** Number of products that the country sells; all numbers are of perfumes with `group=perfume`. */
   total: z.int(),
   currency: CurrencyCode,
   /** The newest perfumes, each in one volume. All lists contain only products that can be ordered. */
-  arrivals: z.array(Product),
-  best_sold: z.array(Product),
+  arrivals: z.array(PerfumeCard),
+  best_sold: z.array(PerfumeCard),
   /** Products up to a round price that are in none of the lists above. */
-  gifts: z.object({ up_to: Amount, items: z.array(Product) }).nullable(),
+  gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),
   /** The brands with the most perfumes, sorted by slug. */
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
@@ -26,6 +26,7 @@ export const getHome = defineCall({
   path: "/api/v1/home",
   summary: "The shop's front: new, best sold, gifts up to a price, families and brands",
   cached: true,
+  query: z.object({ group }),
   answer: HomeAnswer,
   example: {
     answer: {

@@ -112,7 +112,7 @@ export const UnsoldProduct = Product.pick({
 export type UnsoldProduct = z.output<typeof UnsoldProduct>
 
 export const SimilarProduct = z.object({
-  product: Product,
+  product: PerfumeCard,
   shared_notes: z.array(Note),
   /** Why it is similar, in the caller's language. */
   text: z.string(),
@@ -298,6 +298,8 @@ export const getProduct = defineCall({
   summary: "One product with everything",
   cached: true,
   params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
+  /** `group` is for `similar`, whose products then are perfumes as in lists; never the perfume of this product. */
+  query: z.object({ group }),
   answer: ProductDetail,
   example: {
     answer: {

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { Brand, Note, Product, productExample } from "#contract/products.ts"
+import { Brand, group, Note, PerfumeCard, productExample } from "#contract/products.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 
-/** Number of products in the active country. */
+/** Number of products in the active country; of perfumes with `group=perfume`. */
 const count = z.int().positive()
 
 export const Suggestions = z.object({
   currency: CurrencyCode,
   /** The best matches, each perfume in one volume. */
-  products: z.array(Product),
+  products: z.array(PerfumeCard),
   brands: z.array(Brand.extend({ count })),
   notes: z.array(Note.extend({ count })),
 })
@@ -22,7 +22,7 @@ export const suggest = defineCall({
   path: "/api/v1/search/suggest",
   summary: "What a search that is being typed may mean: forgives mistakes and the other alphabet",
   cached: true,
-  query: z.object({ q: z.string().trim().min(1).max(QUERY_MAX_LENGTH) }),
+  query: z.object({ q: z.string().trim().min(1).max(QUERY_MAX_LENGTH), group }),
   answer: Suggestions,
   example: {
     query: { q: "кош" },

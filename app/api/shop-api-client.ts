@@ -44,9 +44,12 @@ export interface ShopOptions {
   readsDeadline?: number
 }
 
+/** A part of a request; it may be absent if the call has none, or only optional fields in it. */
 type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
-  : { [K in Key]: z.input<S> }
+  : object extends z.input<S>
+    ? { [K in Key]?: z.input<S> }
+    : { [K in Key]: z.input<S> }
 
 interface CallOptions {
   idempotencyKey?: string

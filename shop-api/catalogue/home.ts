@@ -1,5 +1,5 @@
 import { getHome } from "#contract/home.ts"
-import { readProductRows } from "#shop-api/catalogue/read-products.ts"
+import { readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import { pickOnce } from "#shop-api/catalogue/showcase.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -7,16 +7,16 @@ import { handle } from "#shop-api/http/route.ts"
 export function registerHome(app: ApiApp): void {
   const { catalogue, database, pictureSource } = app.services
 
-  handle(app, getHome, async ({ caller }) => {
+  handle(app, getHome, async ({ query, caller }) => {
     const { country } = caller
-    const { total, arrivals, families, brands, ...picked } = pickOnce(
+    const { total, arrivals, families, brands, perfumes, ...picked } = pickOnce(
       await catalogue.fresh(),
       country,
+      query.group,
     )
     const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]
-    const found = await readProductRows(database.db, ids, {
-      ...{ country, now: caller.now(), pictureSource },
-    })
+    const context = { country, now: caller.now(), pictureSource }
+    const found = await readCards(database.db, { ids, perfumes }, context)
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
     return {

@@ -1,10 +1,15 @@
-import type { PerfumeCard } from "#contract/products.ts"
+import type { z } from "zod"
+import type { group, PerfumeCard } from "#contract/products.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-type Perfume = NonNullable<PerfumeCard["perfume"]>
+export type Perfume = NonNullable<PerfumeCard["perfume"]>
+
+/** The parameter by which an answer is of perfumes. */
+export type Grouped = z.output<typeof group>
 
 /**
  * The perfume of each of these rows, by the id of the row's product: a perfume is a group of the index. Its volumes are
@@ -36,6 +41,16 @@ export function describePerfumes(
     })
   }
   return perfumes
+}
+
+/** The same where nothing is filtered. */
+export function describeSoldPerfumes(
+  index: CatalogueIndex,
+  rows: Iterable<number>,
+  countryId: number,
+): Map<number, Perfume> {
+  const excludedBy = listExclusions(index, selectAll(countryId))
+  return describePerfumes(index, rows, { excludedBy, countryId })
 }
 
 /** Products as cards in the order of `ids`, each with its perfume if there are any. */

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
@@ -32,7 +33,7 @@ export interface ProductNote extends Note {
  */
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
-  id: number,
+  { id, group }: { id: number; group?: Grouped },
   caller: ListCaller,
 ): Promise<ProductDetail> {
   const { country, locale } = caller
@@ -58,7 +59,7 @@ export async function getProductDetail(
   const product = productsFor(caller)({ ...row, amount })
   const [byLine, similar] = await Promise.all([
     listVariants(db, [row.line], country),
-    listSimilar({ db, live }, { ...product, notes: ownNotes }, caller),
+    listSimilar({ db, live }, { ...product, notes: ownNotes, group }, caller),
   ])
   const variants = byLine.get(row.line) ?? []
   return {

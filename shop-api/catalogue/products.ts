@@ -34,7 +34,7 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, suggest, ({ query, caller }) => {
     const { country, locale, t } = caller
-    return suggestFor({ db, live: catalogue }, query.q, {
+    return suggestFor({ db, live: catalogue }, query, {
       country,
       locale,
       t,
@@ -68,16 +68,20 @@ export function registerProducts(app: ApiApp): void {
     return listFeed(db, query.after, { country, locale, now: caller.now(), pictureSource })
   })
 
-  handle(app, getProduct, ({ params, caller }) => {
+  handle(app, getProduct, ({ params, query, caller }) => {
     const { country, locale, t } = caller
     const sources = { db, live: catalogue }
-    return getProductDetail(sources, params.id, {
-      country,
-      locale,
-      t,
-      now: caller.now(),
-      pictureSource,
-    })
+    return getProductDetail(
+      sources,
+      { ...params, ...query },
+      {
+        country,
+        locale,
+        t,
+        now: caller.now(),
+        pictureSource,
+      },
+    )
   })
 }
 

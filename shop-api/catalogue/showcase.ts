@@ -2,7 +2,14 @@ import { type Currency, shownUnit } from "#domain/money.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
+import {
+  type Counts,
+  countFound,
+  listExclusions,
+  selectAll,
+} from "#shop-api/catalogue/index/selection.ts"
+import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 
 /** The home page shows rows of four products. */
@@ -20,13 +27,15 @@ export interface Showcase {
   bestSold: number[]
   /** Minor units. */
   gifts: { upTo: number; ids: number[] } | null
+  /** By product id, when perfumes were asked for. */
+  perfumes: ReadonlyMap<number, Perfume> | undefined
   families: { value: Family; count: number }[]
   brands: { slug: string; name: string; count: number }[]
 }
 
 interface CachedShowcase {
   revision: number
-  byCountry: Map<number, Showcase>
+  byName: Map<string, Showcase>
 }
 
 const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
@@ -35,20 +44,22 @@ const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
 export function pickOnce(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
+  group: Grouped,
 ): Showcase {
   let known = cache.get(index)
   if (known?.revision !== index.revision) {
-    known = { revision: index.revision, byCountry: new Map() }
+    known = { revision: index.revision, byName: new Map() }
     cache.set(index, known)
   }
-  const same = known.byCountry.get(country.id)
+  const name = `${country.id} ${group ?? "product"}`
+  const same = known.byName.get(name)
   if (same) return same
-  const showcase = pick(index, country)
-  known.byCountry.set(country.id, showcase)
+  const showcase = group ? pickPerfumes(index, country) : pickProducts(index, country)
+  known.byName.set(name, showcase)
   return showcase
 }
 
-function pick(
+function pickProducts(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
@@ -74,10 +85,65 @@ function pick(
   )
   const idsOf = (rows: readonly number[]) => rows.map((row) => index.ids[row] ?? 0)
   return {
-    total: counts.total,
     arrivals: idsOf(arrivals),
     bestSold: idsOf(bestSold),
     gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
+    perfumes: undefined,
+    ...countChoices(index, counts),
+  }
+}
+
+/** The same of perfumes: each section is the beginning of a list of what can be ordered. */
+function pickPerfumes(
+  index: CatalogueIndex,
+  { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
+): Showcase {
+  const everything = selectAll(countryId)
+  const counts = countFound(index, everything, {
+    excludedBy: listExclusions(index, everything),
+    grouping: index.groups.get(),
+  })
+  const orderable = { ...everything, orderable: true }
+  const excludedBy = listExclusions(index, orderable)
+  const list = (kind: "new" | "popular" | "price", take: number, by = excludedBy) =>
+    listFoundGroups(index, by, { kind, scores: null, countryId, skip: 0, take })
+  const arrivals = list("new", ARRIVALS)
+  const bestSold = list("popular", BEST_SOLD).filter((row) => isSold(index, row, countryId))
+  const shown = new Set([...arrivals, ...bestSold].map((row) => index.groups.of(row)))
+  const byPrice = list("price", index.size)
+  const dearest = byPrice[Math.floor(byPrice.length * GIFT_PART)]
+  const upTo = dearest === undefined ? null : giftPrice(index, dearest, { countryId, currency })
+  const giftsExcludedBy = listExclusions(index, { ...orderable, priceMax: upTo })
+  const gifts = list("popular", GIFTS + shown.size, giftsExcludedBy)
+    .filter((row) => !shown.has(index.groups.of(row)))
+    .subarray(0, GIFTS)
+  const idsOf = (rows: Int32Array) => Array.from(rows, (row) => index.ids[row] ?? 0)
+  return {
+    arrivals: idsOf(arrivals),
+    bestSold: idsOf(bestSold),
+    gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
+    perfumes: new Map([
+      ...describePerfumes(index, [...arrivals, ...bestSold], { excludedBy, countryId }),
+      ...describePerfumes(index, gifts, { excludedBy: giftsExcludedBy, countryId }),
+    ]),
+    ...countChoices(index, counts),
+  }
+}
+
+/** Whether a product of the row's group was ever sold, of those that the country sells. */
+function isSold(index: CatalogueIndex, row: number, countryId: number): boolean {
+  const prices = index.pricesIn(countryId)
+  return index.groups
+    .rowsOf(index.groups.of(row))
+    .some(
+      (own) =>
+        (prices[own] ?? Number.NaN) > 0 && (index.bottles[own] ?? 0) + (index.sold[own] ?? 0) > 0,
+    )
+}
+
+function countChoices(index: CatalogueIndex, counts: Counts) {
+  return {
+    total: counts.total,
     families: FAMILIES.flatMap((value, valueId) => {
       const count = counts.family[valueId] ?? 0
       return count > 0 ? [{ value, count }] : []
@@ -133,6 +199,13 @@ function findGiftPrice(
 ): number | null {
   const cheapestFirst = index.orders.get("price", countryId).filter(canBeOrdered)
   const row = cheapestFirst[Math.floor(cheapestFirst.length * GIFT_PART)]
-  if (row === undefined) return null
+  return row === undefined ? null : giftPrice(index, row, { countryId, currency })
+}
+
+function giftPrice(
+  index: CatalogueIndex,
+  row: number,
+  { countryId, currency }: { countryId: number; currency: Currency },
+): number | null {
   return roundPriceDown(index.pricesIn(countryId)[row] ?? 0, shownUnit(currency))
 }

@@ -3,9 +3,9 @@ import type { Product, ProductDetail } from "#contract/products.ts"
 import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { describeSoldPerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/catalogue.ts"
 
@@ -13,11 +13,12 @@ const COUNT = 4
 
 type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
   notes: readonly ProductNote[]
+  group: Grouped
 }
 
 /**
  * The four perfumes sold in the country that share most with this one, by notes, family and type. Of each it lists the
- * volume nearest to this one's; other volumes of this perfume are left out.
+ * volume nearest to this one's, or with a group the one that lists show; other volumes of this perfume are left out.
  */
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
@@ -27,10 +28,15 @@ export async function listSimilar(
   const index = await live.fresh()
   const row = index.rowOf(subject.id)
   if (row === undefined) return []
-  const alike = listAlike(index, row, { countryId: caller.country.id, take: COUNT })
+  const countryId = caller.country.id
+  const alike = listAlike(index, row, {
+    ...{ countryId, take: COUNT },
+    of: subject.group ? "standing" : "nearest",
+  })
   const ids = alike.map((other) => index.ids[other] ?? 0)
+  const perfumes = subject.group && describeSoldPerfumes(index, alike, countryId)
   const [found, tiersById] = await Promise.all([
-    readProductRows(db, ids, caller),
+    readCards(db, { ids, perfumes }, caller),
     readNoteTiers(db, ids),
   ])
   return found.map((product) => {

@@ -1,10 +1,11 @@
 import type { Suggestions } from "#contract/search.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
+import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { listExclusions, listFoundRows, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
@@ -17,18 +18,20 @@ const LOOKED_THROUGH = MAX_PRODUCTS * 8
 /** Suggestions for a text that is being typed: its last word also matches as a prefix. */
 export async function suggestFor(
   { db, live }: { db: Db; live: LiveIndex },
-  q: string,
+  { q, group }: { q: string; group?: Grouped },
   caller: ListCaller,
 ): Promise<Suggestions> {
   const { country, locale } = caller
   const index = await live.fresh()
   const words = understand(index, q, { isBeingTyped: true })
   if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
-  const { ids, brands, notes } = getMatches(index, words, country.id)
-  const first = await readProductRows(db, ids, caller)
+  const { brands, notes, ...first } = getMatches(index, words, {
+    countryId: country.id,
+    isGrouped: group !== undefined,
+  })
   return {
     currency: country.currency,
-    products: first.slice(0, MAX_PRODUCTS),
+    products: await readCards(db, first, caller),
     brands: brands.slice(0, MAX_BRANDS).flatMap(({ valueId, count }) => {
       const brand = index.brands.all[valueId]
       return brand ? [{ id: brand.id, name: brand.name, slug: brand.slug, count }] : []
@@ -40,23 +43,34 @@ export async function suggestFor(
   }
 }
 
-function getMatches(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
+function getMatches(
+  index: CatalogueIndex,
+  words: readonly MatchedWord[],
+  { countryId, isGrouped }: { countryId: number; isGrouped: boolean },
+) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
-  const counts = countOnce(index, everything, { q: "", excludedBy: all, isGrouped: false })
+  const counts = countOnce(index, everything, { q: "", excludedBy: all, isGrouped })
   const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
   const best = { kind: "popular", scores, countryId, skip: 0 } as const
-  const rows = listFoundRows(index, excludedBy, { ...best, take: LOOKED_THROUGH })
-  const perfumes = new Map(
-    Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
-  )
-  const firstOnes = [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
+  const rows = isGrouped
+    ? listFoundGroups(index, excludedBy, { ...best, take: MAX_PRODUCTS })
+    : firstOfNames(index, listFoundRows(index, excludedBy, { ...best, take: LOOKED_THROUGH }))
   return {
-    ids: firstOnes.map((row) => index.ids[row] ?? 0),
+    ids: Array.from(rows, (row) => index.ids[row] ?? 0),
+    perfumes: isGrouped ? describePerfumes(index, rows, { excludedBy, countryId }) : undefined,
     brands: listOwners(index, words, { kind: "brand", counts: counts.brand }),
     notes: listOwners(index, words, { kind: "note", counts: counts.note }),
   }
+}
+
+/** The first row of each brand and name. */
+function firstOfNames(index: CatalogueIndex, rows: Int32Array): number[] {
+  const perfumes = new Map(
+    Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
+  )
+  return [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
 }
 
 /** The brands or notes that every word matches, the best first. */

@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { chooseRow } from "#shop-api/catalogue/index/found-groups.ts"
 
 /** Weights of shared traits. `note` counts for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
@@ -8,12 +9,13 @@ const LOOKED_AT = 10
 
 /**
  * The rows sold in the country that share most with the subject, by notes, family and type, best first. Of each group it
- * lists the row whose volume is nearest to the subject's; the subject's own group is left out.
+ * lists one row: the one whose volume is nearest to the subject's or, with `standing`, the one that stands for the group
+ * in a list of all. The subject's own group is left out.
  */
 export function listAlike(
   index: CatalogueIndex,
   subject: number,
-  { countryId, take }: { countryId: number; take: number },
+  { countryId, take, of }: { countryId: number; take: number; of: "nearest" | "standing" },
 ): number[] {
   const likeness = measureLikeness(index, subject, countryId)
   const most = likeness.reduce((best, value) => Math.max(best, value), 0)
@@ -23,7 +25,10 @@ export function listAlike(
   for (let least = most, seen = 0; least > 0 && chosen.length < take; least -= 1) {
     seen += counts[least] ?? 0
     if (seen < take * LOOKED_AT && least > 1) continue
-    chosen = nearestOfEach(index, subject, { likeness, least })
+    chosen =
+      of === "nearest"
+        ? nearestOfEach(index, subject, { likeness, least })
+        : standingOfEach(index, countryId, { likeness, least })
   }
   return chosen.slice(0, take)
 }
@@ -79,4 +84,32 @@ function nearestOfEach(
   return [...nearest.values()].sort(
     (a, b) => like(b) - like(a) || isOrderable(b) - isOrderable(a) || id(a) - id(b),
   )
+}
+
+function standingOfEach(
+  index: CatalogueIndex,
+  countryId: number,
+  { likeness, least }: { likeness: Uint16Array; least: number },
+): number[] {
+  const best = new Map<number, number>()
+  for (let row = 0; row < likeness.length; row += 1) {
+    const like = likeness[row] ?? 0
+    if (like < least) continue
+    const group = index.groups.of(row)
+    best.set(group, Math.max(like, best.get(group) ?? 0))
+  }
+  const prices = index.pricesIn(countryId)
+  const isSold = (row: number) => (prices[row] ?? Number.NaN) > 0
+  return [...best]
+    .flatMap(([group, like]) => {
+      const row = chooseRow(index, index.groups.rowsOf(group).filter(isSold), countryId)
+      return row === null ? [] : [{ row, like }]
+    })
+    .sort(
+      (a, b) =>
+        b.like - a.like ||
+        (index.orderable[b.row] ?? 0) - (index.orderable[a.row] ?? 0) ||
+        (index.ids[a.row] ?? 0) - (index.ids[b.row] ?? 0),
+    )
+    .map(({ row }) => row)
 }

@@ -70,7 +70,9 @@ function read(index: CatalogueIndex) {
   const [newest] = found(index.orders.get("new", COUNTRY))
   const subject = index.rowOf(newest ?? 0)
   const alike =
-    subject === undefined ? [] : listAlike(index, subject, { countryId: COUNTRY, take: 4 })
+    subject === undefined
+      ? []
+      : listAlike(index, subject, { countryId: COUNTRY, take: 4, of: "nearest" })
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,

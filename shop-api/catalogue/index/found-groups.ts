@@ -45,6 +45,20 @@ function chooseRows(index: CatalogueIndex, excludedBy: Uint16Array, countryId: n
   return chosen
 }
 
+/** The row that stands for some rows of one group; null for none. */
+export function chooseRow(
+  index: CatalogueIndex,
+  rows: Int32Array,
+  countryId: number,
+): number | null {
+  const prices = index.pricesIn(countryId)
+  let chosen: number | null = null
+  for (const row of rows) {
+    if (chosen === null || standsBefore(index, prices, { row, other: chosen })) chosen = row
+  }
+  return chosen
+}
+
 function standsBefore(
   { orderable, ids }: CatalogueIndex,
   prices: Float64Array,

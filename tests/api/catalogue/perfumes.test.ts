@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { getHome } from "#contract/home.ts"
 import {
   getProduct,
   type PerfumeCard,
   type ProductDetail,
   searchProducts,
 } from "#contract/products.ts"
+import { suggest } from "#contract/search.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import type { CallOptions } from "#tests/support/test-api.ts"
@@ -135,5 +137,81 @@ describe("a list of perfumes", () => {
   it("[D1.80] is rejected for what the shop does not group by", async () => {
     const { errors } = await api.refused(422, searchProducts, { query: { group: "brand" } })
     expect(Object.keys(errors ?? {})).toEqual(["group"])
+  })
+})
+
+describe("perfumes outside of the list", () => {
+  const find = (id: number) => {
+    const product = all.find((one) => one.id === id)
+    if (!product) throw new Error(`no product ${id}`)
+    return product
+  }
+  const group = "perfume"
+
+  it("[D1.80] [D1.81] are suggested once, in the volume that a list shows", async () => {
+    for (const q of ["neroli", "cedar", "gulzor 50"]) {
+      const { products: suggested } = await api.get(suggest, { query: { q, group } })
+      const groups = suggested.map(({ id }) => groupOf(find(id)))
+      expect(new Set(groups).size, q).toBe(groups.length)
+      expect(suggested, q).toEqual((await list({ q })).items.slice(0, 6))
+    }
+  })
+
+  it("[D1.82] are counted in suggestions of brands and notes", async () => {
+    const { brands, notes } = await api.get(suggest, { query: { q: "anor", group } })
+    expect(brands.length + notes.length).toBeGreaterThan(1)
+    for (const { slug, count } of brands) expect((await list({ brand: slug })).total).toBe(count)
+    for (const { key, count } of notes) expect((await list({ note: key })).total).toBe(count)
+  })
+
+  it("[D1.80] [D1.81] are similar to others, each once, and never to themselves", async () => {
+    const cards = await readAll()
+    for (const product of all) {
+      const { similar, ...rest } = await api.get(getProduct, {
+        params: { id: product.id },
+        query: { group },
+      })
+      expect(rest).toEqual({ ...product, similar: undefined })
+      const groups = similar.map((one) => groupOf(find(one.product.id)))
+      expect(new Set(groups).size).toBe(4)
+      expect(groups).not.toContain(groupOf(product))
+      for (const one of similar) expect(cards).toContainEqual(one.product)
+    }
+  })
+
+  it("[D1.80] [D1.81] [D1.82] [D1.83] are the new, best sold and gifts of the front, and what it counts", async () => {
+    const home = await api.get(getHome, { query: { group } })
+    const orderable = await readAll({ orderable: "1" })
+    expect(home.total).toBe((await list()).total)
+    expect(home.arrivals).toEqual(orderable.slice(0, 8))
+    for (const { value, count } of home.families) {
+      expect((await list({ family: value })).total, value).toBe(count)
+    }
+    for (const { slug, count } of home.brands) {
+      expect((await list({ brand: slug })).total, slug).toBe(count)
+    }
+    const rows = await api.database.db
+      .select({ id: products.id, line: products.line, sold: products.sold })
+      .from(products)
+    const soldOf = (id: number) => {
+      const line = rows.find((row) => row.id === id)?.line
+      return rows.filter((row) => row.line === line).reduce((sum, row) => sum + row.sold, 0)
+    }
+    const mostSold = orderable
+      .map(({ id }) => ({ id, sold: soldOf(id) }))
+      .toSorted((a, b) => b.sold - a.sold)
+    expect(home.best_sold.map(({ id }) => soldOf(id))).toEqual(
+      mostSold.slice(0, 4).map(({ sold }) => sold),
+    )
+    for (const card of home.best_sold) expect(orderable).toContainEqual(card)
+    const upTo = home.gifts?.up_to ?? 0
+    const affordable = await readAll({ orderable: "1", price_max: String(upTo / 100) })
+    expect(affordable.length).toBeGreaterThan(orderable.length / 4)
+    const others = new Set([...home.arrivals, ...home.best_sold].map(({ id }) => groupOf(find(id))))
+    expect(home.gifts?.items).toHaveLength(4)
+    for (const card of home.gifts?.items ?? []) {
+      expect(affordable).toContainEqual(card)
+      expect(others).not.toContain(groupOf(find(card.id)))
+    }
   })
 })
