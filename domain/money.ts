@@ -1,8 +1,8 @@
 import type { Locale } from "#domain/locale.ts"
 
 /**
- * Amounts are integers of minor units, hundredths of the major unit in each currency (tiyin, tiyn, kopeck, diram). Only
- * the wire has decimals of the major unit (contract/amount.ts).
+ * Amounts are integers of minor units, hundredths of the major unit in each currency (tiyin, tiyn, kopeck, diram). What
+ * leaves the shop has decimals of the major unit: the wire (contract/amount.ts), screens, files and commands.
  */
 export const MINOR_PER_MAJOR = 100
 

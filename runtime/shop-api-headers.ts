@@ -4,7 +4,10 @@
  */
 export const SHOP_TIME_HEADER = "Shop-Time"
 
-/** Request header with the storefront's visitor. The shop API accepts it only with a valid signature [D.96]. */
+/**
+ * Request header in which a storefront tells the shop API the IP address of its visitor and the challenge that the visitor
+ * has answered. Accepted only with a valid signature [D.96].
+ */
 export const VISITOR_HEADER = "Shop-Visitor"
 
 /** Milliseconds that the header is valid: the duration of a call and the difference of two machines' clocks. */

@@ -1,6 +1,6 @@
 type Stop = () => Promise<unknown>
 
-/** Stops everything that the bench has started in reverse order, also after an error or an interruption. */
+/** Stops, in reverse order, everything that was started; also after an error or an interruption. */
 export class Running {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined

@@ -25,7 +25,7 @@ export interface Shares {
   /** Ratio of `many` and of `busyMany` to `behindNginx`, of all processes. */
   ratioBehindNginx: Spread
   ratioWhenBusy: Spread
-  /** Requests that one core can serve in a second, with all processes on it. */
+  /** Requests that one core can serve in a second when all processes of the shop share it. */
   perSecondACore: number
   /** Machines of storefronts, shop APIs and nginx that one machine of PostgreSQL, or one core of Redis, can serve. */
   machinesOfPostgres: number

@@ -106,7 +106,7 @@ export async function listSubjects(
   return subjects
 }
 
-/** Subjects of a catalogue of another size. */
+/** What the bench measures on a shop with so many products: the uncached list. */
 export async function listBigSubjects(shop: Shop, products: number): Promise<Subject[]> {
   const page = await capture(shop.url, UNCACHED_LIST)
   listProducts(page)

@@ -16,7 +16,8 @@ const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
- * Milliseconds in which the storefront must send a page, less than the slowest response of the shop API takes.
+ * Milliseconds in which the storefront must send a page. The slowest fault delays the shop API for longer, so a page that
+ * waits for it fails.
  * tests/api/http/storefront-client.test.ts checks the exact timeouts, independent of the machine's speed.
  */
 const PATIENCE = 20_000

@@ -34,7 +34,10 @@ export interface SendPermit {
 
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
-/** The shared limit of all networks without credit. */
+/**
+ * The shared limit of all networks (/24, /48) without credit. A network has credit for a while after a customer signed in
+ * or confirmed a code there (network-credit.ts).
+ */
 const UNKNOWN_NETWORKS = {
   action: "sms_stranger",
   keys: { everyone: "all" },
@@ -122,13 +125,16 @@ async function requirePermitOfPhone(
   }
 }
 
-/** Whether a count of the phone has refused the SMS, neither a network's nor the simple question. */
+/**
+ * True when a limit of the phone refused the SMS, false when a limit of the network did, or when the caller must first
+ * answer the challenge.
+ */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && error.details.fields === undefined
   return isFull && error.wording !== NETWORK_REFUSAL
 }
 
-/** The simple question, with the wait of callers who do not answer it; otherwise the refusal with the shorter wait. */
+/** The challenge, with the wait of callers who do not answer it; otherwise the refusal with the shorter wait. */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later
   const { retryAfter = 0 } = refusal.details
@@ -139,7 +145,8 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS to a network without credit. When their shared limit is used up, password resets have one of their own.
+ * Counts an SMS for a caller in a network without credit. All such networks share one limit. When it is used up, password
+ * resets go on under a second one.
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,

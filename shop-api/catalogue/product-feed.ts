@@ -13,7 +13,10 @@ import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Ids of one part of a country's products, ascending, and the numbers of the parts that have any. */
+/**
+ * A sitemap part holds the products with ids of one range. Returns the ascending ids of the country's products in `part`,
+ * and the numbers of all parts that have a product.
+ */
 export function listIds(
   index: CatalogueIndex,
   part: number,

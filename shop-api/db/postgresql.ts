@@ -40,7 +40,7 @@ function connectionSettings(url: string): pg.ClientConfig {
   }
 }
 
-/** Creates the pool. The first call opens the first connection. */
+/** Creates the pool without connecting: the first query opens the first connection. */
 export function openPostgresql<Schema extends Record<string, unknown>>(
   url: string,
   { schema, deadlines, listener }: PostgresqlOptions<Schema>,

@@ -24,8 +24,8 @@ export type Action =
 
 /**
  * What attempts are counted by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are the networks
- * around it. `phone` has separate counts for known devices of the phone, for networks of customers, and for others;
- * `account` is the phone with one count for all of them.
+ * around it. A `phone` has three counts: for callers on its known devices, from networks where a customer has signed in
+ * lately, and from other networks. `account` is one count for a phone, shared by callers from all networks.
  */
 export type Scope =
   | "phone"
@@ -67,8 +67,8 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // Codes by SMS that are not confirmed yet; by phone the confirmed ones too. Between two is a pause of
-  // OTP_RESEND_SECONDS.
+  // SMS codes that are not confirmed yet. The limits of a phone also count confirmed ones. Two SMS to a phone are
+  // OTP_RESEND_SECONDS apart.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
   rule("sms", "phone", [3, null], DAY),

@@ -15,7 +15,7 @@ export interface Payments {
   find(name: string): PaymentProvider | null
   /** All providers that are configured. */
   list(): PaymentProvider[]
-  /** The shop's accounts at the providers that call its Merchant API. */
+  /** The shop's accounts at the providers that call the shop (Merchant API). */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
   /** Foreign origins that a browser contacts to add a card, and to pay on a provider's page. */
   readonly origins: { cards: string[]; pages: string[] }

@@ -32,7 +32,7 @@ export interface Drawing {
 
 /** Draws products that have no photograph. */
 export interface PictureSource {
-  /** Null for a product that the source does not draw. The neutral plate replaces it. */
+  /** Null for a product that the source does not draw; it is shown with the placeholder picture. */
   find(product: DrawableProduct): Drawing | null
 }
 

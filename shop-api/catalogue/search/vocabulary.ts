@@ -160,7 +160,7 @@ export class Vocabulary {
     const letters = lettersOf(key)
     const found: Match[] = []
     for (let term = 0; term < this.#keys.length; term += 1) {
-      // A mistake changes two letters of the mask at most, so most terms are skipped without a comparison.
+      // A mistake changes at most two bits of the mask of letters, so most terms are skipped without a comparison.
       if (countBits((this.#letters[term] ?? 0) ^ letters) > 2 * most) continue
       const other = this.#keys[term] ?? ""
       if (Math.abs(other.length - key.length) > most) continue

@@ -32,7 +32,7 @@ const ACQUIRE_TIMEOUT_MS = 2_000
 /**
  * Claims `folder` for this process, because two engines on one folder destroy it.
  *
- * `<folder>.lock/` has one empty file per claim, named after pid, start time and pid space. The name distinguishes a
+ * `<folder>.lock/` has one empty file per claim, named after pid, start time and pid namespace. The name distinguishes a
  * killed process from a living one with the same pid, so removing a dead claim never removes a living one. Each process
  * writes its claim first and reads the others' afterwards. Of two that start together, at least one sees the other and
  * withdraws; when both withdraw, they retry after a random pause.
