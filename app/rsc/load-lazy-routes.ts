@@ -26,7 +26,7 @@ async function loadInPlace(routes: readonly RouteEntry[]): Promise<void> {
         Object.assign(route, { ...rest, ...(Component && { Component }), ...definedValues(route) })
         delete route.lazy
       }
-      if ("children" in route && route.children) await loadInPlace(route.children)
+      if ("children" in route) await loadInPlace(route.children)
     }),
   )
 }

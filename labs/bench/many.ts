@@ -23,7 +23,7 @@ import {
   type SideName,
   type Topology,
 } from "#labs/bench/topologies.ts"
-import { listSold } from "#labs/bench/visits.ts"
+import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { order, register, type Ways } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"

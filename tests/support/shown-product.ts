@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
+import { askRaw } from "#tests/support/ask-raw.ts"
 import { commandHere } from "#tests/support/commands.ts"
-import { askRaw } from "#tests/support/raw-answer.ts"
 
 const t = getFixedT("en")
 

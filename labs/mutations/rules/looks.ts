@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
     find: '[media.still]: { vars: assignVars(vars.duration, { 1: "1ms", 2: "1ms", 3: "1ms" }) },',
     replace: '[media.still]: { vars: { [vars.duration[1]]: "1ms", [vars.duration[2]]: "1ms" } },',
     test: {
-      file: "tests/browser/shell/looks.spec.ts",
+      file: "tests/browser/shell/reduced-motion.spec.ts",
       title: "shows no motion",
       project: "js",
     },

@@ -8,7 +8,7 @@ import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol
 import { toRefusal } from "./refusal.ts"
 
 /**
- * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (thread.ts, client.ts)
+ * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (worker-client.ts, client.ts)
  * handles callers, queue and deadlines.
  */
 

@@ -321,3 +321,14 @@ test("[S4.49] shows a message as one of six types: a toast with scripts, a notic
   await page.goto("/en/about")
   await expect(page.getByText(text)).toHaveCount(0)
 })
+
+test("keeps a dialog's text away from its edge @js", async ({ page }) => {
+  await page.goto("/en?panel=country")
+  const dialog = page.getByRole("dialog")
+  const [outer, inner] = [
+    await dialog.boundingBox(),
+    await dialog.getByRole("heading").boundingBox(),
+  ]
+  expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(24)
+  expect((inner?.y ?? 0) - (outer?.y ?? 0)).toBeGreaterThanOrEqual(24)
+})

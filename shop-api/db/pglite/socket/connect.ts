@@ -10,7 +10,7 @@ import {
   send,
 } from "#shop-api/db/pglite/socket/messages.ts"
 import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/place.ts"
-import { toPostgresError } from "#shop-api/db/pglite/thread.ts"
+import { toPostgresError } from "#shop-api/db/pglite/worker-client.ts"
 
 /** The PGlite of a running shop. */
 export interface RunningShop extends Engine {

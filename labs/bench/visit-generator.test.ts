@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listAddresses } from "#labs/bench/visits.ts"
+import { listAddresses } from "#labs/bench/visit-generator.ts"
 
 test("lists ten thousand URLs with different cache keys", () => {
   const addresses = listAddresses(10_000).map(({ path }) => path.replace(/&\w+=(?=&|$)/g, ""))

@@ -18,14 +18,3 @@ test("shows no motion to visitors who prefer less of it @js", async ({ page }) =
   })
   expect(moving).toEqual([])
 })
-
-test("keeps a dialog's text away from its edge @js", async ({ page }) => {
-  await page.goto("/en?panel=country")
-  const dialog = page.getByRole("dialog")
-  const [outer, inner] = [
-    await dialog.boundingBox(),
-    await dialog.getByRole("heading").boundingBox(),
-  ]
-  expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(24)
-  expect((inner?.y ?? 0) - (outer?.y ?? 0)).toBeGreaterThanOrEqual(24)
-})
