@@ -131,7 +131,14 @@ export const ProductDetail = Product.extend({
   barcode: z.string(),
   delivery_days: z.int(),
   /** The perfume in each volume that is sold, this one included, smallest first. */
-  variants: z.array(z.object({ id: z.int(), volume: z.int() })),
+  variants: z.array(
+    z.object({
+      id: z.int(),
+      volume: z.int(),
+      /** Older shop APIs do not send it. */
+      price: Amount.optional(),
+    }),
+  ),
   group_id: GroupId,
   similar: z.array(SimilarProduct),
 }).meta({ id: "ProductDetail" })

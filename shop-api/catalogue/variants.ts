@@ -14,7 +14,12 @@ export async function listVariants(
   country: CountryRow,
 ): Promise<Map<string, Variants>> {
   const rows = await db
-    .select({ line: products.line, id: products.id, volume: products.volume })
+    .select({
+      line: products.line,
+      id: products.id,
+      volume: products.volume,
+      price: productPrices.amount,
+    })
     .from(products)
     .innerJoin(productPrices, priceIn(country))
     .where(inArray(products.line, [...new Set(lines)]))

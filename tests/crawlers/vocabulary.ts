@@ -78,11 +78,12 @@ export function* checkThing(
   thing: Record<string, unknown>,
   at: string,
 ): Generator<string> {
-  const { "@type": type, "@context": _, ...properties } = thing
+  const { "@type": type, "@context": _, "@id": id, ...properties } = thing
   if (typeof type !== "string" || !vocabulary.properties.has(type)) {
     yield `${at}: ${String(type)} is no type`
     return
   }
+  if (id !== undefined) yield* checkId(id, at)
   const kinds = [...kindsOf(vocabulary, type)]
   for (const [name, value] of Object.entries(properties)) {
     // Input properties of an action: https://schema.org/docs/actions.html
@@ -100,6 +101,10 @@ export function* checkThing(
   }
 }
 
+function* checkId(id: unknown, at: string): Generator<string> {
+  if (typeof id !== "string" || !URL.canParse(id)) yield `${at}: ${String(id)} is no identifier`
+}
+
 function* checkValue(
   vocabulary: Vocabulary,
   value: unknown,
@@ -107,6 +112,11 @@ function* checkValue(
 ): Generator<string> {
   if (typeof value === "object" && value !== null) {
     const thing = value as Record<string, unknown>
+    // A reference has nothing but the identifier of a thing that is described elsewhere.
+    if (range.includes("IdReference") && Object.keys(thing).join() === "@id") {
+      yield* checkId(thing["@id"], place)
+      return
+    }
     const kinds = [...kindsOf(vocabulary, String(thing["@type"]))]
     if (!range.some((type) => kinds.includes(type))) {
       yield `${place}: ${String(thing["@type"])} is none of ${range.join(", ")}`

@@ -7,7 +7,7 @@ import type { Route } from "../../routes/catalogue/+types/home.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   addCacheTags(context, ["catalogue"])
-  const home = await getShopApi(context).call(getHome, {})
+  const home = await getShopApi(context).call(getHome, { query: { group: "perfume" } })
   const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {
     total,

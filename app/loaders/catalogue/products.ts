@@ -9,10 +9,10 @@ import { getSession } from "#app/session/session.ts"
 import { PER_PAGE, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Route } from "../../routes/catalogue/+types/products.ts"
 
-/** Number of products to suggest when a list is empty. */
+/** Number of perfumes to suggest when a list is empty. */
 const SUGGESTIONS = 4
 
-/** A page of the product list. A page number beyond the last redirects to the last page. */
+/** A page of the list of perfumes. A page number beyond the last redirects to the last page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
   const filters = parseFilters(new URL(request.url).searchParams)
@@ -62,7 +62,7 @@ function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]
 const WANTED_NOTES = 24
 const UNWANTED_NOTES = 12
 
-/** The most frequent notes, to include and to exclude. Each count is the number of products after that choice. */
+/** The most frequent notes, to include and to exclude. Each count is the number of perfumes after that choice. */
 function listNoteOptions({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
   const others = note.filter(
     ({ value, selected }) => !selected && !without.some((unwanted) => unwanted.value === value),
@@ -85,6 +85,7 @@ function search(shop: ShopApiClient, filters: ProductFilters, perPage: number) {
       ...(min === "" ? {} : { price_min: min }),
       ...(max === "" ? {} : { price_max: max }),
       ...(orderable ? { orderable: "1" as const } : {}),
+      group: "perfume",
       per_page: perPage,
     },
   })

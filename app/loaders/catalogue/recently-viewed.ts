@@ -38,7 +38,7 @@ export function selectOthers(
   const own = new Set([id, ...variants.map((variant) => variant.id)])
   const perfumes = new Map<string, Product>()
   for (const product of viewed) {
-    const perfume = `${String(product.brand.id)} ${product.name}`
+    const perfume = JSON.stringify([product.brand.id, product.name, product.type])
     if (!own.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
   return [...perfumes.values()].slice(0, SHOWN)

@@ -7,7 +7,7 @@ import { getProduct, type ProductDetail } from "#contract/products.ts"
 /** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
 export async function requireProduct(shop: ShopApiClient, id: number): Promise<ProductDetail> {
   try {
-    return await shop.call(getProduct, { params: { id } })
+    return await shop.call(getProduct, { params: { id }, query: { group: "perfume" } })
   } catch (error) {
     if (isRejected(error) && error.status === 404) {
       throw data({ words: error.message }, { status: 404 })

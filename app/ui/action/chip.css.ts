@@ -17,7 +17,7 @@ export const chip = style({
   transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
   ":hover": { borderColor: vars.color.ink },
   selectors: {
-    "&[aria-current], &[aria-pressed=true]": {
+    "&[aria-current], &[aria-pressed=true], &[data-in-cart]": {
       background: vars.color.ink,
       borderColor: vars.color.ink,
       color: vars.color.bg,

@@ -16,10 +16,12 @@ type ChipProps = {
       hrefLang?: string
     }
   | { href?: undefined; popoverTarget: string; label?: string }
+  | { href?: undefined; form: string; name: string; value: string; label: string }
 )
 
 /**
- * A pill: a filter, a volume, a language. With `popoverTarget` it is a button that opens a popover.
+ * A pill: a filter, a volume, a language. With `popoverTarget` it is a button that opens a popover,
+ * with `form` one that submits the form.
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
@@ -30,13 +32,10 @@ export function Chip({ children, ...rest }: ChipProps) {
       </Anchor>
     )
   }
+  const { label, href: _, ...native } = rest
+  const type = "form" in native ? "submit" : "button"
   return (
-    <button
-      type="button"
-      className={chip}
-      aria-label={rest.label}
-      popoverTarget={rest.popoverTarget}
-    >
+    <button {...native} type={type} className={chip} aria-label={label}>
       {children}
     </button>
   )

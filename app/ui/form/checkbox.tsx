@@ -46,10 +46,8 @@ function Row({ label, translate = true, count, ...native }: RowProps) {
   return (
     <label className={styles.row}>
       <input {...native} type="checkbox" className={styles.checkbox} />
-      <span className={styles.text} {...(translate ? {} : { translate: "no" })}>
-        {label}
-      </span>
-      {count === undefined ? null : <span className={styles.number}>{count}</span>}
+      <span {...(translate ? {} : { translate: "no" })}>{label}</span>
+      {count === undefined ? null : <span>{count}</span>}
     </label>
   )
 }

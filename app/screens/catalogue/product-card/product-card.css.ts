@@ -106,6 +106,25 @@ export const label = style({
   "@media": { [media.lg]: { insetBlockStart: vars.space[3], insetInlineStart: vars.space[3] } },
 })
 
+/** Fingers have no hover, so they choose a volume on the page of the perfume. */
+export const volumes = style({
+  display: "none",
+  "@media": {
+    [`${media.lg} and (hover: hover) and (pointer: fine)`]: {
+      position: "absolute",
+      zIndex: layer.card + 1,
+      insetBlockEnd: vars.space[3],
+      insetInline: vars.space[3],
+      display: "flex",
+      flexWrap: "wrap",
+      gap: vars.space[2],
+      opacity: 0,
+      transition: `opacity ${vars.duration[2]}`,
+    },
+  },
+  selectors: { [`${card}:is(:hover, :focus-within) &`]: { opacity: 1 } },
+})
+
 export const why = style({
   display: "grid",
   gridTemplateColumns: "16px 1fr",

@@ -18,6 +18,8 @@ export type ProductCardProps = {
   meta: ReactNode
   /** The price with its currency, formatted. */
   price: string
+  /** Buttons of its volumes, shown over the picture to a mouse and to the keyboard. */
+  volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
   /** Why a similar perfume is similar, below a line. */
@@ -62,6 +64,7 @@ function Content({
   name,
   meta,
   price,
+  volumes,
   tag,
   why,
   headingLevel = 3,
@@ -79,6 +82,7 @@ function Content({
             <Tag tone="surface">{tag}</Tag>
           </span>
         ) : null}
+        {volumes ? <div className={styles.volumes}>{volumes}</div> : null}
       </div>
       <div className={styles.body}>
         <p className={styles.brand} translate="no">

@@ -71,7 +71,14 @@ export function BuyBox({ product }: { product: ProductView }) {
                 current={variant.id === product.id}
                 keepScroll
               >
-                {t("catalogue:volume", { volume: variant.volume })}
+                <span className={styles.volume}>
+                  {t("catalogue:volume", { volume: variant.volume })}{" "}
+                  {variant.price === undefined || product.variants.length === 1 ? null : (
+                    <span className={styles.volumePrice}>
+                      {formatPrice(variant.price, product.currency)}
+                    </span>
+                  )}
+                </span>
               </Chip>
             ))}
           </Inline>

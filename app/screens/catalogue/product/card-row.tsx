@@ -1,6 +1,6 @@
 import "server-only"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
-import type { Product } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/products.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
 import * as styles from "./product.css.ts"
 
@@ -11,7 +11,7 @@ interface CardRowProps {
   id: string
   title: string
   /** `text` says why a perfume is in the row. */
-  cards: readonly { product: Product; text?: string }[]
+  cards: readonly { product: PerfumeCard; text?: string }[]
   /** The perfume whose add button has just been pressed, without scripts. */
   pressed: number | null
 }

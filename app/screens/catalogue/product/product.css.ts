@@ -101,6 +101,11 @@ export const description = style({ maxWidth: "38ch", fontSize: vars.text.lead })
 
 export const volumes = style({ display: "grid", gap: ".625rem" })
 
+/** In a chip; the price stands below the volume. */
+export const volume = style({ display: "grid", paddingBlock: vars.space[1] })
+
+export const volumePrice = style({ fontSize: vars.text.micro, fontWeight: 400 })
+
 /** Small screens have BuyBar instead. */
 export const inlineButton = style({ "@media": { [media.belowLg]: { display: "none" } } })
 

@@ -4,8 +4,9 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
-import type { Product } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/products.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
+import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
 import {
   CachedProductCard,
   ProductCard,
@@ -13,7 +14,8 @@ import {
 } from "../product-card/product-card.tsx"
 
 interface CatalogueCardProps {
-  product: Product
+  /** The volume that stands for its perfume. */
+  product: PerfumeCard
   /** For the top of the page: the picture is loaded at once. */
   priority?: boolean
   headingLevel?: 2 | 3
@@ -25,7 +27,10 @@ interface CatalogueCardProps {
   isPressed?: boolean
 }
 
-/** A card of a perfume, with a plus button that adds it to the cart. */
+/**
+ * A card of a perfume: it shows one volume, which its plus button adds to the cart, and names the
+ * others.
+ */
 export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardProps) {
   const id = isPressed ? PRESSED_CARD : undefined
   const fields = pickCardFields(product)
@@ -40,15 +45,21 @@ export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardP
  * The fields that a card shows, as its cache key: a change of any other field keeps the cached
  * card.
  */
-function pickCardFields({ id, name, brand, image, price, currency, volume, ...rest }: Product) {
-  const { gender, family, canBeAdded, stock_label } = rest
-  const perfume = { id, name, brand: brand.name, image, price, currency, volume, gender, family }
-  return { ...perfume, canBeAdded, stock_label }
+function pickCardFields({ id, name, brand, image, price, currency, volume, ...rest }: PerfumeCard) {
+  const { gender, family, canBeAdded, stock_label, perfume } = rest
+  const shown = { id, name, brand: brand.name, image, price, currency, volume, gender, family }
+  const volumes = perfume?.volumes ?? [{ id, volume, orderable: canBeAdded }]
+  return {
+    ...{ ...shown, canBeAdded, stock_label, hasDearer: perfume?.has_dearer ?? false },
+    volumes: volumes.map((one) => ({ id: one.id, volume: one.volume, orderable: one.orderable })),
+  }
 }
 type CardFields = ReturnType<typeof pickCardFields>
 
 function toCardProps(product: CardFields): ProductCardProps {
-  const { id, brand, name, family, gender, volume, price, currency } = product
+  const { id, brand, name, family, gender, volume, volumes, currency } = product
+  const price = formatPrice(product.price, currency)
+  const orderable = volumes.filter((one) => one.orderable)
   return {
     href: localePath(currentLocale(), `product/${id}`),
     picture: productPicture(product.image, "card"),
@@ -57,10 +68,14 @@ function toCardProps(product: CardFields): ProductCardProps {
     meta: t("catalogue:card.meta", {
       family: t(`attributes:family.${family}`),
       gender: t(`attributes:gender_inline.${gender}`),
-      volume,
+      volume: [...new Set(volumes.map((one) => one.volume))].join(", "),
     }),
-    price: formatPrice(price, currency),
+    price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),
+    volumes:
+      orderable.length > 1 ? (
+        <VolumeButtons name={`${brand} ${name}`} volumes={orderable} />
+      ) : undefined,
     children: (
       <AddToCart
         id={id}

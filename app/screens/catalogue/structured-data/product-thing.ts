@@ -21,6 +21,8 @@ export function productThing(product: ProductView): Exclude<Product, string> {
   const url = env.SITE_URL + localePath(currentLocale(), `product/${id}`)
   return {
     "@type": "Product",
+    // The pages of the perfume's other volumes refer to it.
+    "@id": url,
     name: `${brand} ${name}`,
     description: product.description,
     url,
@@ -52,10 +54,15 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   return stock_label === "in_stock" ? "https://schema.org/InStock" : "https://schema.org/BackOrder"
 }
 
-/** The group of all volumes of a perfume; empty for a perfume with one volume. */
-function groupOf({ brand, name, group_id: id }: ProductView) {
+/**
+ * The group of all volumes of a perfume; empty for a perfume with one volume. The other volumes are
+ * references to their pages, which describe them.
+ */
+function groupOf({ id: own, brand, name, group_id: id, variants }: ProductView) {
   if (id === null) return {}
   const group = String(id)
+  const pageUrl = (product: number) =>
+    env.SITE_URL + localePath(currentLocale(), `product/${product}`)
   return {
     inProductGroupWithID: group,
     isVariantOf: {
@@ -64,7 +71,10 @@ function groupOf({ brand, name, group_id: id }: ProductView) {
       brand: { "@type": "Brand", name: brand },
       productGroupID: group,
       variesBy: "https://schema.org/size",
-      url: env.SITE_URL + localePath(currentLocale(), `product/${id}`),
+      url: pageUrl(id),
+      hasVariant: variants.flatMap((other) =>
+        other.id === own ? [] : [{ "@id": pageUrl(other.id) }],
+      ),
     },
   } as const
 }

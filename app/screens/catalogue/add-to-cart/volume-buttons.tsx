@@ -1,0 +1,28 @@
+import "server-only"
+import { t } from "#app/i18n/translations.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { ADD_FORM } from "./add-form-id.ts"
+
+interface VolumeButtonsProps {
+  /** Brand and name, for the buttons' accessible names. */
+  name: string
+  volumes: readonly { id: number; volume: number }[]
+}
+
+/** A button for each volume of a perfume, which adds it to the cart. The page must contain an AddForm. */
+export function VolumeButtons({ name, volumes }: VolumeButtonsProps) {
+  return volumes.map(({ id, volume }) => {
+    const text = t("catalogue:volume", { volume })
+    return (
+      <Chip
+        key={id}
+        form={ADD_FORM}
+        name="id"
+        value={String(id)}
+        label={`${t("cart:add")}: ${name}, ${text}`}
+      >
+        {text}
+      </Chip>
+    )
+  })
+}

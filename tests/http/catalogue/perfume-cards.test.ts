@@ -1,0 +1,91 @@
+import type { APIRequestContext } from "playwright/test"
+import { expect } from "vitest"
+import { searchProducts, type PerfumeCard } from "#contract/products.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
+import { test } from "#tests/support/http.ts"
+
+const t = getFixedT("en")
+
+/** The names of the perfumes on a page, from the links of its cards. */
+function listNames(html: string): string[] {
+  return [...html.matchAll(/<h[23][^>]*><a [^>]*>([^<]+)<\/a><\/h[23]>/g)].map(
+    ([, name = ""]) => name,
+  )
+}
+
+/** The card of a perfume, without its tags. */
+function readCard(html: string, name: string): string {
+  const card = html.split("<article").find((part) => part.includes(`>${name}</a>`)) ?? ""
+  return card
+    .slice(0, card.indexOf("</article>"))
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+}
+
+async function open(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path, { headers: fromElsewhere() })
+  expect(answer.status()).toBe(200)
+  return await answer.text()
+}
+
+async function search(request: APIRequestContext, query: string): Promise<PerfumeCard[]> {
+  const answer = await request.get(`/api/v1/products?${query}`, { headers: fromElsewhere() })
+  return searchProducts.answer.parse(await answer.json()).items
+}
+
+test("[D1.86] lists a perfume of two volumes once, in each language, and counts it once", async ({
+  request,
+}) => {
+  const items = await search(request, "q=Neroli+Nu")
+  expect(items.filter(({ name }) => name === "Neroli Nu")).toHaveLength(2)
+  for (const locale of LOCALES) {
+    const html = await open(request, `/${locale}/products?q=Neroli+Nu`)
+    expect(listNames(html).filter((name) => name === "Neroli Nu")).toHaveLength(1)
+  }
+  const all = await search(request, "group=perfume&per_page=96")
+  const front = await open(request, "/en")
+  const list = await open(request, "/en/products")
+  const answer = await request.get("/api/v1/products?group=perfume", { headers: fromElsewhere() })
+  const { total } = searchProducts.answer.parse(await answer.json())
+  expect(all.length).toBeLessThanOrEqual(total)
+  for (const html of [front, list]) expect(html).toContain(String(total))
+})
+
+test("[D1.86] names all volumes of a perfume on its card, with the price of the cheapest and from", async ({
+  request,
+}) => {
+  const [cheap, dear] = (await search(request, "q=Neroli+Nu&sort=price"))
+    .filter(({ name }) => name === "Neroli Nu")
+    .toSorted((one, other) => one.price - other.price)
+  const html = await open(request, "/en/products?q=Neroli+Nu")
+  const card = readCard(html, "Neroli Nu")
+  expect(card).toContain("100, 200 ml")
+  expect(card).toMatch(/from [\d ,]+ UZS/)
+  expect(html).toContain(`href="/en/product/${String(cheap?.id)}"`)
+  for (const { brand, volume } of [cheap, dear].flatMap((one) => one ?? [])) {
+    const label = `${t("cart:add")}: ${brand.name} Neroli Nu, ${t("catalogue:volume", { volume })}`
+    expect(html).toContain(`aria-label="${label}"`)
+  }
+})
+
+test("[D1.86] shows the volume that matches the filters, without from when no other one does", async ({
+  request,
+}) => {
+  const dear = (await search(request, "q=Neroli+Nu&volume=200"))[0]
+  const html = await open(request, "/en/products?q=Neroli+Nu&volume=200")
+  expect(html).toContain(`href="/en/product/${String(dear?.id)}"`)
+  expect(readCard(html, "Neroli Nu")).not.toMatch(/from \d/)
+})
+
+test("[D1.87] names the price of each volume on the page of a perfume", async ({ request }) => {
+  const volumes = (await search(request, "q=Neroli+Nu")).filter(({ name }) => name === "Neroli Nu")
+  const html = await open(request, `/ru/product/${String(volumes[0]?.id)}`)
+  for (const { id } of volumes) {
+    const links = [
+      ...html.matchAll(new RegExp(`<a [^>]*href="/ru/product/${id}"[^>]*>(.*?)</a>`, "g")),
+    ]
+    expect(links.map(([, text]) => text).join(" ")).toMatch(/мл.*\d\u00a0сум/)
+  }
+})
