@@ -41,7 +41,10 @@ export function seedWhenWithoutProducts(
 
 async function seedDemonstration(tx: Transaction, report: (line: string) => void): Promise<void> {
   const data = readDemoData()
-  report(`Filling the empty shop with ${data.products.length} demonstration perfumes`)
+  // As many as the list shows: some perfumes are not sold in the default country.
+  const [home] = data.countries
+  const sold = data.products.filter(({ prices }) => home && home.iso_code in prices)
+  report(`Filling the empty shop with ${sold.length} demonstration perfumes`)
   if (!(await hasRows(tx, countries))) await seedBasics(tx, data)
   await seedProducts(tx, data)
   await seedPromocodes(tx, data)

@@ -23,6 +23,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
     )
     .argument("<file>", "the file to write")
     .action(async (name: string) => {
+      if (name === "-") throw new RefusedError("A backup takes the name of a file")
       const file = resolveOutputFile(terminal, name)
       if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
       const { rows, missing } = await withStore(terminal, (store) =>
@@ -91,13 +92,17 @@ async function restoreShop(
 ): Promise<string> {
   const { head, total } = await checkBackup(file)
   const made = `the backup of ${head.created_at} with ${total} rows`
-  await withStore(terminal, async (store) => {
-    await requireKnownDatabase(store.db)
-    if (!force && (await isFilled(store.db))) {
-      throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
-    }
-    if (!dryRun) await load(store, terminal, { file, head, total })
-  })
+  await withStore(
+    terminal,
+    async (store) => {
+      await requireKnownDatabase(store.db)
+      if (!force && (await isFilled(store.db))) {
+        throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
+      }
+      if (!dryRun) await load(store, terminal, { file, head, total })
+    },
+    { creates: !dryRun },
+  )
   return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import { stringify } from "csv-stringify"
+import { DRAFT } from "#shop-api/commands/output-file.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
 /** Cells by column; an absent one is empty. */
@@ -36,7 +37,7 @@ export async function writeCsv(
     )
     return
   }
-  const draft = `${file}.part`
+  const draft = `${file}${DRAFT}`
   try {
     await pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal })
     await rename(draft, file)

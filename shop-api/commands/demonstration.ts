@@ -24,10 +24,13 @@ export function registerDemonstration(program: Command, terminal: Terminal): voi
     )
     .addOption(dryRunOption())
     .action(async (options: DemoOptions) => {
-      const line = await withStore(terminal, (store) =>
-        options.remove ? remove(store, options) : fill(store, terminal, options),
+      const { dryRun } = options
+      const line = await withStore(
+        terminal,
+        (store) => (options.remove ? remove(store, options) : fill(store, terminal, options)),
+        { creates: !options.remove && !dryRun },
       )
-      if (line !== null) print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+      if (line !== null) print(terminal, dryRun ? `A dry run: ${line}` : line)
     })
   addExamples(demo, "demo", "demo --remove --dry-run", "demo --remove")
 }
@@ -38,12 +41,15 @@ async function fill(
   { dryRun }: DemoOptions,
 ): Promise<string | null> {
   const { seedWhenWithoutProducts } = await requireDemonstration(() => import("#demo/data/seed.ts"))
-  const report = (line: string) => print(terminal, dryRun ? `A dry run: ${line}` : line)
+  const report = (line: string) => {
+    if (!dryRun) print(terminal, line)
+  }
   const isFilled = await inTransaction(db, { dryRun }, (tx) =>
     seedWhenWithoutProducts({ db: tx }, report),
   )
   if (isFilled && !dryRun) await notifyChange()
-  return isFilled ? null : "The shop has a catalogue already; nothing was changed"
+  if (!isFilled) return "The shop has a catalogue already; nothing was changed"
+  return dryRun ? "the shop would be filled with the demonstration" : null
 }
 
 async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Promise<string> {
@@ -55,12 +61,13 @@ async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Pro
   )
   if (!dryRun) await notifyChange()
   const { products, brands, promocodes, managers, socialLinks } = removed
+  const deleted = dryRun ? "would be deleted" : "were deleted"
   return [
-    `Products: ${products.deleted} deleted, ${products.retired} retired because orders name them`,
-    `Brands: ${brands} deleted`,
-    `Promocodes: ${promocodes.deleted} deleted, ${promocodes.ended} ended`,
-    `Managers: ${managers.deleted} deleted, ${managers.ended} ended`,
-    `Social links: ${socialLinks} deleted`,
+    `${products.deleted} products ${deleted}, ${products.retired} retired because orders name them`,
+    `${brands} brands ${deleted}`,
+    `${promocodes.deleted} promocodes ${deleted}, ${promocodes.ended} ended`,
+    `${managers.deleted} managers ${deleted}, ${managers.ended} ended`,
+    `${socialLinks} social links ${deleted}`,
   ].join("\n")
 }
 

@@ -41,8 +41,12 @@ export function registerManagers(program: Command, terminal: Terminal): void {
       await withStore(terminal, ({ db }) =>
         inTransaction(db, options, (tx) => addManager(tx, manager)),
       )
-      const line = `Manager ${id}, ${manager.name}, was added`
-      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+      print(
+        terminal,
+        options.dryRun
+          ? `A dry run: manager ${id}, ${manager.name}, would be added`
+          : `Manager ${id}, ${manager.name}, was added`,
+      )
     })
   addExamples(add, "managers add 100300 'Dilnoza Rahimova' --sponsor 100245")
 
@@ -53,8 +57,10 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (id: number, options: { dryRun?: boolean }) => {
       await withStore(terminal, ({ db }) => inTransaction(db, options, (tx) => endManager(tx, id)))
-      const line = `Manager ${id} has ended`
-      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+      print(
+        terminal,
+        options.dryRun ? `A dry run: manager ${id} would end` : `Manager ${id} has ended`,
+      )
     })
   addExamples(end, "managers end 100300")
 

@@ -4,7 +4,7 @@ import { addExamples } from "#shop-api/commands/arguments.ts"
 import { type CsvRow, writeCsv } from "#shop-api/commands/csv.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/commands/order-filters.ts"
-import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
+import { resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
@@ -24,10 +24,10 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
   const command = group
     .command("export")
     .description("write orders as CSV for a spreadsheet, oldest first, amounts in the major unit")
-    .argument("[file]", "the file to write; standard output when absent")
+    .argument("[file]", "the file to write; standard output when absent or -")
   for (const option of filterOptions()) command.addOption(option)
   command.action(async (name: string | undefined, filters: OrderFilters) => {
-    const file = name === undefined ? null : resolveOutputFile(terminal, name)
+    const file = resolveExportFile(terminal, name)
     const progress = startProgress(terminal, "Orders")
     const written = await withStore(terminal, async (store) => {
       const count = { rows: 0 }
@@ -36,7 +36,7 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
       return count.rows
     })
     progress.end()
-    if (name !== undefined) print(terminal, `${written} orders were written to ${name}`)
+    if (file !== null) print(terminal, `${written} orders were written to ${name}`)
   })
   addExamples(
     command,

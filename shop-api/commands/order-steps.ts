@@ -23,9 +23,9 @@ export function registerOrderSteps(group: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (text: string, { dryRun }: StepOptions) => {
       const line = await withStore(terminal, ({ db }) =>
-        inTransaction(db, { dryRun }, (tx) => advanceByNumber(tx, text)),
+        inTransaction(db, { dryRun }, (tx) => advanceByNumber(tx, text, { dryRun })),
       )
-      print(terminal, dryRun ? `A dry run: ${line}` : line)
+      print(terminal, line)
     })
   addExamples(advance, "orders advance 100001", "orders advance 100001 --dry-run")
 
@@ -36,16 +36,22 @@ export function registerOrderSteps(group: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (text: string, { dryRun }: StepOptions) => {
       const line = await withStore(terminal, (store) => cancelByNumber(store, text, { dryRun }))
-      print(terminal, dryRun ? `A dry run: ${line}` : line)
+      print(terminal, line)
     })
   addExamples(cancel, "orders cancel 100001")
 }
 
-async function advanceByNumber(db: Db, text: string): Promise<string> {
+async function advanceByNumber(
+  db: Db,
+  text: string,
+  { dryRun = false }: StepOptions,
+): Promise<string> {
   const order = await getOrder(db, text)
   const status = await advanceOrder(db, order.id, new Date())
   if (status === null) throw new RefusedError(describeStop(order))
-  return `Order ${order.number} is ${status} now; it was ${order.status}`
+  return dryRun
+    ? `A dry run: order ${order.number} would be ${status}; it is ${order.status}`
+    : `Order ${order.number} is ${status} now; it was ${order.status}`
 }
 
 function describeStop({ number, status, paymentStatus }: OrderRow): string {
@@ -64,7 +70,7 @@ async function cancelByNumber(
   if (!canMoveTo(status, "cancelled")) {
     throw new RefusedError(`Order ${number} is ${status}: it cannot be cancelled`)
   }
-  if (dryRun) return `Order ${number} would be cancelled; it is ${status}`
+  if (dryRun) return `A dry run: order ${number} would be cancelled; it is ${status}`
   try {
     await cancelOrder(await openOrdering(store), { id, userId: "operator" })
   } catch (error) {

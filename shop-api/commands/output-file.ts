@@ -1,7 +1,18 @@
-import { accessSync, constants, statSync } from "node:fs"
+import { closeSync, openSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
+
+/** Suffix of a file that is not complete yet. */
+export const DRAFT = ".part"
+
+/** Resolves the path of an export: null is standard output, for no name and for `-`. */
+export function resolveExportFile(
+  terminal: Pick<Terminal, "cwd">,
+  name: string | undefined,
+): string | null {
+  return name === undefined || name === "-" ? null : resolveOutputFile(terminal, name)
+}
 
 /**
  * Resolves the path of an output file and checks it before the command starts its work.
@@ -18,9 +29,15 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     throw new RefusedError(`${name} cannot be written: it is a folder`)
   }
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch {
-    throw new RefusedError(`${name} cannot be written: this user may not write to ${folder}`)
+    // Tries it, because some folders, such as /proc, take no files whatever their permissions are.
+    closeSync(openSync(file + DRAFT, "w", 0o600))
+    rmSync(file + DRAFT)
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    const reason = ["EACCES", "EPERM"].includes(code)
+      ? `this user may not write to ${folder}`
+      : `${folder} takes no such file (${code})`
+    throw new RefusedError(`${name} cannot be written: ${reason}`)
   }
   return file
 }

@@ -53,8 +53,12 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       await withStore(terminal, ({ db }) =>
         inTransaction(db, options, (tx) => addPromocode(tx, { code, discountPercent, options })),
       )
-      const line = `Promocode ${code} was added: ${discountPercent} %`
-      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+      print(
+        terminal,
+        options.dryRun
+          ? `A dry run: promocode ${code} would be added: ${discountPercent} %`
+          : `Promocode ${code} was added: ${discountPercent} %`,
+      )
     })
   addExamples(
     add,
@@ -81,8 +85,10 @@ export function registerPromocodes(program: Command, terminal: Terminal): void {
       await withStore(terminal, ({ db }) =>
         inTransaction(db, options, (tx) => endPromocode(tx, code)),
       )
-      const line = `Promocode ${code} has ended`
-      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+      print(
+        terminal,
+        options.dryRun ? `A dry run: promocode ${code} would end` : `Promocode ${code} has ended`,
+      )
     })
   addExamples(end, "promocodes end SALOM")
 }
@@ -142,6 +148,7 @@ async function addPromocode(
 }
 
 async function listPromocodes(db: Db) {
+  const today = await getToday(db)
   const rows = await db
     .select({ promocode: promocodes, uses: count(promocodeUses.orderId) })
     .from(promocodes)
@@ -152,7 +159,8 @@ async function listPromocodes(db: Db) {
     code: promocode.code,
     percent: promocode.discountPercent,
     starts: promocode.starts,
-    ends: promocode.ends,
+    ends: getLastDay(promocode),
+    state: getState(promocode, today),
     used: uses,
     limit: promocode.limitTotal,
     limit_per_customer: promocode.limitPerCustomer,
@@ -163,13 +171,25 @@ async function listPromocodes(db: Db) {
   }))
 }
 
+type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
+
+/** A promocode that was ended before its first day was over was valid on no other day. */
+function getLastDay({ starts, ends }: Period): string | null {
+  return ends !== null && ends < starts ? starts : ends
+}
+
+function getState({ starts, ends }: Period, today: string): "planned" | "valid" | "ended" {
+  if (ends !== null && ends < today) return "ended"
+  return starts > today ? "planned" : "valid"
+}
+
 /** Sets the last day to yesterday, because a promocode is valid until its last day has ended. */
 async function endPromocode(db: Db, code: string): Promise<void> {
   const yesterday = addDays(await getToday(db), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))
   if (!promocode) throw new RefusedError(`There is no promocode ${code}`)
   if (promocode.ends !== null && promocode.ends <= yesterday) {
-    throw new RefusedError(`Promocode ${code} ended on ${promocode.ends}`)
+    throw new RefusedError(`Promocode ${code} has ended already`)
   }
   await db.update(promocodes).set({ ends: yesterday }).where(eq(promocodes.id, promocode.id))
 }

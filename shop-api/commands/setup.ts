@@ -8,7 +8,7 @@ export function registerSetup(program: Command, terminal: Terminal): void {
     .command("migrate")
     .description("bring the database to the newest schema, as each start and each command does")
     .action(async () => {
-      await withStore(terminal, async () => {})
+      await withStore(terminal, async () => {}, { creates: true })
       print(terminal, "The database has the newest schema")
     })
   addExamples(migrate, "migrate")

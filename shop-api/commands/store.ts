@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { TransactionRollbackError } from "drizzle-orm/errors"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
-import { type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, type Db, openDatabase, openLeasedDatabase } from "#shop-api/db/database.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import type { Deadlines } from "#shop-api/db/pglite/client.ts"
@@ -32,12 +34,16 @@ export interface Store {
  * Opens the database of the settings, migrates it, runs the work and closes it. An embedded database that a shop has
  * open is reached through that shop.
  *
- * @throws FolderInUseError when another process uses the folder and accepts no commands
+ * @param options.creates whether the command may create a shop where there is none; others would work on an empty one
+ *   when they run without the shop's settings
+ * @throws FolderInUseError when another process uses the folder and accepts no commands; RefusedError without a shop
  */
 export async function withStore<Result>(
   { env }: Pick<Terminal, "env">,
   work: (store: Store) => Promise<Result>,
+  { creates = false } = {},
 ): Promise<Result> {
+  if (!creates) requireShop(env)
   const config = readShopApiConfig(env)
   const { database, running } = await openStore(config)
   try {
@@ -47,6 +53,16 @@ export async function withStore<Result>(
   } finally {
     await database.close()
   }
+}
+
+/** Reads the settings alone, because reading the secrets would create them. */
+function requireShop(env: NodeJS.ProcessEnv): void {
+  const { DATABASE_URL, DATA_DIR } = checkShopApiSettings(env).settings
+  const dataDir = path.resolve(DATA_DIR)
+  if (DATABASE_URL !== undefined || existsSync(path.join(dataDir, "pg"))) return
+  throw new RefusedError(
+    `There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user`,
+  )
 }
 
 async function openStore(

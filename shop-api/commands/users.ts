@@ -1,4 +1,4 @@
-import type { Command } from "commander"
+import { type Command, InvalidArgumentError } from "commander"
 import { asc, eq, or, sql } from "drizzle-orm"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
@@ -18,7 +18,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
   const find = group
     .command("find")
     .description("find customers by a part of their phone, name or e-mail")
-    .argument("<text>", "a part of the phone, the name or the e-mail")
+    .argument("<text>", "a part of the phone, the name or the e-mail", requireText)
     .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
@@ -26,6 +26,12 @@ export function registerUsers(program: Command, terminal: Terminal): void {
       printRows(terminal, rows, { json, none: `Nobody is found by ${JSON.stringify(text)}` })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
+}
+
+/** Separators of phones alone would be a part of every phone. */
+function requireText(text: string): string {
+  if (cleanPhone(text) !== "") return text
+  throw new InvalidArgumentError("It takes a part of the phone, the name or the e-mail.")
 }
 
 async function listUsers({ db, config }: Store, text: string, limit: number) {

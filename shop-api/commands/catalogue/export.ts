@@ -7,7 +7,7 @@ import { type Cells, listColumns } from "#shop-api/commands/catalogue/columns.ts
 import { copyPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import { writeCsv } from "#shop-api/commands/csv.ts"
-import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
+import { resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -19,20 +19,20 @@ export function registerExport(group: Command, terminal: Terminal): void {
   const command = group
     .command("export")
     .description("write the catalogue as CSV, or as JSON where the file's name ends so")
-    .argument("[file]", "the file to write; standard output when absent")
+    .argument("[file]", "the file to write; standard output when absent or -")
     .option(
       "--images <folder>",
       "copy the pictures there as well; the column images then holds their paths, else their names in the shop",
     )
     .action(async (name: string | undefined, { images }: { images?: string }) => {
-      const file = name === undefined ? null : resolveOutputFile(terminal, name)
+      const file = resolveExportFile(terminal, name)
       const folder = images === undefined ? null : path.resolve(terminal.cwd, images)
       const progress = startProgress(terminal, "Products")
       const count = await withStore(terminal, ({ db, config }) => {
         const exportImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
         return exportCatalogue(db, terminal, { file, progress, exportImages })
       }).finally(() => progress.end())
-      if (name !== undefined) print(terminal, `${count} products were written to ${name}`)
+      if (file !== null) print(terminal, `${count} products were written to ${name}`)
     })
   addExamples(
     command,

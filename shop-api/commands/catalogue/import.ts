@@ -46,8 +46,11 @@ export function registerImport(group: Command, terminal: Terminal): void {
       const file = path.resolve(terminal.cwd, name)
       print(
         terminal,
-        await withStore(terminal, (store) =>
-          whileOnlyImport(store, () => importFile(store, terminal, { file, ...options })),
+        await withStore(
+          terminal,
+          (store) =>
+            whileOnlyImport(store, () => importFile(store, terminal, { file, ...options })),
+          { creates: !options.dryRun },
         ),
       )
     })
@@ -88,7 +91,7 @@ async function importFile(
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
   if (dryRun) {
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
-    return `A dry run, nothing was changed: ${describeChanges(changes, retired)}`
+    return `A dry run. It would be: ${describeChanges(changes, retired)}`
   }
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })

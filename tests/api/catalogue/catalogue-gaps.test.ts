@@ -49,7 +49,7 @@ describe("[D.87] the import reads tables that are written in other ways", () => 
     ["with spaces around names of columns", csv.replace(/^barcode,/, " barcode ,")],
   ])("%s", async (_, text) => {
     const { out, err } = await importText(text, "--dry-run")
-    const report = `A dry run, nothing was changed: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
+    const report = `A dry run. It would be: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
     expect([out, err]).toEqual([report, expect.not.stringContaining("mistake")])
   })
 })

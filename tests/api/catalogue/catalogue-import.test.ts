@@ -198,7 +198,7 @@ it(
     const trial = await shop("catalogue", "import", "many.csv", "--dry-run")
     expect([trial.code, trial.out]).toEqual([
       0,
-      `A dry run, nothing was changed: ${PRODUCTS} added, 0 changed, 0 unchanged, 0 retired\n`,
+      `A dry run. It would be: ${PRODUCTS} added, 0 changed, 0 unchanged, 0 retired\n`,
     ])
     expect(await countProducts()).toBe(before)
 

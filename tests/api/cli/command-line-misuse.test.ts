@@ -1,5 +1,7 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -23,6 +25,114 @@ describe("a file that cannot be written", () => {
     const folder = await shop(...words.slice(0, -1), ".")
     expect(folder.err).toBe("shop: . cannot be written: it is a folder\n")
   })
+})
+
+describe.runIf(process.platform === "linux")("a folder that allows no new files", () => {
+  it.each([
+    ["catalogue", "export", "/proc/x.csv"],
+    ["catalogue", "export", "/proc/x.json"],
+    ["orders", "export", "/proc/x.csv"],
+    ["backup", "/proc/x.backup"],
+  ])("rejects %s %s %s in one line that names it", async (...words) => {
+    const { code, out, err } = await shop(...words)
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toMatch(/^shop: \/proc\/x\.\w+ cannot be written: .*\n$/)
+    expect(err).not.toContain(".part")
+  })
+})
+
+describe("the file -", () => {
+  it.each([
+    ["orders", "export"],
+    ["catalogue", "export"],
+  ])("is standard output for %s %s", async (...words) => {
+    const whole = await shop(...words)
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining(",") as unknown })
+    expect(await shop(...words, "-")).toEqual(whole)
+    expect(existsSync(path.join(api.config.dataDir, "-"))).toBe(false)
+  })
+
+  it("is no backup", async () => {
+    expect(await shop("backup", "-")).toEqual({
+      ...{ code: 1, out: "" },
+      err: "shop: A backup takes the name of a file\n",
+    })
+  })
+})
+
+describe("in a folder without a shop", () => {
+  const createFolder = () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "no-shop-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    return dataDir
+  }
+
+  it.each([
+    [["orders", "list"]],
+    [["backup", "x.backup"]],
+    [["promocodes", "add", "TEN", "10"]],
+    [["demo", "--dry-run"]],
+  ])("%j creates none, and says which settings to check", async (words) => {
+    const dataDir = createFolder()
+    expect(await commandHere({ dataDir }, ...words)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user\n`,
+    })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
+    const dataDir = createFolder()
+    expect(await commandHere({ dataDir }, ...words)).toMatchObject({ code: 0 })
+    expect(readdirSync(dataDir)).toContain("pg")
+  })
+})
+
+describe("a dry run says what would be done", () => {
+  it.each([
+    [["promocodes", "add", "DRY", "10"], "promocode DRY would be added: 10 %"],
+    [["promocodes", "end", "ATIR10"], "promocode ATIR10 would end"],
+    [["managers", "add", "7", "Ali"], "manager 7, Ali, would be added"],
+    [["managers", "end", "100245"], "manager 100245 would end"],
+    [["demo", "--remove"], "155 products would be deleted, 0 retired because orders name them"],
+  ])("%j", async (words, line) => {
+    const { code, out } = await shop(...words, "--dry-run")
+    expect(code).toBe(0)
+    expect(out).toContain(`A dry run: ${line}\n`)
+  })
+
+  it("of filling an empty shop", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "dry-demo-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    await commandHere({ dataDir }, "migrate")
+    const { code, out } = await commandHere({ dataDir }, "demo", "--dry-run")
+    expect([code, out]).toEqual([0, "A dry run: the shop would be filled with the demonstration\n"])
+    expect((await commandHere({ dataDir }, "users", "find", "9")).out).toContain("Nobody")
+  })
+})
+
+describe("a promocode that is ended", () => {
+  it.each([
+    ["today", []],
+    ["later", ["--starts", "2099-01-01"]],
+  ])(
+    "before its first day is over (%s) is listed as ended, and not before it began",
+    async (day, options) => {
+      const code = `ONE-${day.toUpperCase()}`
+      await shop("promocodes", "add", code, "10", ...options)
+      const list = async () => {
+        const rows = JSON.parse((await shop("promocodes", "list", "--json")).out) as object[]
+        return rows.find((row) => "code" in row && row.code === code)
+      }
+      const before = await list()
+      expect(before).toMatchObject({ ends: null, state: day === "today" ? "valid" : "planned" })
+      expect(await shop("promocodes", "end", code)).toMatchObject({ code: 0 })
+      const after = await list()
+      expect(after).toMatchObject({ state: "ended" })
+      expect(after).toMatchObject({ ends: (before as { starts: string }).starts })
+      expect((await shop("promocodes", "end", code)).err).toContain(`${code} has ended`)
+    },
+  )
 })
 
 describe("a command that cannot be carried out says why and changes nothing", () => {
@@ -68,6 +178,8 @@ describe("[D.89] arguments that are not a command exit with 2", () => {
     [["promocodes", "add", "TEN", "10", "--minimal", "USD=5"]],
     [["promocodes", "add", "a b", "10"]],
     [["managers", "add", "0", "Ali"]],
+    [["users", "find", ""]],
+    [["users", "find", " -() "]],
   ])("%j", async (words) => {
     const { code, out, err } = await shop(...words)
     expect([code, out]).toEqual([2, ""])

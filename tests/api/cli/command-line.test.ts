@@ -63,7 +63,7 @@ describe.each(STORES)("commands on %s", (store) => {
     async () => {
       const trial = await shop("orders", "advance", number, "--dry-run")
       expect(trial).toMatchObject({ code: 0, err: "" })
-      expect(trial.out).toBe(`A dry run: Order ${number} is in_progress now; it was collecting\n`)
+      expect(trial.out).toBe(`A dry run: order ${number} would be in_progress; it is collecting\n`)
       expect((await shop("orders", "advance", number)).out).toContain("is in_progress now")
       expect((await shop("orders", "advance", number)).out).toContain("is delivered now")
       const beyond = await shop("orders", "advance", number)
