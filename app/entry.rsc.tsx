@@ -24,7 +24,7 @@ import { provideMarkup } from "#app/ui/theme/markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
 import { hostContext, readHostContext } from "./host/host-context.ts"
-import { logAnswered, logError } from "./host/log.ts"
+import { logAnswered, logError, logShopApiNotReady } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -171,7 +171,7 @@ export default {
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
   isShopApiUnavailable,
-  log: { answered: logAnswered, error: logError },
+  log: { answered: logAnswered, error: logError, shopApiNotReady: logShopApiNotReady },
   renderRefusal,
   pages: {
     parsePageRequest,

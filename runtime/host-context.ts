@@ -93,6 +93,7 @@ export interface StorefrontBundle {
   log: {
     answered: (request: LoggedRequest) => void
     error: (requestId: string, error: unknown) => void
+    shopApiNotReady: (error: unknown) => void
   }
 }
 

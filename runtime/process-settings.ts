@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { LOG_REQUESTS } from "#runtime/request-log.ts"
 
+/** Minimum length of a secret, in characters. */
+export const SECRET_MIN_LENGTH = 32
+
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Whether the host of a URL is this machine. */
@@ -30,6 +33,20 @@ const origin = z
   .refine((text) => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)))
   .transform((text) => new URL(text).origin)
   .describe("the shop's address without a path, such as https://atir.example")
+
+/** Formats which secrets of a shop in several processes are missing; null when none is. `shared` says why they are needed. */
+export function describeMissingSecrets(
+  settings: Readonly<Record<string, unknown>>,
+  shared: string,
+): string | null {
+  const missing = ["APP_SECRET", "INTERNAL_KEY"].filter((name) => !settings[name])
+  if (missing.length === 0) return null
+  const [are, take] = missing.length === 1 ? ["is", "it takes"] : ["are", "they take"]
+  return (
+    `${missing.join(" and ")} ${are} not set, but with ${shared} ${take} at least ${SECRET_MIN_LENGTH} characters, ` +
+    "the same for every process of the shop"
+  )
+}
 
 /** Settings that both storefront and shop API read. */
 export const PROCESS_SETTINGS = {

@@ -13,7 +13,7 @@ const QUOTED = 60
  * contains the description of the setting's schema.
  *
  * @param secrets names of settings whose values the message must not quote
- * @throws ConfigError about the first wrong setting
+ * @throws ConfigError about all wrong settings, in one line
  */
 export function parseSettings<S extends z.ZodObject>(
   schema: S,
@@ -23,11 +23,15 @@ export function parseSettings<S extends z.ZodObject>(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const name = String(parsed.error.issues[0]?.path[0])
-  const value = given[name]
-  const takes = describe(schema.shape[name] as z.ZodType)
-  if (value === undefined) throw new ConfigError(`${name} is not set; it takes ${takes}`)
-  throw new ConfigError(`${name} ${quote(value, secrets.has(name))}, but it takes ${takes}`)
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  const mistakes = [...names].map((name) => {
+    const value = given[name]
+    const takes = describe(schema.shape[name] as z.ZodType)
+    return value === undefined
+      ? `${name} is not set; it takes ${takes}`
+      : `${name} ${quote(value, secrets.has(name))}, but it takes ${takes}`
+  })
+  throw new ConfigError(mistakes.join("; "))
 }
 
 function quote(value: string, isSecret: boolean): string {

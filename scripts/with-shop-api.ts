@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { describeMissingSecrets } from "../runtime/process-settings.ts"
 import "./env-file.mjs"
 import { restartOnChange } from "./restart-on-change.ts"
 
@@ -27,11 +28,9 @@ if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
 }
 
 const apiUrl = process.env["SHOP_API_URL"]
-const secret = (["APP_SECRET", "INTERNAL_KEY"] as const).find((name) => !process.env[name])
-if (apiUrl && secret !== undefined) {
-  console.error(
-    `atir: ${secret} is not set, but with SHOP_API_URL it takes at least 32 characters, the same for every process of the shop`,
-  )
+const mistake = describeMissingSecrets(process.env, "SHOP_API_URL")
+if (apiUrl && mistake !== null) {
+  console.error(`atir: ${mistake}`)
   process.exit(1)
 }
 

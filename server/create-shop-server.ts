@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { StorefrontBundle } from "#runtime/host-context.ts"
 import { CLIENT_DEADLINES } from "#runtime/http-server.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
+import { createThrottle } from "#runtime/throttle.ts"
 import { createListener } from "#server/listener.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
@@ -14,6 +15,9 @@ import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
 /** Milliseconds. Health checks of load balancers have short timeouts. */
 const READY_DEADLINE = 2000
+
+/** Milliseconds. */
+const NOT_READY_LOG_INTERVAL = 60_000
 
 /** The part of the embedded shop API (shop-api/open.ts) that the server uses. */
 interface EmbeddedShopApi {
@@ -49,15 +53,25 @@ export async function createShopServer(parts: Parts): Promise<Server> {
     getLimiterKey: (request) => limiterKeyOf(getRequestAddress(trustedProxies, request)),
   })
   followChanges(parts, pageCache)
+  const throttle = createThrottle(NOT_READY_LOG_INTERVAL)
 
   async function isReady(): Promise<boolean> {
     if (parts.isStopping()) return false
     const request = new Request(new URL("/readyz", settings.shopApiUrl ?? siteUrl), {
       signal: AbortSignal.timeout(READY_DEADLINE),
     })
-    const { ok } = await (shopFetch ?? fetch)(request)
-    return ok
+    try {
+      const { ok, status } = await (shopFetch ?? fetch)(request)
+      if (ok) return true
+      throw new Error(`/readyz responded ${status}`)
+    } catch (error) {
+      // An embedded shop API logs its own failures.
+      if (!shopApi) throttle(() => storefront.log.shopApiNotReady(error))
+      return false
+    }
   }
+  // A shop API that cannot be reached is in the log before the first visitor comes.
+  if (!shopApi) void isReady()
 
   const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
   const metrics =

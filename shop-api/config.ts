@@ -4,10 +4,12 @@ import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { dateIn } from "#domain/dates.ts"
 import {
+  describeMissingSecrets,
   httpUrl,
   isLocalUrl,
   PROCESS_SECRETS,
   PROCESS_SETTINGS,
+  SECRET_MIN_LENGTH,
   TRACING_SETTINGS,
   wholeNumber,
 } from "#runtime/process-settings.ts"
@@ -21,7 +23,7 @@ import {
   SMS_SECRETS,
   type SmsSettings,
 } from "#shop-api/sms/settings.ts"
-import { saveSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
+import { saveSecret } from "./secrets.ts"
 
 /** Settings of the shop API, as the program uses them. */
 export type Config = Readonly<{
@@ -330,12 +332,8 @@ function requireSecrets(
   settings: Partial<Record<SharedSecret, string | undefined>>,
   shared: string,
 ): void {
-  const missing = (["APP_SECRET", "INTERNAL_KEY"] as const).find((name) => !settings[name])
-  if (missing === undefined) return
-  throw new ConfigError(
-    `${missing} is not set, but with ${shared} it takes at least ${SECRET_MIN_LENGTH} characters, ` +
-      "the same for every process of the shop",
-  )
+  const mistake = describeMissingSecrets(settings, shared)
+  if (mistake !== null) throw new ConfigError(mistake)
 }
 
 function makeSecret(name: SharedSecret, dataDir: string): string {

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { SECRET_MIN_LENGTH } from "#runtime/process-settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
-
-/** Minimum length of a secret, in characters. */
-export const SECRET_MIN_LENGTH = 32
 
 /**
  * Returns the secret in `file`. Creates it when it is absent, readable by the shop's user alone. An existing secret is

@@ -35,6 +35,11 @@ export function logError(requestId: string, error: unknown) {
   log.error({ request_id: requestId, err }, "request failed")
 }
 
+export function logShopApiNotReady(error: unknown) {
+  const err = error instanceof Error ? error : new Error(String(error))
+  log.error({ err }, "the shop API at SHOP_API_URL is not ready")
+}
+
 /**
  * Type, message, stack and causes of an error. Its other fields are omitted, because those of a failed call contain the
  * response. So is a parser's message, which quotes its input.

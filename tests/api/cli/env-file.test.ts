@@ -25,7 +25,7 @@ function createClone(name: string, env: string): string {
   for (const part of ["package.json", "serve.sh", "scripts"]) {
     cpSync(path.join(root, part), path.join(clone, part), { recursive: true })
   }
-  for (const part of ["shop-api", "node_modules"]) {
+  for (const part of ["shop-api", "runtime", "node_modules"]) {
     symlinkSync(path.join(root, part), path.join(clone, part))
   }
   return clone
@@ -92,7 +92,7 @@ describe("the development server", () => {
     expect(run(clone, server)).toEqual({
       status: 1,
       output: expect.stringMatching(
-        /^atir: APP_SECRET is not set, but with SHOP_API_URL [^\n]+\n$/,
+        /^atir: APP_SECRET and INTERNAL_KEY are not set, but with SHOP_API_URL [^\n]+\n$/,
       ) as string,
     })
   })

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { getFreePort, startShop } from "#tests/support/shop.ts"
+
+test("a storefront logs at its start that the shop API is unreachable, once a minute however often it is asked", async () => {
+  const shop = await startShop({
+    SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+  })
+  try {
+    const listLines = () =>
+      shop
+        .output()
+        .split("\n")
+        .filter((line) => line.includes("SHOP_API_URL"))
+    await expect.poll(listLines).toHaveLength(1)
+    expect(JSON.parse(listLines()[0] ?? "")).toMatchObject({
+      ...{ level: 50, name: "storefront", msg: "the shop API at SHOP_API_URL is not ready" },
+      err: { cause: { message: expect.stringContaining("ECONNREFUSED") as unknown } },
+    })
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+    }
+    expect(listLines()).toHaveLength(1)
+  } finally {
+    await shop.stop()
+  }
+})
