@@ -1,7 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import sirv from "sirv"
+import { matchesEtag } from "#runtime/etag.ts"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Leaves sirv before it sends a file that the client has. */
+class NotModified extends Error {
+  readonly etag: string
+
+  constructor(etag: string) {
+    super("not modified")
+    this.etag = etag
+  }
+}
 
 /**
  * Serves the files of the client build from their brotli and gzip copies. Files with a hash in their name never change,
@@ -13,7 +24,7 @@ export function createFileServer(folder: string) {
     gzip: true,
     etag: true,
     dotfiles: false,
-    setHeaders(response, pathname) {
+    setHeaders(response, pathname, { size, mtime }) {
       const isHashed = pathname.startsWith("/assets/")
       response.setHeader(
         "Cache-Control",
@@ -22,6 +33,11 @@ export function createFileServer(folder: string) {
       response.setHeader("X-Content-Type-Options", "nosniff")
       // sirv has no type for .ico files.
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
+      // sirv compares one ETag, and knows neither lists nor `*`.
+      const etag = `"${size}-${mtime.getTime()}"`
+      if (matchesEtag(response.req.headers["if-none-match"], etag)) {
+        throw new NotModified(`W/${etag}`)
+      }
     },
   })
   /** Sends the file and returns true if the path is a file of the build. */
@@ -31,9 +47,14 @@ export function createFileServer(folder: string) {
     response.once("pipe", (file) => file.once("error", () => response.destroy()))
     let isServed = true
     // sirv calls this synchronously if it has no such file.
-    serve(request, response, () => {
-      isServed = false
-    })
+    try {
+      serve(request, response, () => {
+        isServed = false
+      })
+    } catch (error) {
+      if (!(error instanceof NotModified)) throw error
+      response.writeHead(304, { ETag: error.etag }).end()
+    }
     return isServed
   }
 }
