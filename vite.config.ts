@@ -5,6 +5,7 @@ import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
 import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
+import { jsonErrors } from "./scripts/json-errors.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin({ unstable_pluginFilter: ({ name }) => name === updates.name }),
     updates,
+    jsonErrors(),
     early as PluginOption[],
     withoutReloading(),
     react(),

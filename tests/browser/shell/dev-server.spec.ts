@@ -172,6 +172,18 @@ test("shows edits of texts, tokens and server components on the development serv
   expect(seen()).toEqual(UNDISTURBED)
 })
 
+test("names a broken file of texts in an overlay of the development server until it is mended @js", async ({
+  page,
+  server,
+}) => {
+  await open(page, "/en")
+  const overlay = page.locator("vite-error-overlay")
+  server.edit("locales/en/shell.json", "{", "{ broken")
+  await expect(overlay.locator(".message")).toContainText("locales/en/shell.json: ")
+  server.edit("locales/en/shell.json", "{ broken", "{")
+  await expect(overlay).toHaveCount(0)
+})
+
 test("shows the components in every state on the development server @js", async ({ page }) => {
   const seen = await open(page, "/en/dev/ui/sheet")
   await expect(page.getByText("NameFields", { exact: true }).first()).toBeVisible()

@@ -1,0 +1,22 @@
+import type { Plugin } from "vite"
+
+/**
+ * Names the file of broken JSON. The error of Vite's own plugin has an object in place of the file, which the overlay of
+ * the dev server cannot show.
+ */
+export function jsonErrors(): Plugin {
+  return {
+    name: "atir/json-errors",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.json$/ },
+      handler(code, id) {
+        try {
+          JSON.parse(code)
+        } catch (error) {
+          this.error(`${id}: ${error instanceof Error ? error.message : String(error)}`)
+        }
+      },
+    },
+  }
+}
