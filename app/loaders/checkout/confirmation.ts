@@ -2,9 +2,11 @@ import "server-only"
 import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
+import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
+import { formatCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { openStep, stepPath } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
@@ -30,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPromocodeBad: check.promocode_problem !== undefined,
     /** The Idempotency-Key: a second press, here or in another tab, gives the same order. */
     key: getOrderKey(session),
+    draftOwner: `${context.get(customerContext).user.phone} ${formatCart(checkout.lines)}`,
     shownHash: hashConfirmation({
       items: checkout.lines,
       delivery: { ...delivery, ...receiver },

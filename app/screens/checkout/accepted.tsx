@@ -14,6 +14,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
+import { ForgetOrderDraft } from "./forget-order-draft.tsx"
 
 export interface AcceptedView {
   firstName: string
@@ -39,6 +40,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   const { title, description, isGood } = describe(view)
   return (
     <Wrap>
+      <ForgetOrderDraft />
       <EmptyState
         art={
           <Ikat

@@ -29,6 +29,7 @@ export interface ConfirmationView {
   payer: Payer | null
   managerId: number | null
   key: string
+  draftOwner: string
   shownHash: string
 }
 
@@ -61,6 +62,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           action={path("checkout/confirmation")}
           backHref={path("checkout/payment")}
           orderKey={view.key}
+          draftOwner={view.draftOwner}
           shownHash={view.shownHash}
           total={order.total}
           promocode={order.promocode}

@@ -24,3 +24,15 @@ export const draftAtom = atom(
     set(typedDraft, draft)
   },
 )
+
+/** What the customer has ticked and typed at the confirmation. */
+export interface OrderDraft {
+  /** The customer and the cart that it belongs to. */
+  owner: string
+  terms: boolean
+  manager: boolean
+  managerId: string
+}
+
+/** Kept in this document alone, from one visit of the confirmation to the next, until the order is placed. */
+export const orderDraftAtom = atom<OrderDraft | null>(null)

@@ -1,6 +1,6 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { useRef, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -20,6 +20,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { hasIntent } from "./intent.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
+import { useOrderDraft } from "./use-order-draft.ts"
 
 interface OrderFormProps {
   action: string
@@ -40,6 +41,8 @@ interface OrderFormProps {
    * itself.
    */
   redirectsToProvider: boolean
+  /** The customer and the cart, to which ticks and a typed ID belong. */
+  draftOwner: string
   /** The text of the checkbox, with a link to the terms. */
   terms: ReactNode
   texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
@@ -59,18 +62,36 @@ export function OrderForm(props: OrderFormProps) {
     redirectsToProvider,
   } = props
   const { terms, texts } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { restored, save } = useOrderDraft(element, {
+    owner: props.draftOwner,
+    payer: payer?.id ?? null,
+  })
+  const initialId = managerId || (restored?.managerId ?? "")
   const answer = findFormResult(useActionData(), (values) => !hasIntent(values, "promocode"))
   const { form, summary, question, field } = useServerForm<FieldName<typeof PlaceOrderForm>>({
     id: "order",
     lastResult: answer,
-    defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
+    defaultValue: {
+      key: orderKey,
+      manager: managerId || restored?.manager ? "on" : "",
+      manager_id: initialId,
+      terms: restored?.terms ? "on" : "",
+    },
   })
   const { id, name, errors, defaultValue: accepted } = field("terms")
   const key = field("key")
   // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
   return (
-    <Form {...form.props} method="post" action={action} reloadDocument={redirectsToProvider}>
+    <Form
+      {...form.props}
+      ref={element}
+      method="post"
+      action={action}
+      reloadDocument={redirectsToProvider}
+      onChange={save}
+    >
       <Stack space={6}>
         <FormSummary {...summary} />
         {/* Enter presses a form's first button, which must place the order and not reset the payer. */}
@@ -87,7 +108,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
         <ManagerField
           field={field}
-          managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
+          managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: initialId }}
           payer={payer}
           texts={texts}
         />

@@ -245,6 +245,48 @@ test("opens the terms of use in a new tab, and keeps what is typed at the confir
   await expect(terms).toBeChecked()
 })
 
+test("[D1.73] keeps ticks and a typed manager ID on the way back to the payment, until the order is placed @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const terms = page.getByRole("checkbox").last()
+  const leave = () =>
+    page
+      .getByRole("main")
+      .getByRole("link", { name: t("common:back") })
+      .click()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await terms.check()
+  await leave()
+  await press(page, "to_confirmation")
+  await expect(terms).toBeChecked()
+  await expect(field(page, "manager_id")).toHaveValue("100245")
+  await press(page, "check")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Sardor/)
+  await page.goBack()
+  await expect(page).toHaveURL(step("payment"))
+  await page.goForward()
+  await expect(terms).toBeChecked()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
+
+  // The same document, and the same cart.
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  await page.getByRole("button", { name: t("cabinet:reorder") }).click()
+  await page
+    .getByRole("link", { name: t("common:continue") })
+    .first()
+    .click()
+  await press(page, "to_payment")
+  await press(page, "to_confirmation")
+  await expect(terms).not.toBeChecked()
+})
+
 test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] starts the next order from the beginning @no-js", async ({
   page,
   context,

@@ -1,0 +1,41 @@
+"use client"
+
+import { useAtom } from "jotai/react"
+import { useEffect, useEffectEvent, useState, type RefObject } from "react"
+import { orderDraftAtom, type OrderDraft } from "./draft-atom.ts"
+
+/**
+ * What the customer ticked and typed at the confirmation before going back to another step. `save`
+ * stores what the form contains now.
+ *
+ * @param owner identifies customer and cart; a draft of another one is ignored
+ * @param payer id of the chosen payer
+ */
+export function useOrderDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { owner, payer }: { owner: string; payer: number | null },
+) {
+  const [draft, setDraft] = useAtom(orderDraftAtom)
+  // Later changes must not touch the defaults of the form's fields.
+  const [restored, setRestored] = useState(draft?.owner === owner ? draft : null)
+  // The field is empty again when this payer is removed.
+  if (payer !== null && restored?.managerId) setRestored({ ...restored, managerId: "" })
+
+  const save = () => {
+    if (form.current) setDraft({ owner, ...readOrderDraft(new FormData(form.current)) })
+  }
+  // Includes what was typed before hydration, and the field without a payer who was removed.
+  const saveShown = useEffectEvent(save)
+  useEffect(() => saveShown(), [payer])
+
+  return { restored, save }
+}
+
+function readOrderDraft(entries: FormData): Omit<OrderDraft, "owner"> {
+  const managerId = entries.get("manager_id")
+  return {
+    terms: entries.has("terms"),
+    manager: entries.has("manager"),
+    managerId: typeof managerId === "string" ? managerId : "",
+  }
+}
