@@ -2,6 +2,8 @@ import { Outlet } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
+import { CheckoutFooter } from "#app/screens/shell/checkout-footer.tsx"
+import { CheckoutHeader } from "#app/screens/shell/checkout-header.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
 import { Panels } from "#app/screens/shell/panels.tsx"
@@ -11,6 +13,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Toaster } from "#app/ui/feedback/toaster.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
+import { CHECKOUT_STEPS } from "#domain/order.ts"
 import type { Route } from "./+types/locale.ts"
 
 export { loader } from "#app/loaders/shell.ts"
@@ -20,11 +23,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
   const { isSignedIn, canChooseCountry, isAdded } = loaderData
   const place = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
+  const isCheckout = CHECKOUT_STEPS.some((step) => pathname.endsWith(`/checkout/${step}`))
   return (
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />
       {isDemo ? <DemoBanner /> : null}
-      <SiteHeader {...place} />
+      {isCheckout ? (
+        <CheckoutHeader pathname={pathname} search={search} />
+      ) : (
+        <SiteHeader {...place} />
+      )}
       <main id="main">
         <Wrap>
           <FlashMessage message={panel ? null : flash}>
@@ -37,7 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Wrap>
         <Outlet />
       </main>
-      <SiteFooter {...place} socialLinks={socialLinks} />
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter {...place} socialLinks={socialLinks} />}
       <Panels {...place} panel={panel} message={panel ? flash : null} />
       <Toaster closeLabel={t("common:close")} />
     </CartProvider>

@@ -14,7 +14,7 @@ import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
-import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
+import { Footer, FooterColumn, SlimFooter } from "#app/ui/navigation/footer.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
@@ -100,6 +100,12 @@ export function NavigationStories({ theme }: { theme: Theme }) {
               <FooterLink href="https://t.me/">Telegram</FooterLink>
             </FooterColumn>
           </Footer>
+        </Story>
+        <Story of="SlimFooter">
+          <SlimFooter label={`Hujjatlar (${theme})`} legal={<p>© 2026 Atir</p>}>
+            <FooterLink href="?">Foydalanish shartlari</FooterLink>
+            <FooterLink href="?">+998 71 200-00-00</FooterLink>
+          </SlimFooter>
         </Story>
         <Story of="SkipLink: appears when it is focused">
           <SkipLink target="main" text="Asosiy qismga oʻtish" />

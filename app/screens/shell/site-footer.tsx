@@ -11,7 +11,7 @@ import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
-import { CaptchaNotice } from "./captcha-notice.tsx"
+import { LegalLine } from "./legal-line.tsx"
 
 interface SiteFooterProps {
   country: string
@@ -45,15 +45,7 @@ export function SiteFooter(props: SiteFooterProps) {
           {phone}
         </Button>
       }
-      legal={
-        <>
-          {env.captcha ? <CaptchaNotice /> : null}
-          <p>
-            © {new Date().getFullYear()} {env.BRAND_NAME}
-          </p>
-          {env.SELLER_DETAILS === "" ? null : <p>{env.SELLER_DETAILS}</p>}
-        </>
-      }
+      legal={<LegalLine />}
     >
       <FooterColumn>
         <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>

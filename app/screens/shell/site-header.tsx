@@ -1,12 +1,11 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
-import { localePath, switchLocale } from "#app/i18n/paths.ts"
+import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
   BagIcon,
-  ChevronDownIcon,
   LogoutIcon,
   MenuIcon,
   PinIcon,
@@ -17,8 +16,8 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { closePanel, openPanel } from "#app/urls/panels.ts"
-import { LOCALES } from "#domain/locale.ts"
+import { openPanel } from "#app/urls/panels.ts"
+import { LanguageButton, Languages } from "./languages.tsx"
 
 interface SiteHeaderProps {
   country: string
@@ -70,16 +69,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       end={
         <>
           <ShowAt on="wide">
-            <HeaderLink
-              popoverTarget="languages"
-              label={t("shell:language_of", {
-                code: locale.toUpperCase(),
-                name: t(`common:language.${locale}`),
-              })}
-            >
-              {locale.toUpperCase()}
-              <ChevronDownIcon size={16} />
-            </HeaderLink>
+            <LanguageButton />
             <IconButton href={`${products}#search`} label={t("shell:search")}>
               <SearchIcon />
             </IconButton>
@@ -137,29 +127,5 @@ function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }
         </PopoverMenuItem>
       </PopoverMenu>
     </>
-  )
-}
-
-/**
- * Links to the page in each language. They load a new document, which also reloads the countries
- * [S4.47].
- */
-function Languages({ pathname, search }: { pathname: string; search: string }) {
-  const locale = currentLocale()
-  return (
-    <PopoverMenu id="languages" place="inner" label={t("shell:language")}>
-      {LOCALES.map((language) => (
-        <PopoverMenuItem
-          key={language}
-          href={switchLocale(pathname, language) + closePanel(search)}
-          lang={language}
-          hrefLang={language}
-          chosen={language === locale}
-          reload
-        >
-          {t(`common:language.${language}`)}
-        </PopoverMenuItem>
-      ))}
-    </PopoverMenu>
   )
 }

@@ -85,15 +85,28 @@ export const link = style([
   },
 ])
 
-export const legal = style({
+const lastLine = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
   gap: `${vars.space[2]} ${vars.space[8]}`,
-  paddingBlock: `${vars.space[5]} ${vars.space[8]}`,
-  borderTop: `1px solid ${vars.color.line}`,
   color: vars.color.muted,
   fontSize: vars.text.micro,
 })
 
-globalStyle(`${legal} > p`, { maxWidth: "58ch" })
+export const legal = style([
+  lastLine,
+  {
+    paddingBlock: `${vars.space[5]} ${vars.space[8]}`,
+    borderTop: `1px solid ${vars.color.line}`,
+  },
+])
+
+export const slim = style([
+  lastLine,
+  { alignItems: "center", paddingBlock: `${vars.space[3]} ${vars.space[5]}` },
+])
+
+export const links = style({ display: "flex", flexWrap: "wrap", gap: `0 ${vars.space[6]}` })
+
+globalStyle(`${lastLine} > p`, { maxWidth: "58ch" })

@@ -43,6 +43,31 @@ export function Footer(props: FooterProps) {
   )
 }
 
+type SlimFooterProps = {
+  /** Accessible name of the links. */
+  label: string
+  /** FooterLink elements. */
+  children: ReactNode
+  /** After the links: paragraphs. */
+  legal: ReactNode
+}
+
+/** A footer of one line, for pages that should not distract from their form. */
+export function SlimFooter({ label, children, legal }: SlimFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <Wrap>
+        <div className={styles.slim}>
+          <nav aria-label={label}>
+            <ul className={styles.links}>{children}</ul>
+          </nav>
+          {legal}
+        </div>
+      </Wrap>
+    </footer>
+  )
+}
+
 /** A list of FooterLink elements. */
 export function FooterColumn({ children }: { children: ReactNode }) {
   return <ul className={styles.column}>{children}</ul>

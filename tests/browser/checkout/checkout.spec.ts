@@ -253,3 +253,24 @@ test("rejects malformed forms without a server error @no-js", async ({
     }
   }
 })
+
+test("[D1.74] shows logo, phone, language and cart in the header of a step, and legal texts and phone in its footer", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")]
+  const phone = /\+998 71/
+  await expect(header.getByRole("link")).toHaveCount(3)
+  await expect(header.getByRole("link", { name: phone })).toHaveAttribute("href", /^tel:\+998/)
+  await expect(header.getByRole("link", { name: /^Cart/ })).toBeVisible()
+  await expect(footer.getByRole("link")).toHaveCount(3)
+  await expect(footer.getByRole("link", { name: t("shell:terms") })).toBeVisible()
+  await expect(footer.getByRole("link", { name: phone })).toBeVisible()
+  await header.getByRole("button", { name: /English/ }).click()
+  await header.getByRole("link", { name: "Русский" }).click()
+  await expect(page).toHaveURL(/\/ru\/checkout\/delivery$/)
+  await page.getByRole("banner").getByRole("link", { name: "Atir" }).click()
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Telegram" })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import "server-only"
+import { env } from "#app/host/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { BagIcon } from "#app/ui/icon/controls-icons.tsx"
+import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
+import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { Header } from "#app/ui/navigation/header.tsx"
+import { openPanel } from "#app/urls/panels.ts"
+import { cleanPhone } from "#domain/phone.ts"
+import { LanguageButton, Languages } from "./languages.tsx"
+
+/** The header of the checkout's steps: the operator's phone, the logo, language and cart. */
+export function CheckoutHeader({ pathname, search }: { pathname: string; search: string }) {
+  const [phone = ""] = env.OPERATOR_PHONES
+  const href = `tel:${cleanPhone(phone)}`
+  return (
+    <Header
+      brand={env.BRAND_NAME}
+      homeHref={localePath(currentLocale())}
+      start={
+        <>
+          <ShowAt on="narrow">
+            <IconButton href={href} label={phone}>
+              <PhoneIcon />
+            </IconButton>
+          </ShowAt>
+          <ShowAt on="wide">
+            <HeaderLink href={href}>
+              <PhoneIcon size={16} />
+              {phone}
+            </HeaderLink>
+          </ShowAt>
+        </>
+      }
+      end={
+        <>
+          <LanguageButton />
+          <CartBadge
+            href={openPanel(search, "cart")}
+            texts={{ label: t("cart:title"), count: t("cart:count_label") }}
+          >
+            <BagIcon />
+          </CartBadge>
+          <Languages pathname={pathname} search={search} />
+        </>
+      }
+    />
+  )
+}

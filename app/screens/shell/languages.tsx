@@ -1,0 +1,49 @@
+import "server-only"
+import { switchLocale } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
+import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
+import { closePanel } from "#app/urls/panels.ts"
+import { LOCALES } from "#domain/locale.ts"
+
+/** The header's button that opens Languages. */
+export function LanguageButton() {
+  const locale = currentLocale()
+  return (
+    <HeaderLink
+      popoverTarget="languages"
+      label={t("shell:language_of", {
+        code: locale.toUpperCase(),
+        name: t(`common:language.${locale}`),
+      })}
+    >
+      {locale.toUpperCase()}
+      <ChevronDownIcon size={16} />
+    </HeaderLink>
+  )
+}
+
+/**
+ * Links to the page in each language. They load a new document, which also reloads the countries
+ * [S4.47].
+ */
+export function Languages({ pathname, search }: { pathname: string; search: string }) {
+  const locale = currentLocale()
+  return (
+    <PopoverMenu id="languages" place="inner" label={t("shell:language")}>
+      {LOCALES.map((language) => (
+        <PopoverMenuItem
+          key={language}
+          href={switchLocale(pathname, language) + closePanel(search)}
+          lang={language}
+          hrefLang={language}
+          chosen={language === locale}
+          reload
+        >
+          {t(`common:language.${language}`)}
+        </PopoverMenuItem>
+      ))}
+    </PopoverMenu>
+  )
+}
