@@ -50,6 +50,7 @@ export default [
           route("draft", "routes/checkout/draft.ts"),
           route("save-card", "routes/checkout/save-card.ts"),
           route("reorder", "routes/account/reorder.ts"),
+          route("remove-card", "routes/account/remove-card.ts"),
         ]),
         page("profile", "routes/account/profile.tsx"),
         page("personal", "routes/account/personal.tsx"),

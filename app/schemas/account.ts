@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
@@ -23,3 +24,6 @@ export const PasswordForm = z
     path: ["password_confirmation"],
     error: "errors:mismatch",
   })
+
+/** The id of a saved card. */
+export const RemoveCardForm = z.object({ card: z.coerce.number().int().positive().max(MAX_ID) })

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
-    // The check of an empty cart returns the customer's bonus points.
+    // The check of an empty cart returns the customer's bonus points and cards.
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])
@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone: formatAnyPhone(user.phone, countries),
     country: country.name,
     bonus: { balance: account.bonus_balance, currency: account.currency },
+    cards: account.cards,
     orders: orders.items.map((order) => toOrderCard(order, country)),
     hasNoOrders: finished && finished.total === 0,
   }

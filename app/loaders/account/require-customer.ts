@@ -44,6 +44,8 @@ async function getFormPagePath(form: string, request: Request): Promise<string> 
       return localePath(locale, "checkout/delivery")
     case "save-card":
       return localePath(locale, "checkout/payment")
+    case "remove-card":
+      return localePath(locale, "cabinet")
     case "reorder": {
       const order = (await request.formData().catch(() => null))?.get("order")
       const id = typeof order === "string" ? order.slice(0, 41) : ""

@@ -4,6 +4,9 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
+/** Number of products whose pictures are shown. */
+const MAX_PICTURES = 3
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(getShopApi(context), params.id)
   return {
@@ -15,6 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     paymentStatus: order.payment_status,
     paymentType: order.payment_type,
     card: order.card,
+    images: [...new Set(order.items.map(({ image }) => image))].slice(0, MAX_PICTURES),
     count: order.count,
     total: order.total,
     currency: order.currency,

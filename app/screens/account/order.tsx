@@ -11,6 +11,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
@@ -49,6 +50,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
             />
           </Inline>
         </Stack>
+        <Arrival order={order} />
         <PaymentNotice order={order} />
         <Grid columns="halves">
           <Stack space={8}>
@@ -60,6 +62,18 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
         </Grid>
       </Stack>
     </AccountFrame>
+  )
+}
+
+/** When an order on its way arrives. */
+function Arrival({ order: { arrival, status, payment_status } }: Pick<OrderPageProps, "order">) {
+  if (!arrival || payment_status !== "paid" || !["collecting", "in_progress"].includes(status)) {
+    return null
+  }
+  return (
+    <Heading level={2} size="h3">
+      {t("cabinet:delivery")} <Figures>{formatDateRange(arrival)}</Figures>
+    </Heading>
   )
 }
 
@@ -119,7 +133,7 @@ function PaymentNotice({ order }: { order: Order }) {
 }
 
 function toTimeline(order: Order) {
-  const { receiver, time_zone, arrival } = order
+  const { receiver, time_zone } = order
   return listOrderSteps(order).map(({ step, at, state }) => ({
     title: step === "placed" ? t("cabinet:placed") : t(`cabinet:status.${step}`),
     state,
@@ -127,10 +141,7 @@ function toTimeline(order: Order) {
       at !== null
         ? formatMoment(at, time_zone)
         : step === "delivered"
-          ? [
-              ...(arrival && order.payment_status === "paid" ? [formatDateRange(arrival)] : []),
-              ...[receiver.district, receiver.address],
-            ].join(", ")
+          ? [receiver.district, receiver.address].join(", ")
           : undefined,
   }))
 }

@@ -11,10 +11,12 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import type { Card } from "#contract/account.ts"
 import type { Currency } from "#domain/money.ts"
 import { AccountFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
+import { SavedCards } from "./saved-cards.tsx"
 
 export interface ProfileView {
   firstName: string
@@ -22,6 +24,7 @@ export interface ProfileView {
   country: string
   /** Minor units. */
   bonus: { balance: number; currency: Currency }
+  cards: readonly Card[]
   /** Those in progress. */
   orders: readonly ListedOrder[]
   /** Whether the customer has never ordered. */
@@ -58,6 +61,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                 </TextLink>
               </div>
             </Panel>
+            {view.cards.length === 0 ? null : <SavedCards cards={view.cards} />}
           </Grid>
         </Stack>
         <Stack as="section" space={5} labelledBy="under-way">

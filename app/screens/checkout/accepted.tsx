@@ -6,14 +6,18 @@ import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Timeline } from "#app/ui/feedback/timeline.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
+import * as styles from "./accepted.css.ts"
 import { ForgetOrderDraft } from "./forget-order-draft.tsx"
 
 export interface AcceptedView {
@@ -27,6 +31,8 @@ export interface AcceptedView {
   paymentType: PaymentOption
   /** Masked number of the card that was charged. */
   card: string | null
+  /** Bases of the pictures' URLs. */
+  images: readonly string[]
   count: number
   /** Minor units. */
   total: number
@@ -71,6 +77,12 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
           </Actions>
         }
       >
+        <div className={styles.pictures}>
+          {view.images.map((image) => (
+            <Thumb key={image} source={productPicture(image, "thumb")} width={64} />
+          ))}
+        </div>
+        <NextSteps view={view} />
         <TermList
           facts
           ruled
@@ -92,6 +104,24 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
         />
       </EmptyState>
     </Wrap>
+  )
+}
+
+/** What the shop does next with a paid order. */
+function NextSteps({ view: { arrival, status, paymentStatus } }: { view: AcceptedView }) {
+  if (!arrival || status !== "collecting" || paymentStatus !== "paid") return null
+  const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
+  return (
+    <div className={styles.next}>
+      <Timeline
+        label={t("checkout:next")}
+        steps={[
+          { title: t("checkout:next_collect"), state: "now" },
+          { title: t("checkout:next_call"), state: "todo" },
+          { title: t("checkout:arrival", { from, to }), state: "todo" },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -121,14 +151,10 @@ function describe(view: AcceptedView) {
     const description = t("checkout:unpaid_words", { number })
     return { title: t("checkout:unpaid_title"), description, isGood: false }
   }
-  const description = arrival
-    ? t("checkout:accepted_dates", {
-        name,
-        number,
-        from: formatDate(arrival.from),
-        to: formatDate(arrival.to),
-      })
-    : t("checkout:accepted_words", { name, number })
+  const description = t(arrival ? "checkout:accepted_thanks" : "checkout:accepted_words", {
+    name,
+    number,
+  })
   return { title: t("checkout:accepted"), description, isGood: true }
 }
 

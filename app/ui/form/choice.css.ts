@@ -1,13 +1,18 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
+/** Width of a checkbox. */
+const BOX = 22
+/** Centers the first line on the checkbox. */
+const besideBox = `calc((${BOX}px - 1.45em) / 2)`
+
 const box = style({
   appearance: "none",
   display: "grid",
   placeItems: "center",
   flex: "none",
-  width: 22,
-  height: 22,
+  width: BOX,
+  height: BOX,
   margin: 0,
   border: `1.5px solid ${vars.color.lineStrong}`,
   background: vars.color.surface,
@@ -59,13 +64,15 @@ export const row = style({
   gap: vars.space[3],
   alignItems: "start",
   minHeight: vars.size.tap,
-  paddingBlock: ".625rem",
+  paddingBlock: `calc((${vars.size.tap} - ${BOX}px) / 2)`,
   fontSize: vars.text.small,
   lineHeight: 1.45,
   cursor: "pointer",
 })
 
 // A list of filters has a hundred rows, so their parts have no classes of their own.
+
+globalStyle(`${row} > span`, { marginTop: besideBox })
 
 /** A color dot in the text stays in its line. */
 globalStyle(`${row} > span > svg`, {

@@ -4,6 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type CabinetShop, startCabinetShop } from "#tests/support/cabinet-shop.ts"
+import { prepareReturn } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
@@ -351,4 +352,41 @@ test("[D.38] reorders: puts what can be ordered into the cart once, and names wh
   await press(page, "reorder")
   await expect(message(page, t("cabinet:reordered_before"))).toBeVisible()
   expect(await inCart()).toBe(cart)
+})
+
+test("[D.31] [D1.75] lists saved cards on the profile, and removes one", async ({
+  page,
+  context,
+  cabinet,
+}, info) => {
+  await signIn(context, cabinet.shop, newPhone(info.workerIndex))
+  await page.goto("/en/cabinet")
+  await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
+  await prepareReturn(context, cabinet.shop)
+  await page.goto("/en/cabinet")
+  await expect(main(page).getByText("Uzcard, 03 / 99")).toBeVisible()
+  await main(page).getByRole("button", { name: "Remove card •••• 6311" }).click()
+  await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/cabinet$/)
+  await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
+  const answer = await postForm(page.request, cabinet.shop, "/en/form/remove-card", { card: "1" })
+  expect(answer.status()).toBe(303)
+})
+
+test("[D1.75] leads an order on its way with the dates of its delivery @no-js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  await enter(context, cabinet, cabinet.regular)
+  const dates = main(page).getByRole("heading", {
+    name: /^Delivery \d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d$/,
+  })
+  await page.goto(orderPath(cabinet.regular.orders.in_progress))
+  await expect(dates).toHaveCSS("font-size", "24px")
+  for (const order of ["delivered", "cancelled"] as const) {
+    await page.goto(orderPath(cabinet.regular.orders[order]))
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(dates).toHaveCount(0)
+  }
 })

@@ -69,6 +69,7 @@ const FORM_PAGES: Record<string, string> = {
   "/en/form/draft": "/en/checkout/delivery",
   "/en/form/save-card": "/en/checkout/payment",
   "/en/form/reorder": "/en/cabinet/orders/9b1d",
+  "/en/form/remove-card": "/en/cabinet",
 }
 
 test("[S6.07] redirects a guest's post to the login, and from there to the form's page", async () => {

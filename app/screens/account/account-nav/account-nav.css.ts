@@ -3,6 +3,9 @@ import { chip } from "#app/ui/action/chip.css.ts"
 import { media } from "#app/ui/theme/media.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
+/** Width of the fading end, which shows that the row goes on. */
+const FADE = "3rem"
+
 /** A row of chips that scrolls sideways; from lg on a list at the side. */
 export const nav = style({
   display: "flex",
@@ -10,8 +13,11 @@ export const nav = style({
   overflowX: "auto",
   scrollbarWidth: "none",
   marginInline: `calc(${vars.size.gutter} * -1)`,
-  padding: `3px ${vars.size.gutter}`,
+  padding: `3px ${FADE} 3px ${vars.size.gutter}`,
   "@media": {
+    [media.belowLg]: {
+      maskImage: `linear-gradient(to right, #000 calc(100% - ${FADE}), transparent)`,
+    },
     [media.lg]: {
       flexDirection: "column",
       gap: 0,

@@ -20,6 +20,13 @@ export const head = style({
   gap: vars.space[4],
 })
 
+export const end = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[2],
+  color: vars.color.muted,
+})
+
 export const name = style({
   fontFamily: vars.font.display,
   fontSize: "1.375rem",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { ChevronRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import * as styles from "./order-card.css.ts"
@@ -28,7 +29,10 @@ export function OrderCard(props: OrderCardProps) {
             {title}
           </Anchor>
         </Title>
-        {status}
+        <span className={styles.end}>
+          {status}
+          <ChevronRightIcon size={16} />
+        </span>
       </div>
       <div className={styles.pictures}>
         {pictures.map((picture) => (

@@ -56,6 +56,9 @@ function findMessage(error: unknown): string | null {
   return hasWords && typeof data.words === "string" ? data.words : null
 }
 
+/** Characters of a request's number that tell it from the others of a day, and can be read out. */
+const NUMBER_LENGTH = 8
+
 /**
  * The number of the request, which an operator asks for. Every page contains its error page for
  * failures in the browser, without an error; a cached page must not show the number of the request
@@ -63,7 +66,7 @@ function findMessage(error: unknown): string | null {
  */
 function buildNote(error: unknown): string | undefined {
   if (error === undefined && isRenderedForCache()) return undefined
-  return t("pages:error.number", { number: currentRequestId() })
+  return t("pages:error.number", { number: currentRequestId().slice(0, NUMBER_LENGTH) })
 }
 
 function ServerError({ note }: { note: string | undefined }) {

@@ -116,11 +116,11 @@ export const listActions = (world: World): string[] => [
     ...["country", "cabinet/orders/x", "cabinet/orders/x/cancel", "checkout/payment"],
     ...["checkout/confirmation", "form/add-to-cart", "form/remove-from-cart", "form/resend-code"],
     ...["form/resend-password-code", `form/resend-restock-code/${world.unorderable}`],
-    ...["form/draft", "form/save-card", "form/reorder"],
+    ...["form/draft", "form/save-card", "form/reorder", "form/remove-card"],
   ]),
 ]
 
-const FOR_CUSTOMERS = /^(?:cabinet|checkout)|draft|save-card|reorder/
+const FOR_CUSTOMERS = /^(?:cabinet|checkout)|draft|save-card|reorder|remove-card/
 
 export const bodies: BadInput[] = [
   assign("B151", "a role", { role: "admin", is_admin: true, admin: 1 }),

@@ -1,0 +1,29 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { formatError } from "#app/actions/shared/reply.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
+import { RemoveCardForm } from "#app/schemas/account.ts"
+import { getSession } from "#app/session/session.ts"
+import { deleteCard } from "#contract/account.ts"
+import type { Route } from "../../routes/account/+types/remove-card.ts"
+
+/** Removes a saved card. One that a pending payment needs stays, and the message says so [D1.00]. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readPostedForm(request)
+  const parsed = RemoveCardForm.safeParse(Object.fromEntries(form))
+  const session = getSession(context)
+  if (!parsed.success) session.saveFlash({ tone: "error", key: "errors:invalid" })
+  else {
+    try {
+      await getShopApi(context).call(deleteCard, { params: { id: parsed.data.card } })
+      session.saveFlash({ tone: "success", key: "cabinet:card_removed" })
+    } catch (error) {
+      const text = formatError(context, error)
+      session.saveFlash({ tone: "error", key: "common:unknown_error", text })
+    }
+  }
+  return redirect(localePath(currentLocale(), "cabinet"), 303)
+}

@@ -1,0 +1,2 @@
+export { action } from "#app/actions/account/remove-card.ts"
+export { loader } from "#app/loaders/shared/no-page.ts"

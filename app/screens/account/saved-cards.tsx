@@ -1,0 +1,49 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
+import { TextButton } from "#app/ui/action/text-button.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Card } from "#contract/account.ts"
+
+/** The customer's cards, each with a button that removes it. */
+export function SavedCards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <Panel as="section" labelledBy="cards">
+      <Heading level={2} size="h3" id="cards">
+        {t("cabinet:cards")}
+      </Heading>
+      <Stack as="ul">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <SavedCard card={card} />
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function SavedCard({ card: { id, brand, masked, expiry } }: { card: Card }) {
+  const number = formatMasked(masked)
+  return (
+    <Form method="post" action={localePath(currentLocale(), "form/remove-card")}>
+      <input type="hidden" name="card" value={id} />
+      <Inline justify="space-between">
+        <span>
+          <Figures>{number}</Figures>{" "}
+          <Text as="span" size="small" tone="muted">
+            {[brandName(brand), expiry].filter(Boolean).join(", ")}
+          </Text>
+        </span>
+        <TextButton label={t("cabinet:remove_card", { number })}>{t("cart:remove")}</TextButton>
+      </Inline>
+    </Form>
+  )
+}
