@@ -26,8 +26,9 @@ interface AddCardProps {
   locale: string
   /** URL that receives the token of the verified card. */
   savePath: string
-  isOpenFirst: boolean
+  isOpen: boolean
   texts: AddCardTexts
+  onOpen: (isOpen: boolean) => void
   onStage: (stage: AddCardStage) => void
   /** Called with the digits of the new card's number while the customer types them. */
   onNumber: (digits: string) => void
@@ -58,9 +59,8 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * below send their data.
  */
 export function AddCard(props: AddCardProps) {
-  const { provider, locale, savePath, isOpenFirst, texts, onStage, onNumber } = props
+  const { provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
-  const [isOpen, setOpen] = useState(isOpenFirst)
   const [sent, setSent] = useState<SentCode | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isCalling, setCalling] = useState(false)
@@ -74,11 +74,15 @@ export function AddCard(props: AddCardProps) {
     if (fetcher.data?.error) setProblem({ field: "code", text: fetcher.data.error })
     if (fetcher.data?.saved) {
       setSent(null)
-      setOpen(false)
       setTyped({ number: "", expiry: "" })
-      onNumber("")
     }
   }
+  const saved = fetcher.data?.saved ?? null
+  useEffect(() => {
+    if (saved === null) return
+    onOpen(false)
+    onNumber("")
+  }, [saved, onOpen, onNumber])
 
   const isSent = sent !== null
   useEffect(() => {
@@ -145,7 +149,7 @@ export function AddCard(props: AddCardProps) {
   }, [onStage, isOpen, stage, isBusy])
 
   return (
-    <details className={box} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={box} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary className={line}>
         <PlusIcon />
         {texts.addCard}

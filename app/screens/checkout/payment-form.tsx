@@ -68,6 +68,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(props.option)
   const [adding, setAdding] = useState<AddCardStage>({ form: null, isBusy: false })
+  const [isAdding, setIsAdding] = useState(cards.length === 0)
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
@@ -110,6 +111,7 @@ export function PaymentForm(props: PaymentFormProps) {
                     name="card"
                     value={String(id)}
                     defaultChecked={props.card === id}
+                    onChange={() => setIsAdding(false)}
                     title={<Figures>{formatMasked(masked)}</Figures>}
                     note={[brandName(brand), expiry].filter(Boolean).join(", ")}
                   />
@@ -129,8 +131,9 @@ export function PaymentForm(props: PaymentFormProps) {
                     provider={provider}
                     locale={locale}
                     savePath={saveCardPath}
-                    isOpenFirst={cards.length === 0}
+                    isOpen={isAdding}
                     texts={texts.adding}
+                    onOpen={setIsAdding}
                     onStage={setAdding}
                     onNumber={setNumber}
                   />

@@ -137,7 +137,7 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
   expect((await countCalls()) - afterRefusal).toBeLessThanOrEqual(6)
 })
 
-test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] places an order through a manager, step by step, back and forth @js", async ({
+test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] [D1.76] places an order through a manager, step by step, back and forth @js", async ({
   page,
   context,
   shop,
@@ -206,7 +206,9 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await expect(title).toHaveText("Order accepted")
   await page.reload()
   await expect(title).toHaveText("Order accepted")
-  await expect(page.getByText(/\d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d/)).toBeVisible()
+  const next = page.getByRole("list", { name: t("checkout:next") }).getByRole("listitem")
+  await expect(next).toHaveCount(3)
+  await expect(next.last()).toHaveText(/\d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d/)
   const accepted = new URL(page.url()).pathname
   const id = accepted.split("/").at(-1) ?? ""
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value

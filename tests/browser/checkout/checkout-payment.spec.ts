@@ -108,6 +108,11 @@ test("[D.69] [D1.71] leads back to the cards after a refusal, says why beside th
     await expect(reason).toContainText(/Order No\.\s\d+/)
     await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
   }
+  // The main button follows the customer between a new card and a saved one.
+  await page.getByText(t("checkout:add_card")).click()
+  await expect(page.getByRole("button", { name: t("checkout:get_code") })).toBeVisible()
+  await page.getByRole("radio", { name: /9073/ }).check()
+  await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toBeVisible()
   await addCard(page, "8600495473316478")
   await confirmCard(page, /6478/)
   await press(page, "to_confirmation")
