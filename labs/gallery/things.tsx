@@ -6,12 +6,14 @@ import { ReviewList } from "#app/screens/checkout/review-list/review-list.tsx"
 import { FoldedSummary, Summary } from "#app/screens/checkout/summary/summary.tsx"
 import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
+import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { Timeline } from "#app/ui/feedback/timeline.tsx"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ClockIcon, ErrorIcon, PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -97,6 +99,14 @@ export function Things() {
           </Story>
         </Grid>
       </StoryRow>
+      <StoryRow title="BottomBar" room="large">
+        <Story of="BottomBar, below lg">
+          <BottomBar label="Jami">
+            <p>1 360 000 soʻm</p>
+            <Button block>Davom etish</Button>
+          </BottomBar>
+        </Story>
+      </StoryRow>
       <StoryRow title="CartLine, QtyStepper, SummaryLine" room="medium">
         <Story of="CartLine">
           <ul>
@@ -104,6 +114,7 @@ export function Things() {
               {...card}
               name="Koshin"
               meta="100 ml, hamma uchun"
+              delivery="24.11.2026 – 28.11.2026 yetkazib beramiz"
               stepper={stepper}
               remove={remove}
             />

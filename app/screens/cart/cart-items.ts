@@ -37,6 +37,7 @@ const productHref = (id: number) => localePath(currentLocale(), `product/${id}`)
 
 function soldItem(product: CartProduct, currency: Currency): CartItem {
   const { id, brand, name, volume, gender, canBeAdded, price, stock_label, arrival } = product
+  const dates = { from: formatDate(arrival.from), to: formatDate(arrival.to) }
   return {
     id,
     title: titleOf(product),
@@ -48,12 +49,13 @@ function soldItem(product: CartProduct, currency: Currency): CartItem {
     canBeAdded,
     price: canBeAdded ? price : null,
     priceText: formatPrice(price, currency),
+    delivery: canBeAdded && stock_label === "in_stock" ? t("cart:delivery", dates) : "",
     remark: canBeAdded
       ? stock_label === "in_stock"
         ? undefined
         : {
             tone: "warning",
-            text: t("cart:comes", { from: formatDate(arrival.from), to: formatDate(arrival.to) }),
+            text: t("cart:comes", dates),
           }
       : { tone: "error", text: t("cart:not_orderable") },
   }
@@ -72,6 +74,7 @@ function unsoldItem(product: UnsoldCartProduct): CartItem {
     canBeAdded: false,
     price: null,
     priceText: "",
+    delivery: "",
     remark: { tone: "error", text: t("cart:not_sold_here") },
   }
 }
@@ -89,6 +92,7 @@ function goneItem(id: number): CartItem {
     canBeAdded: false,
     price: null,
     priceText: "",
+    delivery: "",
     remark: { tone: "error", text: t("cart:not_found") },
   }
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, type SubmitEvent } from "react"
+import { useEffect, useId, type SubmitEvent } from "react"
 import { Form, useLocation, useRevalidator } from "react-router"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
@@ -10,7 +10,7 @@ import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
-import { MIN_QTY } from "#domain/cart.ts"
+import { MAX_QTY, MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLine } from "./cart-line/cart-line.tsx"
 import { QtyStepper } from "./cart-line/qty-stepper.tsx"
@@ -19,8 +19,8 @@ interface CartLinesProps {
   items: readonly CartItem[]
   /** Accessible name of the list. */
   label: string
-  /** Accessible names of a line's controls, followed by the line's title; and "undo". */
-  texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo", string>
+  /** Accessible names of a line's controls, followed by the line's title; "undo"; how many there may be. */
+  texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo" | "limit", string>
 }
 
 /**
@@ -33,6 +33,7 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
   const { revalidate } = useRevalidator()
   const lines = useCartLines()
   const { add, remove, restore } = useCart()
+  const listId = useId()
 
   const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
@@ -61,6 +62,8 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
     })
   }
 
+  const limitId = (id: number) => `${listId}-${id}`
+
   const hidden = (item: CartItem) => (
     <>
       <input type="hidden" name="id" value={item.id} />
@@ -82,6 +85,7 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
             name={item.name}
             href={item.href}
             meta={item.meta}
+            delivery={item.delivery}
             price={item.priceText}
             tag={
               item.remark ? (
@@ -97,6 +101,7 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
               item.canBeAdded ? (
                 <QtyStepper
                   qty={String(qty)}
+                  limit={qty >= MAX_QTY ? { id: limitId(id), text: texts.limit } : undefined}
                   label={`${texts.quantity}: ${item.title}`}
                   minus={
                     <IconButton
@@ -110,7 +115,11 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
                   plus={
                     <Form method="post" action={addPath} onSubmit={(event) => onAdd(event, item)}>
                       {hidden(item)}
-                      <IconButton label={`${texts.increase}: ${item.title}`}>
+                      <IconButton
+                        label={`${texts.increase}: ${item.title}`}
+                        atLimit={qty >= MAX_QTY}
+                        describedBy={qty >= MAX_QTY ? limitId(id) : undefined}
+                      >
                         <PlusIcon />
                       </IconButton>
                     </Form>

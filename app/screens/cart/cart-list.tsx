@@ -1,5 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
+import { MAX_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLines } from "./cart-lines.tsx"
 
@@ -15,6 +16,7 @@ export function CartList({ items }: { items: readonly CartItem[] }) {
         increase: t("cart:increase"),
         remove: t("cart:remove"),
         undo: t("cart:undo"),
+        limit: t("cart:limit", { max: MAX_QTY }),
       }}
     />
   )

@@ -54,7 +54,7 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
       <>
         <CartSum {...cart} items={items} />
         <Actions align="split">
-          <Button tone="line" href={closeHref} replace keepScroll>
+          <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}
           </Button>
           <Button href={localePath(currentLocale(), "checkout")}>{t("common:continue")}</Button>

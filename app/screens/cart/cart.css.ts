@@ -1,6 +1,7 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { line } from "./cart-line/cart-line.css.ts"
 
 export const titleCount = style({ color: vars.color.muted, fontSize: ".72em" })
 
@@ -15,6 +16,12 @@ export const page = style({
       gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
       gap: "clamp(3rem, 8vw, 8rem)",
     },
+  },
+})
+
+globalStyle(`${page} ${line}`, {
+  "@media": {
+    [media.lg]: { gridTemplateColumns: "112px minmax(0, 1fr)", gap: vars.space[6] },
   },
 })
 

@@ -4,8 +4,10 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Section } from "#app/ui/layout/section.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { CartBar } from "./cart-bar.tsx"
 import { CartCount } from "./cart-count.tsx"
 import type { CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
@@ -20,27 +22,34 @@ export function CartPage({ cart }: { cart: CartData }) {
   const locale = currentLocale()
   const items = toCartItems(cart)
   return (
-    <Section room="page">
-      <Stack space={10}>
-        <Heading level={1}>
-          {t("cart:title")}
-          <CartCount />
-        </Heading>
-        <CartFilled empty={<CartEmpty />}>
-          <div className={styles.page}>
-            <CartList items={items} />
-            <div className={styles.summary}>
-              <CartSum {...cart} items={items} />
-              <Actions align="split">
-                <Button tone="line" href={localePath(locale, "products")}>
-                  {t("common:back")}
-                </Button>
-                <Button href={localePath(locale, "checkout")}>{t("common:continue")}</Button>
-              </Actions>
+    <>
+      <Section room="page">
+        <Stack space={10}>
+          <Heading level={1}>
+            {t("cart:title")}
+            <CartCount />
+          </Heading>
+          <CartFilled empty={<CartEmpty />}>
+            <div className={styles.page}>
+              <CartList items={items} />
+              <div className={styles.summary}>
+                <CartSum {...cart} items={items} />
+                <Actions align="split">
+                  <Button tone="quiet" href={localePath(locale, "products")}>
+                    {t("common:back")}
+                  </Button>
+                  <ShowAt on="wide">
+                    <Button href={localePath(locale, "checkout")}>{t("common:continue")}</Button>
+                  </ShowAt>
+                </Actions>
+              </div>
             </div>
-          </div>
-        </CartFilled>
-      </Stack>
-    </Section>
+          </CartFilled>
+        </Stack>
+      </Section>
+      <CartFilled>
+        <CartBar cart={cart} items={items} />
+      </CartFilled>
+    </>
   )
 }

@@ -29,10 +29,14 @@ export const iconButton = style({
       borderWidth: "0 2px 2px 0",
       rotate: "45deg",
     },
+    "&:disabled, &[aria-disabled=true]": {
+      color: vars.color.lineStrong,
+      cursor: "not-allowed",
+      background: "none",
+    },
     // The spinner takes the place of the icon.
     "&[aria-busy=true]::before": spinner,
   },
-  ":disabled": { color: vars.color.lineStrong, cursor: "not-allowed", background: "none" },
 })
 
 globalStyle(`${iconButton}:is([data-in-cart], [aria-busy=true]) > svg`, { display: "none" })

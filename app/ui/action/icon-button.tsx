@@ -22,6 +22,9 @@ type AsButton = {
   value?: string | undefined
   form?: string | undefined
   disabled?: boolean | undefined
+  /** Looks disabled, but a press can say why. */
+  atLimit?: boolean | undefined
+  describedBy?: string | undefined
   busy?: boolean | undefined
   popoverTarget?: string | undefined
   popoverTargetAction?: "show" | "hide" | "toggle" | undefined
@@ -37,13 +40,15 @@ export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButt
       </Anchor>
     )
   }
-  const { href: _, type = "submit", busy = false, ...native } = rest
+  const { href: _, type = "submit", busy = false, atLimit, describedBy, ...native } = rest
   return (
     <button
       {...native}
       type={type}
       aria-label={label}
       aria-busy={busy || undefined}
+      aria-disabled={atLimit || undefined}
+      aria-describedby={describedBy}
       className={iconButton}
     >
       {children}

@@ -5,7 +5,7 @@ type ThumbProps = {
   source: PictureSource
   alt?: string
   /** Its width in px. */
-  width?: 56 | 64 | 84
+  width?: 56 | 64 | 84 | 112
   /** For the page's first picture: loaded at once. */
   priority?: boolean
 }

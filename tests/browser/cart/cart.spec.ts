@@ -78,7 +78,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
       await page.getByRole("button", { name: t("cart:in_cart") }).click()
       await expect(cart).toBeVisible({ timeout: 2000 })
     }).toPass()
-    await cart.getByRole("button", { name: t("cart:increase") }).click()
+    await cart.getByRole("button", { name: t("cart:increase") }).click({ force: true })
   } else {
     await pluses(page).first().click()
   }
@@ -232,7 +232,11 @@ test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rej
   const cart = await openCart(page, 2)
   const first = cart.getByRole("listitem").first()
   await expect(first.getByRole("button", { name: t("cart:decrease") })).toBeDisabled()
-  await first.getByRole("button", { name: t("cart:increase") }).click()
+  const increase = first.getByRole("button", { name: t("cart:increase") })
+  await expect(increase).toBeDisabled()
+  await expect(increase).toHaveAccessibleDescription(t("cart:limit").replace("{{max}}", "1"))
+  // Pressed nevertheless, the button says why.
+  await increase.click({ force: true })
   await expect(message(page, CAP)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
   const total = cart.locator("output").last()
@@ -298,11 +302,44 @@ test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ pag
   await expect(main.locator("output").last()).toHaveText(/\d\sUZS$/)
   await expect(main.getByText(t("cart:shipping"))).toBeVisible()
   await expect(main.getByRole("link", { name: t("common:continue") })).toBeVisible()
-  await main.getByRole("button", { name: t("cart:increase") }).click()
+  await main.getByRole("button", { name: t("cart:increase") }).click({ force: true })
   await expect(message(page, CAP)).toBeVisible()
   await main.getByRole("button", { name: t("cart:remove") }).click()
   await expect(main.getByText(t("cart:empty"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cart$/)
+})
+
+test("[D1.84] shows the total and the way to the checkout at the bottom of a phone, wherever the cart's page is scrolled", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await putIntoCart(context, shop, await listOrderable(shop, 8))
+  await page.goto("/en/cart")
+  const bar = page.getByRole("region", { name: t("cart:total") })
+  const on = bar.getByRole("link", { name: t("common:continue") })
+  const expectAtBottom = async () => {
+    const box = await bar.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(73)
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+  }
+  await expectAtBottom()
+  const total = page.getByRole("main").getByRole("definition").last()
+  await expect(bar).toContainText((await total.textContent()) ?? "-")
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }))
+  await expectAtBottom()
+  await expect(
+    page.getByRole("main").getByRole("link", { name: t("common:continue") }),
+  ).toHaveCount(1)
+  await expect(on).toHaveAttribute("href", "/en/checkout")
+})
+
+test("says in each line when it is delivered @no-js", async ({ page, context, shop }) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 3))
+  await page.goto("/en/cart")
+  for (const line of await page.getByRole("main").getByRole("listitem").all())
+    await expect(line).toContainText(/\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
 })
 
 test("accepts fifty lines and no more, and shows them all @no-js", async ({
@@ -475,7 +512,7 @@ test("shows at once what another tab has put into the cart, without the focus @j
   context,
 }) => {
   await page.goto("/en/about")
-  await page.mouse.move(100, 100)
+  await page.mouse.move(100, 100, { steps: 2 })
   const filledBadge = page.getByRole("link", {
     name: t("cart:count_label").replace("{count}", "1"),
   })

@@ -1,5 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css"
-import { name as productName, row } from "#app/screens/shared/order-summary/product-line.css.ts"
+import {
+  brand,
+  name as productName,
+  row,
+} from "#app/screens/shared/order-summary/product-line.css.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const line = style([
@@ -27,6 +31,11 @@ export const name = style([productName, { fontSize: "1.25rem" }])
 /** Offset, so that the icon, not its circle, ends with the line. */
 export const corner = style({ margin: "-.625rem -.75rem 0 0" })
 
+export const delivery = style([
+  brand,
+  { display: "flex", alignItems: "center", gap: vars.space[1], marginTop: ".375rem" },
+])
+
 export const foot = style({
   display: "flex",
   // The largest price and the stepper do not fit side by side on the smallest screens.
@@ -40,12 +49,15 @@ export const foot = style({
 globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto" })
 
 export const stepper = style({
-  display: "inline-flex",
   flex: "none",
   minWidth: "auto",
-  alignItems: "center",
   marginInlineStart: "-.625rem",
 })
+
+/** Below the buttons, in line with the icon of the first one. */
+export const limit = style([brand, { marginInlineStart: ".625rem" }])
+
+export const buttons = style({ display: "inline-flex", alignItems: "center" })
 
 export const quantity = style({
   minWidth: vars.space[6],

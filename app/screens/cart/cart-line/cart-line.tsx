@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import * as product from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Price } from "#app/ui/text/price.tsx"
@@ -15,6 +16,8 @@ type CartLineProps = {
   href: string
   /** Volume and gender, formatted. */
   meta: string
+  /** When it is delivered; a product out of stock has a tag instead. */
+  delivery?: string | undefined
   /** A Tag: out of stock and when it arrives, or why it cannot be ordered. */
   tag?: ReactNode
   /** The line's sum, formatted. */
@@ -27,10 +30,11 @@ type CartLineProps = {
 
 /** A line of the cart, as an `li`. */
 export function CartLine(props: CartLineProps) {
-  const { picture, isFirst = false, brand, name, href, meta, tag, price, stepper, remove } = props
+  const { picture, isFirst = false, brand, name, href, meta, delivery, tag } = props
+  const { price, stepper, remove } = props
   return (
     <li className={styles.line}>
-      <Thumb source={picture} priority={isFirst} />
+      <Thumb source={picture} width={112} priority={isFirst} />
       <div>
         <div className={styles.top}>
           <div>
@@ -46,6 +50,12 @@ export function CartLine(props: CartLineProps) {
           {remove ? <div className={styles.corner}>{remove}</div> : null}
         </div>
         <p className={product.brand}>{meta}</p>
+        {delivery ? (
+          <p className={styles.delivery}>
+            <TruckIcon size={16} />
+            {delivery}
+          </p>
+        ) : null}
         {tag ? <p className={product.tags}>{tag}</p> : null}
         <div className={styles.foot}>
           {stepper ?? <span />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
-import { quantity, stepper } from "./cart-line.css.ts"
+import * as styles from "./cart-line.css.ts"
 
 type QtyStepperProps = {
   /** The quantity, as text. */
@@ -10,16 +10,25 @@ type QtyStepperProps = {
   /** IconButton elements; where they write by POST, each in its form. */
   minus: ReactNode
   plus: ReactNode
+  /** Says that there cannot be more; `id` describes the plus button. */
+  limit?: { id: string; text: string } | undefined
 }
 
 /** A quantity between the buttons that change it. */
-export function QtyStepper({ qty, label, minus, plus }: QtyStepperProps) {
+export function QtyStepper({ qty, label, minus, plus, limit }: QtyStepperProps) {
   return (
-    <fieldset className={stepper}>
+    <fieldset className={styles.stepper}>
       <VisuallyHidden as="legend">{label}</VisuallyHidden>
-      {minus}
-      <output className={quantity}>{qty}</output>
-      {plus}
+      <div className={styles.buttons}>
+        {minus}
+        <output className={styles.quantity}>{qty}</output>
+        {plus}
+      </div>
+      {limit ? (
+        <p id={limit.id} className={styles.limit}>
+          {limit.text}
+        </p>
+      ) : null}
     </fieldset>
   )
 }

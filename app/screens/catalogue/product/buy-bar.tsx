@@ -1,17 +1,17 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
+import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { BuyButton } from "./buy-button.tsx"
 import type { ProductView } from "./product-view.ts"
-import * as styles from "./product.css.ts"
 import { RestockButton } from "./restock-button.tsx"
 
 /** Price and button at the bottom of small screens, instead of the button beside the pictures. */
 export function BuyBar({ product }: { product: ProductView }) {
   return (
-    <section className={styles.buyBar} aria-label={t("catalogue:product.buy")}>
+    <BottomBar label={t("catalogue:product.buy")}>
       <div>
         <p>
           <Price text={formatPrice(product.price, product.currency)} />
@@ -25,6 +25,6 @@ export function BuyBar({ product }: { product: ProductView }) {
       ) : (
         <RestockButton id={product.id} compact />
       )}
-    </section>
+    </BottomBar>
   )
 }

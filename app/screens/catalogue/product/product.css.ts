@@ -196,22 +196,3 @@ export const shelf = style({
 
 /** The card fills its item, so that prices are on one line. */
 export const shelfItem = style({ display: "grid", scrollSnapAlign: "start" })
-
-export const buyBar = style({
-  position: "sticky",
-  bottom: 0,
-  zIndex: layer.buybar,
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: vars.space[4],
-  padding: `.625rem ${vars.size.gutter} max(.625rem, env(safe-area-inset-bottom))`,
-  borderTop: `1px solid ${vars.color.line}`,
-  background: vars.color.surface,
-  "@media": { [media.lg]: { display: "none" } },
-})
-
-/** Toasts stay above the bar. */
-globalStyle(`body:has(${buyBar})`, {
-  "@media": { [media.belowLg]: { vars: { "--fixed-bar": "4.5rem" } } },
-})

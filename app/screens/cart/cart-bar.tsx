@@ -1,0 +1,41 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { CartData } from "./cart-data.ts"
+import type { CartItem } from "./cart-item.ts"
+import { CartTotalAmount } from "./cart-total-amount.tsx"
+
+/** The cart's total and its way to the checkout at the bottom of small screens. */
+export function CartBar({ cart, items }: { cart: CartData; items: readonly CartItem[] }) {
+  const { currency, discountPercent, serviceFeePercent } = cart
+  if (currency === null) return null
+  const locale = currentLocale()
+  return (
+    <BottomBar label={t("cart:total")}>
+      <div>
+        <Text size="micro" tone="muted">
+          {t("cart:total")}
+        </Text>
+        <p>
+          <Figures variant="price">
+            <CartTotalAmount
+              items={items.map(({ id, price }) => ({ id, price }))}
+              currency={currency}
+              discountPercent={discountPercent}
+              serviceFeePercent={serviceFeePercent}
+              locale={locale}
+              unit={t(`common:currency.${currency}`)}
+            />
+          </Figures>
+        </p>
+      </div>
+      <Button block href={localePath(locale, "checkout")}>
+        {t("common:continue")}
+      </Button>
+    </BottomBar>
+  )
+}
