@@ -40,13 +40,14 @@ export const foot = style({
   display: "flex",
   // The largest price and the stepper do not fit side by side on the smallest screens.
   flexWrap: "wrap",
-  alignItems: "center",
+  alignItems: "flex-start",
   justifyContent: "space-between",
   gap: vars.space[2],
   marginTop: vars.space[2],
 })
 
-globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto" })
+/** The price is level with the buttons. */
+globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto", lineHeight: vars.size.tap })
 
 export const stepper = style({
   flex: "none",

@@ -1,6 +1,5 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
-import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const crumbs = style({ paddingBlock: vars.space[1] })
