@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Section } from "#app/ui/layout/section.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
@@ -35,9 +36,9 @@ export function CartPage({ cart }: { cart: CartData }) {
               <div className={styles.summary}>
                 <CartSum {...cart} items={items} />
                 <Actions align="split">
-                  <Button tone="quiet" href={localePath(locale, "products")}>
+                  <TextLink variant="alone" href={localePath(locale, "products")}>
                     {t("common:back")}
-                  </Button>
+                  </TextLink>
                   <ShowAt on="wide">
                     <Button href={localePath(locale, "checkout")}>{t("common:continue")}</Button>
                   </ShowAt>

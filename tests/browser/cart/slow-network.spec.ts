@@ -42,7 +42,7 @@ const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { isKept: true }))
 const isKept = (page: Page) => page.evaluate(() => "isKept" in globalThis)
 
-test("[D1.80] shows within a tenth of a second of the first tap that the perfume is being added @js", async ({
+test("[D1.90] shows within a tenth of a second of the first tap that the perfume is being added @js", async ({
   page,
 }) => {
   const session = await openWithoutScripts(page, "/en/products")
@@ -65,7 +65,7 @@ test("[D1.80] shows within a tenth of a second of the first tap that the perfume
 })
 
 for (const language of LANGUAGES) {
-  test(`[D1.81] adds without a reload after the connection is back what was added without one, and says so in ${language} @js`, async ({
+  test(`[D1.91] adds without a reload after the connection is back what was added without one, and says so in ${language} @js`, async ({
     page,
   }) => {
     const t = getFixedT(language)
@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("[D1.81] adds at once on a page whose scripts run, without a connection too @js", async ({
+test("[D1.91] adds at once on a page whose scripts run, without a connection too @js", async ({
   page,
 }) => {
   const t = getFixedT("en")

@@ -14,7 +14,7 @@ for (const [place, path, index] of [
   ["the home page", "/en", 6],
 ] as const) {
   test(
-    `[D1.82] returns from the add button to its card in ${place}, with the message`,
+    `[D1.92] returns from the add button to its card in ${place}, with the message`,
     noScripts,
     async ({ page }) => {
       await page.goto(path)
@@ -30,7 +30,7 @@ for (const [place, path, index] of [
 }
 
 test(
-  "[D1.82] returns to the similar perfume whose add button was pressed",
+  "[D1.92] returns to the similar perfume whose add button was pressed",
   noScripts,
   async ({ page, shop }) => {
     const [id] = await listOrderable(shop, 1)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  "[D1.83] shows in an open panel what became of the pressed button",
+  "[D1.93] shows in an open panel what became of the pressed button",
   noScripts,
   async ({ page, context, shop }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 2))
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  "[D1.83] says in the panel that a code was sent a moment ago",
+  "[D1.93] says in the panel that a code was sent a moment ago",
   noScripts,
   async ({ page }, info) => {
     await page.goto("/en?panel=auth&tab=register")
