@@ -16,6 +16,7 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
     "app/screens/cart/cart-lines",
     "app/screens/cart/cart-total",
   ],
+  ["promocode", "app/screens/cart/cart-promocode", "app/screens/shared/promocode/"],
   ["country", "app/screens/content/choose-country/country-form"],
   ["auth", "app/screens/auth/", "app/screens/shared/sms-code/", "app/ui/form/captcha-"],
   ["cabinet", "app/screens/account/", "app/ui/action/submit-button"],

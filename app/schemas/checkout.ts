@@ -113,6 +113,9 @@ export const PromocodeForm = z.object({ intent: z.literal("promocode"), promocod
 
 const DropPromocodeForm = z.object({ intent: z.literal("drop_promocode") })
 
+/** The promocode's form in the cart. */
+export const CartPromocodeForm = z.discriminatedUnion("intent", [PromocodeForm, DropPromocodeForm])
+
 const FindPayerForm = z.object({
   intent: z.literal("find_payer"),
   manager_id: ManagerId.refine((id) => id !== "", { error: "errors:manager_id" }),

@@ -62,6 +62,8 @@ export function listScreens(samples: Samples, order: string): Screen[] {
     { name: "cart", path: "?panel=cart", as: "shopper", panel: true },
     { name: "cart-empty", path: "?panel=cart", panel: true },
     { name: "cart-page", path: "/cart", as: "shopper" },
+    { name: "cart-page-customer", path: "/cart", as: "buyer" },
+    { name: "cart-customer", path: "?panel=cart", as: "buyer", panel: true },
     { name: "cart-page-empty", path: "/cart" },
     { name: "menu", path: "?panel=menu", panel: true },
     { name: "menu-signed-in", path: "?panel=menu", as: "customer", panel: true },

@@ -1,6 +1,7 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
+import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
 import { readForm, reply, replyToFailure } from "#app/actions/shared/reply.ts"
 import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
@@ -18,7 +19,6 @@ import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.t
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { rejectPayer, choosePayer, dropPayer } from "./choose-payer.ts"
-import { applyTypedPromocode, dropPromocode } from "./promocode.ts"
 
 /**
  * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates the
@@ -30,9 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal
   switch (value.intent) {
     case "promocode":
-      return applyTypedPromocode(context, submission, { promocode: value.promocode, answered })
+      return applyTypedPromocode(context, submission, {
+        ...{ promocode: value.promocode, answered },
+        returnPath: stepPath("confirmation"),
+      })
     case "drop_promocode":
-      return dropPromocode(context)
+      return dropPromocode(context, stepPath("confirmation"))
     case "find_payer":
       return choosePayer(context, submission, { managerId: value.manager_id, answered })
     case "drop_payer":

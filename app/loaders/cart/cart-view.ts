@@ -16,12 +16,12 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
   if (lines.length === 0)
     return {
       ...{ lines, items: [], unsold: [], currency: null },
-      ...{ discountPercent: 0, serviceFeePercent: 0 },
+      ...{ discountPercent: 0, serviceFeePercent: 0, promocode: null },
     }
   const ids = lines.map((line) => line.id)
-  const [answer, discountPercent] = await Promise.all([
+  const [answer, { discountPercent, promocode }] = await Promise.all([
     shop.call(listCartProducts, { query: { item_ids: ids } }),
-    session.token ? loadDiscountPercent(shop, ids) : 0,
+    session.token ? loadPromocode(shop, ids) : NO_PROMOCODE,
   ])
   return {
     lines,
@@ -46,19 +46,29 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
     })),
     currency: answer.currency,
     discountPercent,
+    promocode,
     serviceFeePercent: answer.service_fee_percent ?? 0,
   }
 }
 
-/** The discount of the customer's saved promocode on these products; 0 without one, or when it cannot be found. */
-async function loadDiscountPercent(shop: ShopApiClient, ids: readonly number[]): Promise<number> {
+const NO_PROMOCODE = { discountPercent: 0, promocode: null }
+
+/**
+ * The customer's saved promocode and its discount on these products. `promocode` is null when it cannot be loaded, as for
+ * a visitor who is not signed in; `applied` is null without a valid one.
+ */
+async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {
-    const { promocode } = await shop.call(getDelivery, {})
-    if (!promocode) return 0
-    const query = { item_ids: ids, promocode }
-    return (await shop.call(checkCheckout, { query })).discount_percent
+    const { promocode: saved } = await shop.call(getDelivery, {})
+    if (!saved) return { discountPercent: 0, promocode: { applied: null, isBad: false } }
+    const check = await shop.call(checkCheckout, { query: { item_ids: ids, promocode: saved } })
+    const isBad = check.promocode_problem !== undefined
+    return {
+      discountPercent: check.discount_percent,
+      promocode: { applied: isBad ? null : saved, isBad },
+    }
   } catch (error) {
-    if (error instanceof ShopError) return 0
+    if (error instanceof ShopError) return NO_PROMOCODE
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { CartPage } from "#app/screens/cart/cart.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/cart.ts"
 
+export { action } from "#app/actions/cart/cart.ts"
 export { loader } from "#app/loaders/cart/cart.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

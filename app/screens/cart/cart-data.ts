@@ -20,6 +20,8 @@ export interface CartData {
   currency: Currency | null
   /** Of the promocode that the customer has saved; 0 without one. */
   discountPercent: number
+  /** Null for a visitor who is not signed in. `isBad`: a saved one is no longer valid. */
+  promocode: { applied: string | null; isBad: boolean } | null
   /** Percentage of the products' total that the order adds. */
   serviceFeePercent: number
 }

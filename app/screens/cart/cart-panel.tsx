@@ -4,6 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
+import { openPanel } from "#app/urls/panels.ts"
 import type { CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
@@ -39,6 +40,12 @@ export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
   )
 }
 
+/** The URL of the page with the cart open again. */
+function withCart(href: string): string {
+  const [pathname = "", search = ""] = href.split("?")
+  return pathname + openPanel(search, "cart")
+}
+
 function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
   const items = toCartItems(cart)
   return {
@@ -52,7 +59,7 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
     ),
     footer: (
       <>
-        <CartSum {...cart} items={items} />
+        <CartSum {...cart} items={items} returnTo={withCart(closeHref)} />
         <Actions align="split">
           <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}

@@ -34,7 +34,7 @@ export function CartPage({ cart }: { cart: CartData }) {
             <div className={styles.page}>
               <CartList items={items} />
               <div className={styles.summary}>
-                <CartSum {...cart} items={items} />
+                <CartSum {...cart} items={items} returnTo={localePath(locale, "cart")} />
                 <Actions align="split">
                   <TextLink variant="alone" href={localePath(locale, "products")}>
                     {t("common:back")}

@@ -1,11 +1,11 @@
 import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
+import { intentProps } from "#app/screens/shared/promocode/intent.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import type { FieldName, ServerField } from "#app/ui/form/use-server-form.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { MANAGER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { intentProps } from "./intent.ts"
 import * as styles from "./manager-field.css.ts"
 
 export type ManagerFieldTexts = Record<

@@ -553,3 +553,41 @@ test("subtracts a customer's saved promocode, as the checkout does @no-js", asyn
   await page.goto("/en/checkout")
   await expect(page.getByRole("complementary").getByRole("definition")).toHaveText(inCart)
 })
+
+test("[D1.95] applies and removes a customer's promocode in the cart, on its page and in its sheet", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await listOrderable(shop, 2)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/cart")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2)
+  await expect(page.getByText(t("cart:promocode"))).toHaveCount(0)
+
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/products?panel=cart")
+  const sheet = page.getByRole("dialog")
+  const field = page.getByLabel(t("checkout:promocode"), { exact: true })
+  const apply = page.getByRole("button", { name: t("checkout:apply") })
+  await expect(field).toBeHidden()
+  await sheet.getByText(t("cart:promocode")).click()
+  await field.fill(" atir10 ")
+  await apply.click()
+  await expect(field).toHaveValue("ATIR10")
+  await expect(sheet.getByRole("definition")).toHaveCount(5)
+  await expect(page).toHaveURL(/\/en\/products\?panel=cart$/)
+  await sheet.getByRole("button", { name: t("checkout:reset"), exact: true }).click()
+  await expect(sheet.getByRole("definition")).toHaveCount(4)
+
+  await page.goto("/en/cart")
+  await page.getByText(t("cart:promocode")).click()
+  await field.fill("NOTHING")
+  await apply.click()
+  await expect(field).toHaveAccessibleDescription(t("checkout:promocode_invalid"))
+  await expect(field).toBeVisible()
+  await field.fill("ATIR10")
+  await apply.click()
+  await expect(page.getByRole("main").getByRole("definition")).toHaveCount(5)
+  await expect(page).toHaveURL(/\/en\/cart$/)
+})

@@ -6,13 +6,20 @@ import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
+import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { applyPromocode, checkCheckout, saveDelivery } from "#contract/checkout.ts"
 import type { TextKey } from "#locales/translate.ts"
 
 type Context = Readonly<RouterContextProvider>
+
+interface TypedPromocode {
+  promocode: string | undefined
+  /** Id of the simple question that the form has answered. */
+  answered: string | null
+  /** The page that shows the promocode once it is applied. */
+  returnPath: string
+}
 
 /**
  * Applies a promocode to the cart's products. The shop API saves a valid one with the draft; a failure clears the saved
@@ -21,7 +28,7 @@ type Context = Readonly<RouterContextProvider>
 export async function applyTypedPromocode(
   context: Context,
   submission: Submission,
-  { promocode, answered }: { promocode: string | undefined; answered: string | null },
+  { promocode, answered, returnPath }: TypedPromocode,
 ) {
   const fieldErrors = { promocode: [t("checkout:promocode_invalid")] }
   const shop = getShopApi(context)
@@ -42,7 +49,7 @@ export async function applyTypedPromocode(
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
     return reply(submission, { fieldErrors, formErrors })
   }
-  return showAgain(context, "checkout:promocode_saved")
+  return showAgain(context, "checkout:promocode_saved", returnPath)
 }
 
 /** A failure of this call must not hide why the promocode was refused. */
@@ -51,12 +58,12 @@ async function clearSavedPromocode(shop: ShopApiClient) {
 }
 
 /** Removes the promocode from the draft. */
-export async function dropPromocode(context: Context) {
+export async function dropPromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
-  return showAgain(context, "checkout:promocode_removed")
+  return showAgain(context, "checkout:promocode_removed", returnPath)
 }
 
-function showAgain(context: Context, key: TextKey) {
+function showAgain(context: Context, key: TextKey, returnPath: string) {
   getSession(context).saveFlash({ tone: "success", key })
-  return redirect(localePath(currentLocale(), "checkout/confirmation"), 303)
+  return redirect(returnPath, 303)
 }

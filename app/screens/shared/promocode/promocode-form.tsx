@@ -1,6 +1,6 @@
 "use client"
 
-import { Form, useActionData } from "react-router"
+import { Form, useActionData, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -17,19 +17,30 @@ interface PromocodeFormProps {
   applied: string | null
   /** True when the saved promocode is no longer valid. */
   isBad: boolean
+  /** The page that an applied one leads to, where the action serves several. */
+  returnTo?: string
   texts: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
 }
 
 /** Applies or removes a promocode. */
-export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
+export function PromocodeForm(props: PromocodeFormProps) {
+  const { action, applied, isBad, returnTo, texts } = props
+  const { pathname } = useLocation()
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: "promocode",
     lastResult: findFormResult(useActionData(), (values) => hasIntent(values, "promocode")),
   })
   const typed = field("promocode")
   return (
-    // The response is this page again: add no history entry and keep the scroll position.
-    <Form {...form.props} method="post" action={action} replace preventScrollReset>
+    // A response that is this page again adds no history entry and keeps the scroll position.
+    <Form
+      {...form.props}
+      method="post"
+      action={action}
+      replace={pathname === action}
+      preventScrollReset
+    >
+      {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
         <FormSummary {...summary} />
         {applied === null ? (

@@ -1,0 +1,19 @@
+import "server-only"
+import { redirect } from "react-router"
+import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
+import { readForm } from "#app/actions/shared/reply.ts"
+import { readReturnPath } from "#app/actions/shared/return-path.ts"
+import { loadCustomer } from "#app/api/customer.ts"
+import { CartPromocodeForm } from "#app/schemas/checkout.ts"
+import type { Route } from "../../routes/cart/+types/cart.ts"
+
+/** Applies or removes a customer's promocode, and shows the page or the panel of the form again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, answered, value, refusal } = await readForm(request, CartPromocodeForm)
+  const returnPath = readReturnPath(form.get("return_to"))
+  if ((await loadCustomer(context)) === null) return redirect(returnPath, 303)
+  if (refusal) return refusal
+  if (value.intent === "drop_promocode") return dropPromocode(context, returnPath)
+  const { promocode } = value
+  return applyTypedPromocode(context, submission, { promocode, answered, returnPath })
+}
