@@ -20,6 +20,7 @@ export default [
     route("merchant.xml", "routes/feeds/merchant-feed.ts"),
     route("product/:id.md", "routes/feeds/product-markdown.ts"),
     route("social-links", "routes/feeds/social-links.ts"),
+    route("added/:id", "routes/cart/added.ts"),
     ...prefix("form", [
       route("add-to-cart", "routes/cart/add.ts"),
       route("remove-from-cart", "routes/cart/remove.ts"),

@@ -10,6 +10,7 @@ import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
+import { CartPromocodeFold } from "./cart-promocode-fold.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
 
@@ -54,12 +55,13 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
         {flash}
         <CartFilled empty={<CartEmpty />}>
           <CartList items={items} />
+          <CartPromocodeFold cart={cart} returnTo={withCart(closeHref)} />
         </CartFilled>
       </>
     ),
     footer: (
       <>
-        <CartSum {...cart} items={items} returnTo={withCart(closeHref)} />
+        <CartSum {...cart} items={items} />
         <Actions align="split">
           <Button tone="quiet" href={closeHref} replace keepScroll>
             {t("common:back")}

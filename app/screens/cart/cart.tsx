@@ -15,6 +15,7 @@ import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
+import { CartPromocodeFold } from "./cart-promocode-fold.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
 
@@ -34,7 +35,8 @@ export function CartPage({ cart }: { cart: CartData }) {
             <div className={styles.page}>
               <CartList items={items} />
               <div className={styles.summary}>
-                <CartSum {...cart} items={items} returnTo={localePath(locale, "cart")} />
+                <CartPromocodeFold cart={cart} returnTo={localePath(locale, "cart")} />
+                <CartSum {...cart} items={items} />
                 <Actions align="split">
                   <TextLink variant="alone" href={localePath(locale, "products")}>
                     {t("common:back")}

@@ -10,7 +10,8 @@ import {
   SuccessIcon,
   WarningIcon,
 } from "#app/ui/icon/status-icons.tsx"
-import * as styles from "./toast.css.ts"
+import * as styles from "./shown-toasts.css.ts"
+import { toast as plain } from "./toast.css.ts"
 import type { ToastOptions, ToastTone } from "./toast.ts"
 
 /**
@@ -18,6 +19,7 @@ import type { ToastOptions, ToastTone } from "./toast.ts"
  * closed.
  */
 const DURATION = 5000
+const CARD_DURATION = 6000
 
 const icons = {
   default: InfoIcon,
@@ -34,13 +36,14 @@ const isTone = (value: unknown): value is ToastTone => typeof value === "string"
 export function show(
   tone: ToastTone,
   message: string | ReactElement,
-  { id, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
+  { id, look, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
 ): void {
   headless(message, {
     ...(id !== undefined && { id }),
     // The library does not know the shop's tones, so its `icon` option passes the tone to Toasts.
     icon: tone,
-    duration: stays ? Infinity : DURATION,
+    duration: stays ? Infinity : look ? CARD_DURATION : DURATION,
+    ...(look && { className: styles.card }),
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
@@ -80,7 +83,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
         key={toast.id}
         data-tone={tone}
         role={toast.ariaProps.role === "alert" ? "alert" : undefined}
-        className={toast.visible ? styles.toast : `${styles.toast} ${styles.leaving}`}
+        className={`${toast.className ?? plain} ${toast.visible ? "" : styles.leaving}`}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={handlers.startPause}

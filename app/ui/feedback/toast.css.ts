@@ -1,6 +1,6 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
-import { darkRoot, media } from "#app/ui/theme/media.ts"
-import { color, layer } from "#app/ui/theme/tokens.ts"
+import { globalStyle, keyframes, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /** In a panel toasts lie over its title: the rest of it has buttons. The close button stays free. */
@@ -55,31 +55,4 @@ export const toast = style({
   pointerEvents: "auto",
   animation: `${rise} ${vars.duration[2]} ${vars.ease.out}`,
   transition: `opacity ${vars.duration[2]}`,
-})
-
-export const leaving = style({ opacity: 0 })
-
-/**
- * A toast is dark on a light page and light on a dark one, so its icons use the other theme's
- * colors.
- */
-const against = (tone: "success" | "error" | "info" | "warning") => ({
-  color: color.dark[tone],
-  "@media": {
-    [media.dark]: { selectors: { [`${darkRoot} &`]: { color: color.light[tone] } } },
-  },
-})
-
-const turn = keyframes({ to: { rotate: "1turn" } })
-
-export const icon = styleVariants({
-  default: {},
-  success: against("success"),
-  error: against("error"),
-  info: against("info"),
-  warning: against("warning"),
-  loading: {
-    animation: `${turn} 800ms linear infinite`,
-    "@media": { [media.still]: { animation: "none" } },
-  },
 })

@@ -9,6 +9,8 @@ export interface ToastOptions {
   urgent?: boolean
   /** Stays until it is closed, as errors and running actions do by default. */
   stays?: boolean
+  /** `card`: from lg on a light card below the end of the header, for a second longer. */
+  look?: "card"
 }
 
 type ToastModule = typeof import("./shown-toasts.tsx")

@@ -41,7 +41,12 @@ export const listSignedInPages = (world: World): string[] =>
 export const listFiles = (world: World): string[] => [
   ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
-    ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
+    ...[
+      `/${locale}/sitemap.xml`,
+      `/${locale}/merchant.xml`,
+      `/${locale}/social-links`,
+      `/${locale}/added/1`,
+    ],
     `/${locale}/product/${world.product}.md`,
   ]),
 ]

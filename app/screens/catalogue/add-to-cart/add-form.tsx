@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { TextLink } from "#app/ui/action/text-link.tsx"
 import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { openPanel } from "#app/urls/panels.ts"
@@ -21,18 +20,13 @@ const SHOWN = 5000
  * the server redirects back with a message.
  */
 export function AddForm() {
-  const { addPath, texts } = useCartSettings()
+  const { addPath, addedPath, texts } = useCartSettings()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { add } = useCart()
   const lines = useCartLines()
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
-
-  useEffect(() => {
-    const timer = setTimeout(setAddedOffline, SHOWN, false)
-    return () => clearTimeout(timer)
-  }, [isAddedOffline])
 
   // Cards are cached markup without client components, so their buttons are changed in place.
   useEffect(() => {
@@ -63,9 +57,18 @@ export function AddForm() {
       return
     }
     const refusal = add({ id, canBeAdded })
+    const showOffline = () => {
+      setAddedOffline(true)
+      setTimeout(setAddedOffline, SHOWN, false)
+    }
     if (refusal) toast.warning(texts[refusal], { id: "cart" })
-    else if (!navigator.onLine) setAddedOffline(true)
-    else toast.success(<Added text={texts.added} link={texts.open} href={cart} />, { id: "cart" })
+    else if (!navigator.onLine) showOffline()
+    else {
+      import("#app/screens/shared/added-product/show-added.tsx").then(
+        ({ showAdded }) => showAdded({ source: addedPath + id, cartHref: cart, texts }),
+        showOffline,
+      )
+    }
   }
 
   return (
@@ -73,16 +76,5 @@ export function AddForm() {
       <input type="hidden" name="return_to" value={pathname + search} />
       <ServedToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
     </form>
-  )
-}
-
-function Added({ text, link, href }: { text: string; link: string; href: string }) {
-  return (
-    <>
-      <span>{text}</span>{" "}
-      <TextLink href={href} keepScroll>
-        {link}
-      </TextLink>
-    </>
   )
 }

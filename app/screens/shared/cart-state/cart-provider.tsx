@@ -19,6 +19,7 @@ export function CartProvider({ lines, children }: CartProviderProps) {
   const settings = {
     addPath: localePath(locale, "form/add-to-cart"),
     removePath: localePath(locale, "form/remove-from-cart"),
+    addedPath: localePath(locale, "added/"),
     texts: {
       add: t("cart:add"),
       added: t("cart:added"),

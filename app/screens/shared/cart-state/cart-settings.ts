@@ -1,10 +1,12 @@
 import { createContext, use } from "react"
 import type { CartRefusal } from "#domain/cart.ts"
 
-/** Settings of the cart's controls from the server: the URLs that they post to, and their texts. */
+/** Settings of the cart's controls from the server: the URLs that they request, and their texts. */
 export interface CartSettings {
   addPath: string
   removePath: string
+  /** URL that describes an added product, without its id. */
+  addedPath: string
   texts: Record<CartRefusal, string> & {
     add: string
     added: string

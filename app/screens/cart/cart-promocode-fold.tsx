@@ -1,0 +1,33 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import type { CartData } from "./cart-data.ts"
+import { CartPromocode } from "./cart-promocode.tsx"
+
+interface CartPromocodeFoldProps {
+  cart: CartData
+  /** The page or the panel that shows the cart. */
+  returnTo: string
+}
+
+/** The promocode's form with its texts; nothing for a visitor who is not signed in. */
+export function CartPromocodeFold({ cart, returnTo }: CartPromocodeFoldProps) {
+  const { promocode, discountPercent } = cart
+  if (promocode === null) return null
+  return (
+    <CartPromocode
+      summary={t("cart:promocode")}
+      action={localePath(currentLocale(), "cart")}
+      returnTo={returnTo}
+      applied={promocode.applied}
+      isBad={promocode.isBad}
+      texts={{
+        promocode: t("checkout:promocode"),
+        apply: t("checkout:apply"),
+        reset: t("checkout:reset"),
+        invalid: t("checkout:promocode_invalid"),
+        applied: t("checkout:promocode_applied", { percent: discountPercent }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+
+/** What the message about a product that was just added shows, with translated texts. */
+export interface AddedProduct {
+  picture: PictureSource
+  brand: string
+  name: string
+  /** Volume and price. */
+  meta: string
+  /** Number of items in the cart, and its total. */
+  summary: string
+  texts: { cart: string; keepShopping: string }
+}

@@ -1,0 +1,61 @@
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { darkRoot, media } from "#app/ui/theme/media.ts"
+import { color } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+import { toast } from "./toast.css.ts"
+
+/** From lg on a card below the end of the header, where the cart's button is. */
+export const card = style([
+  toast,
+  {
+    "@media": {
+      [media.lg]: {
+        position: "fixed",
+        insetBlockStart: `calc(${vars.size.header} + 2rem)`,
+        insetInlineEnd: vars.size.gutter,
+        width: 360,
+        gridTemplateColumns: "minmax(0, 1fr)",
+        padding: vars.space[4],
+        background: vars.color.surface,
+        color: vars.color.ink,
+        fontSize: vars.text.small,
+        border: `1px solid ${vars.color.line}`,
+      },
+    },
+  },
+])
+
+/** A card has no icon, and its close button is in the corner. */
+globalStyle(`${card} > :first-child`, { "@media": { [media.lg]: { display: "none" } } })
+globalStyle(`${card} > :last-child`, {
+  "@media": {
+    [media.lg]: { position: "absolute", insetBlockStart: 14, insetInlineEnd: vars.space[2] },
+  },
+})
+
+export const leaving = style({ opacity: 0 })
+
+/**
+ * A toast is dark on a light page and light on a dark one, so its icons use the other theme's
+ * colors.
+ */
+const against = (tone: "success" | "error" | "info" | "warning") => ({
+  color: color.dark[tone],
+  "@media": {
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { color: color.light[tone] } } },
+  },
+})
+
+const turn = keyframes({ to: { rotate: "1turn" } })
+
+export const icon = styleVariants({
+  default: {},
+  success: against("success"),
+  error: against("error"),
+  info: against("info"),
+  warning: against("warning"),
+  loading: {
+    animation: `${turn} 800ms linear infinite`,
+    "@media": { [media.still]: { animation: "none" } },
+  },
+})

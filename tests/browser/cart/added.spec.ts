@@ -1,0 +1,88 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { hold } from "#tests/support/live.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+
+const t = getFixedT("en")
+const withScripts = { tag: "@js" }
+
+/** Adds the third perfume of the list and returns the message about it, with the perfume's name. */
+async function addThird(page: Page) {
+  await page.goto("/en/products")
+  const card = page.getByRole("article").nth(2)
+  const name = (await card.getByRole("heading").textContent()) ?? ""
+  await card.getByRole("button").click()
+  const message = page.locator('[data-tone="success"]').filter({ hasText: t("cart:added") })
+  await expect(message).toBeVisible()
+  return { message, name }
+}
+
+test(
+  "[D1.96] shows an added perfume on a card below the cart's button",
+  withScripts,
+  async ({ page, context, shop }) => {
+    await page.clock.install()
+    await putIntoCart(context, shop, await listOrderable(shop, 2))
+    const { message, name } = await addThird(page)
+    await expect(message.getByText(name, { exact: true })).toBeVisible()
+    await expect(message.locator("img")).toBeVisible()
+    await expect(message).toContainText(/\d+ ml · \d[\d\s]+UZS/)
+    await expect(message).toContainText(/In the cart 3 · \d[\d\s]+UZS/)
+    const [box, badge] = [
+      await message.boundingBox(),
+      await page.getByRole("banner").locator('a[href*="panel=cart"]').boundingBox(),
+    ]
+    expect(box?.width).toBe(360)
+    expect(box?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0) - 8)
+    const open = message.getByRole("link", { name: t("cart:title"), exact: true })
+    for (const button of [open, message.getByRole("button", { name: t("cart:keep_shopping") })])
+      expect((await button.boundingBox())?.height).toBe(44)
+
+    // It stays while the pointer is on it, and six seconds otherwise.
+    await message.hover()
+    await page.clock.runFor(8000)
+    await expect(message).toBeVisible()
+    await page.mouse.move(10, 400)
+    await page.clock.runFor(7000)
+    await expect(message).toHaveCount(0)
+  },
+)
+
+test("closes the card with Escape and its button, and opens the cart from it @js", async ({
+  page,
+}) => {
+  const first = await addThird(page)
+  await page.keyboard.press("Escape")
+  await expect(first.message).toHaveCount(0)
+  await page.context().clearCookies()
+  const second = await addThird(page)
+  await second.message.getByRole("button", { name: t("cart:keep_shopping") }).click()
+  await expect(second.message).toHaveCount(0)
+  await page.context().clearCookies()
+  const third = await addThird(page)
+  await third.message.getByRole("link", { name: t("cart:title"), exact: true }).click()
+  await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
+})
+
+test(
+  "[D1.96] shows an added perfume on a phone as a toast with its picture and a link",
+  withScripts,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { message } = await addThird(page)
+    await expect(message.locator("img")).toBeVisible()
+    expect((await message.locator("img").boundingBox())?.width).toBe(40)
+    await expect(message.getByText(t("cart:keep_shopping"))).toBeHidden()
+    await message.getByRole("link", { name: t("cart:open") }).click()
+    await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
+  },
+)
+
+test("says that a perfume was added before its data arrives @js", async ({ page }) => {
+  const release = await hold(page, /\/added\//)
+  const { message, name } = await addThird(page)
+  await expect(message).not.toContainText(name)
+  release()
+  await expect(message).toContainText(name)
+})
