@@ -1,7 +1,6 @@
 import type { z } from "zod"
 import type { group, PerfumeCard } from "#contract/products.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { readProductRows } from "#shop-api/catalogue/read-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -41,16 +40,6 @@ export function describePerfumes(
     })
   }
   return perfumes
-}
-
-/** The same where nothing is filtered. */
-export function describeSoldPerfumes(
-  index: CatalogueIndex,
-  rows: Iterable<number>,
-  countryId: number,
-): Map<number, Perfume> {
-  const excludedBy = listExclusions(index, selectAll(countryId))
-  return describePerfumes(index, rows, { excludedBy, countryId })
 }
 
 /** Products as cards in the order of `ids`, each with its perfume if there are any. */

@@ -65,7 +65,7 @@ function pickProducts(
 ): Showcase {
   const everything = selectAll(countryId)
   const excludedBy = listExclusions(index, everything)
-  const counts = countFound(index, everything, { excludedBy, grouping: null })
+  const counts = countFound(index, everything, { excludedBy, isGrouped: false })
   const canBeOrdered = (row: number) => excludedBy[row] === 0 && index.orderable[row] === 1
   const arrivals = pickOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
     take: ARRIVALS,
@@ -101,7 +101,7 @@ function pickPerfumes(
   const everything = selectAll(countryId)
   const counts = countFound(index, everything, {
     excludedBy: listExclusions(index, everything),
-    grouping: index.groups.get(),
+    isGrouped: true,
   })
   const orderable = { ...everything, orderable: true }
   const excludedBy = listExclusions(index, orderable)
@@ -116,8 +116,8 @@ function pickPerfumes(
   const giftsExcludedBy = listExclusions(index, { ...orderable, priceMax: upTo })
   const gifts = list("popular", GIFTS + shown.size, giftsExcludedBy)
     .filter((row) => !shown.has(index.groups.of(row)))
-    .subarray(0, GIFTS)
-  const idsOf = (rows: Int32Array) => Array.from(rows, (row) => index.ids[row] ?? 0)
+    .slice(0, GIFTS)
+  const idsOf = (rows: readonly number[]) => Array.from(rows, (row) => index.ids[row] ?? 0)
   return {
     arrivals: idsOf(arrivals),
     bestSold: idsOf(bestSold),

@@ -2,8 +2,10 @@ import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/products.ts"
 import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import { listAlike } from "#shop-api/catalogue/index/alike.ts"
+import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import { describeSoldPerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
+import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -29,12 +31,13 @@ export async function listSimilar(
   const row = index.rowOf(subject.id)
   if (row === undefined) return []
   const countryId = caller.country.id
+  const excludedBy = subject.group && listExclusions(index, selectAll(countryId))
   const alike = listAlike(index, row, {
     ...{ countryId, take: COUNT },
-    of: subject.group ? "standing" : "nearest",
+    choose: excludedBy && createChooser(index, excludedBy, countryId),
   })
   const ids = alike.map((other) => index.ids[other] ?? 0)
-  const perfumes = subject.group && describeSoldPerfumes(index, alike, countryId)
+  const perfumes = excludedBy && describePerfumes(index, alike, { excludedBy, countryId })
   const [found, tiersById] = await Promise.all([
     readCards(db, { ids, perfumes }, caller),
     readNoteTiers(db, ids),

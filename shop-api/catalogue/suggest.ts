@@ -66,7 +66,7 @@ function getMatches(
 }
 
 /** The first row of each brand and name. */
-function firstOfNames(index: CatalogueIndex, rows: Int32Array): number[] {
+function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] {
   const perfumes = new Map(
     Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
   )

@@ -119,9 +119,42 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if (reasons !== 0 && reasons !== bit) continue",
+    find: "if (reasons >= OTHER_REASON || (reasons & (reasons - 1)) !== 0) continue",
     replace: "if (reasons !== 0) continue",
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
+  },
+  {
+    file: "shop-api/catalogue/index/found-groups.ts",
+    find: "if (byOrderable !== 0) return byOrderable > 0",
+    replace: "if (byOrderable !== 0) return byOrderable < 0",
+    test: {
+      file: "tests/api/catalogue/perfumes.test.ts",
+      title: "[D1.81] shows a volume that cannot be ordered only when",
+    },
+  },
+  {
+    file: "shop-api/catalogue/index/selection.ts",
+    find: "if (reasons === 0 && group !== lastGroup) {",
+    replace: "if (reasons === 0) {",
+    test: { file: "tests/api/catalogue/perfumes.test.ts", title: "[D1.82] counts perfumes" },
+  },
+  {
+    file: "shop-api/catalogue/perfume-cards.ts",
+    find: "matches: excludedBy[row] === 0,",
+    replace: "matches: true,",
+    test: {
+      file: "tests/api/catalogue/perfumes.test.ts",
+      title: "[D1.81] shows the chosen volume",
+    },
+  },
+  {
+    file: "shop-api/catalogue/index/group-orders.ts",
+    find: "sold[group] = (sold[group] ?? 0) + (index.sold[row] ?? 0)",
+    replace: "sold[group] = index.sold[row] ?? 0",
+    test: {
+      file: "tests/api/search/perfumes-property.test.ts",
+      title: "for random filters over volumes with equal prices",
+    },
   },
   {
     file: "shop-api/catalogue/index/selection.ts",

@@ -1,5 +1,4 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { chooseRow } from "#shop-api/catalogue/index/found-groups.ts"
 
 /** Weights of shared traits. `note` counts for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
@@ -9,13 +8,21 @@ const LOOKED_AT = 10
 
 /**
  * The rows sold in the country that share most with the subject, by notes, family and type, best first. Of each group it
- * lists one row: the one whose volume is nearest to the subject's or, with `standing`, the one that stands for the group
- * in a list of all. The subject's own group is left out.
+ * lists one row: the one that `choose` finds, or without it the one whose volume is nearest to the subject's. The subject's
+ * own group is left out.
  */
 export function listAlike(
   index: CatalogueIndex,
   subject: number,
-  { countryId, take, of }: { countryId: number; take: number; of: "nearest" | "standing" },
+  {
+    countryId,
+    take,
+    choose,
+  }: {
+    countryId: number
+    take: number
+    choose?: ((group: number) => number | null) | undefined
+  },
 ): number[] {
   const likeness = measureLikeness(index, subject, countryId)
   const most = likeness.reduce((best, value) => Math.max(best, value), 0)
@@ -26,9 +33,9 @@ export function listAlike(
     seen += counts[least] ?? 0
     if (seen < take * LOOKED_AT && least > 1) continue
     chosen =
-      of === "nearest"
+      choose === undefined
         ? nearestOfEach(index, subject, { likeness, least })
-        : standingOfEach(index, countryId, { likeness, least })
+        : standingOfEach(index, choose, { likeness, least })
   }
   return chosen.slice(0, take)
 }
@@ -86,9 +93,10 @@ function nearestOfEach(
   )
 }
 
+/** The row that stands for each group with a row that is alike enough, among the group's rows without exclusions. */
 function standingOfEach(
   index: CatalogueIndex,
-  countryId: number,
+  choose: (group: number) => number | null,
   { likeness, least }: { likeness: Uint16Array; least: number },
 ): number[] {
   const best = new Map<number, number>()
@@ -98,18 +106,12 @@ function standingOfEach(
     const group = index.groups.of(row)
     best.set(group, Math.max(like, best.get(group) ?? 0))
   }
-  const prices = index.pricesIn(countryId)
-  const isSold = (row: number) => (prices[row] ?? Number.NaN) > 0
+  const isOrderable = (row: number) => index.orderable[row] ?? 0
+  const id = (row: number) => index.ids[row] ?? 0
   return [...best]
-    .flatMap(([group, like]) => {
-      const row = chooseRow(index, index.groups.rowsOf(group).filter(isSold), countryId)
-      return row === null ? [] : [{ row, like }]
-    })
+    .map(([group, like]) => ({ row: choose(group) ?? 0, like }))
     .sort(
-      (a, b) =>
-        b.like - a.like ||
-        (index.orderable[b.row] ?? 0) - (index.orderable[a.row] ?? 0) ||
-        (index.ids[a.row] ?? 0) - (index.ids[b.row] ?? 0),
+      (a, b) => b.like - a.like || isOrderable(b.row) - isOrderable(a.row) || id(a.row) - id(b.row),
     )
     .map(({ row }) => row)
 }

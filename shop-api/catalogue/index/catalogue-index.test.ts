@@ -57,7 +57,7 @@ function read(index: CatalogueIndex) {
     [...rows].filter((row) => excludedBy[row] === 0).map((row) => index.ids[row])
   const { volume, ...counts } = countFound(index, everything, {
     excludedBy,
-    grouping: null,
+    isGrouped: false,
   })
   const searched = (q: string) => {
     const words = understand(index, q)
@@ -70,9 +70,7 @@ function read(index: CatalogueIndex) {
   const [newest] = found(index.orders.get("new", COUNTRY))
   const subject = index.rowOf(newest ?? 0)
   const alike =
-    subject === undefined
-      ? []
-      : listAlike(index, subject, { countryId: COUNTRY, take: 4, of: "nearest" })
+    subject === undefined ? [] : listAlike(index, subject, { countryId: COUNTRY, take: 4 })
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,

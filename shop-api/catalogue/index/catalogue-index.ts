@@ -123,6 +123,7 @@ export class CatalogueIndex implements NameOwner {
   readonly #rows = new Map<number, number>()
   readonly #volumeIds = new Map<number, number>()
   #sales: RecentSales = NO_SALES
+  #sameAs = { revision: -1, rows: new Int32Array(0) }
 
   rowOf(id: number): number | undefined {
     return this.#rows.get(id)
@@ -218,6 +219,34 @@ export class CatalogueIndex implements NameOwner {
     }
     this.orders.forget("popular")
     this.revision += 1
+  }
+
+  /** By row, the first row of its group that differs from it in nothing but volume, price and sales. */
+  getSameAs(): Int32Array {
+    if (this.#sameAs.revision === this.revision) return this.#sameAs.rows
+    const { rows, starts, count } = this.groups.get()
+    const sameAs = new Int32Array(this.size)
+    for (let group = 0; group < count; group += 1) {
+      const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0]
+      for (let place = start; place < end; place += 1) {
+        const row = rows[place] ?? 0
+        let earlier = start
+        while (earlier < place && !this.#isSame(row, rows[earlier] ?? 0)) earlier += 1
+        sameAs[row] = rows[earlier] ?? 0
+      }
+    }
+    this.#sameAs = { revision: this.revision, rows: sameAs }
+    return sameAs
+  }
+
+  #isSame(row: number, other: number): boolean {
+    return (
+      this.brand[row] === this.brand[other] &&
+      ATTRIBUTE_NAMES.every(
+        (name) => this.attributes[name][row] === this.attributes[name][other],
+      ) &&
+      this.noteLists.isSame(row, other)
+    )
   }
 
   /** Must be called after changes, before the index is read again. */

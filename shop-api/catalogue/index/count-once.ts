@@ -25,10 +25,7 @@ export function countOnce(
   const name = JSON.stringify([scores ? q : null, filters, isGrouped])
   const same = known.counts.get(name)
   if (same) return same
-  const counts = countFound(index, selection, {
-    excludedBy,
-    grouping: isGrouped ? index.groups.get() : null,
-  })
+  const counts = countFound(index, selection, { excludedBy, isGrouped })
   known.counts.set(name, counts)
   return counts
 }

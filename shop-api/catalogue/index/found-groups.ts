@@ -1,77 +1,61 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { byScore, cut, cutFound, type Page } from "#shop-api/catalogue/index/selection.ts"
-
-/** The value of a group without a row that is found. */
-const NONE = -1
+import { cutByScore, cutFound, type Page } from "#shop-api/catalogue/index/selection.ts"
 
 /**
  * The groups with a row that is found, those on a page, each as the row that stands for it. By price, volume and name
  * their order is that of these rows; by date it is that of the newest row of each group, and by sales that of the sum of
- * its rows, whatever the filters.
+ * its rows, whatever the filters. Groups beyond the page are not looked at.
  */
 export function listFoundGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
   { kind, scores, countryId, ...page }: Page,
-): Int32Array {
-  const chosen = chooseRows(index, excludedBy, countryId)
+): number[] {
+  const choose = createChooser(index, excludedBy, countryId)
+  const { of } = index.groups.get()
   if (kind !== "new" && kind !== "popular") {
-    const { of } = index.groups.get()
-    const isChosen = (row: number) => chosen[of[row] ?? 0] === row
+    const isChosen = (row: number) => excludedBy[row] === 0 && choose(of[row] ?? 0) === row
     return cutFound(index.orders.get(kind, countryId), isChosen, page)
   }
   const order = index.groupOrders.get(kind, countryId)
-  const isFound = (group: number) => chosen[group] !== NONE
   const groups = scores
-    ? cut(byScore(order.filter(isFound), scoreGroups(index, excludedBy, scores)), page)
-    : cutFound(order, isFound, page)
-  return groups.map((group) => chosen[group] ?? NONE)
+    ? cutByScore(order, scoreGroups(index, excludedBy, scores), page)
+    : cutFound(order, (group) => choose(group) !== null, page)
+  return groups.flatMap((group) => choose(group) ?? [])
 }
 
 /**
- * By group, the row that stands for it among its rows that are found: the cheapest one that can be ordered, otherwise
- * the cheapest one; -1 for a group without any.
+ * Returns a function that finds the row that stands for a group among its rows without exclusions: the cheapest one that
+ * can be ordered, otherwise the cheapest one; null when there is none.
  */
-function chooseRows(index: CatalogueIndex, excludedBy: Uint16Array, countryId: number): Int32Array {
-  const { of, count } = index.groups.get()
-  const prices = index.pricesIn(countryId)
-  const chosen = new Int32Array(count).fill(NONE)
-  for (let row = 0; row < excludedBy.length; row += 1) {
-    if (excludedBy[row] !== 0) continue
-    const group = of[row] ?? 0
-    const other = chosen[group] ?? NONE
-    if (other === NONE || standsBefore(index, prices, { row, other })) chosen[group] = row
-  }
-  return chosen
-}
-
-/** The row that stands for some rows of one group; null for none. */
-export function chooseRow(
+export function createChooser(
   index: CatalogueIndex,
-  rows: Int32Array,
+  excludedBy: Uint16Array,
   countryId: number,
-): number | null {
+): (group: number) => number | null {
+  const { rows, starts } = index.groups.get()
+  const { orderable, ids } = index
   const prices = index.pricesIn(countryId)
-  let chosen: number | null = null
-  for (const row of rows) {
-    if (chosen === null || standsBefore(index, prices, { row, other: chosen })) chosen = row
+  const isBefore = (row: number, other: number) => {
+    const byOrderable = (orderable[row] ?? 0) - (orderable[other] ?? 0)
+    if (byOrderable !== 0) return byOrderable > 0
+    const byPrice = (prices[row] ?? 0) - (prices[other] ?? 0)
+    if (byPrice !== 0) return byPrice < 0
+    return (ids[row] ?? 0) < (ids[other] ?? 0)
   }
-  return chosen
+  return (group) => {
+    const end = starts[group + 1] ?? 0
+    let chosen: number | null = null
+    for (let place = starts[group] ?? end; place < end; place += 1) {
+      const row = rows[place] ?? 0
+      if (excludedBy[row] !== 0) continue
+      if (chosen === null || isBefore(row, chosen)) chosen = row
+    }
+    return chosen
+  }
 }
 
-function standsBefore(
-  { orderable, ids }: CatalogueIndex,
-  prices: Float64Array,
-  { row, other }: { row: number; other: number },
-): boolean {
-  const byOrderable = (orderable[row] ?? 0) - (orderable[other] ?? 0)
-  if (byOrderable !== 0) return byOrderable > 0
-  const byPrice = (prices[row] ?? 0) - (prices[other] ?? 0)
-  if (byPrice !== 0) return byPrice < 0
-  return (ids[row] ?? 0) < (ids[other] ?? 0)
-}
-
-/** By group, the best score of its rows that are found. */
+/** By group, the best score of its rows that are found; 0 when there is none. */
 function scoreGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,

@@ -138,77 +138,140 @@ function excludeByNotes(
 
 /**
  * Counts the rows found, and for each facet those that would be found without its own filter. With a grouping it counts
- * groups: those with such a row, each once for a value, however many of its rows have the value.
+ * groups: a group is found if one of its rows is, and counts once for a value, however many of these rows have it.
  */
 export function countFound(
   index: CatalogueIndex,
   { countryId }: Selection,
-  { excludedBy, grouping }: { excludedBy: Uint16Array; grouping: Grouping | null },
+  { excludedBy, isGrouped }: { excludedBy: Uint16Array; isGrouped: boolean },
 ): Counts {
-  const prices = index.pricesIn(countryId)
-  const counts: Counts = {
-    total: 0,
-    brand: new Int32Array(index.brands.all.length),
-    volume: new Int32Array(index.volumes.length),
-    ...mapFacets((_, { values }) => new Int32Array(values.length)),
-    note: new Int32Array(index.notes.all.length),
-    price: null,
+  const grouping = isGrouped ? index.groups.get() : null
+  const of = grouping?.of ?? null
+  const { rows, distinct, ...totals } = listCounted(excludedBy, {
+    ...{ grouping, sameAs: isGrouped ? index.getSameAs() : null },
+    prices: index.pricesIn(countryId),
+  })
+  const counted = { rows: distinct, excludedBy, of }
+  return {
+    ...totals,
+    brand: countValues(counted, {
+      ...{ bit: BITS.brand ?? 0, column: index.brand, values: index.brands.all.length },
+    }),
+    volume: countValues(
+      { rows, excludedBy, of },
+      { bit: BITS.volume ?? 0, column: index.volume, values: index.volumes.length },
+    ),
+    ...mapFacets((name, { values }) =>
+      countMasks(counted, {
+        ...{ bit: BITS[name] ?? 0, column: index.attributes[name], values: values.length },
+      }),
+    ),
+    note: index.noteLists.count(counted, index.notes.all.length),
   }
-  const idColumns = (["brand", "volume"] as const).map((facet) => ({
-    bit: BITS[facet] ?? 0,
-    column: index[facet],
-    count: counts[facet],
-    countedFor: new Int32Array(counts[facet].length),
-  }))
-  const maskColumns = FACET_ATTRIBUTES.map((facet) => ({
-    bit: BITS[facet] ?? 0,
-    column: index.attributes[facet],
-    count: counts[facet],
-    mask: 0,
-  }))
-  const noteCountedFor = new Int32Array(counts.note.length)
-  let min = Number.MAX_VALUE
-  let max = 0
-  const unitCount = grouping ? grouping.count : excludedBy.length
-  for (let unit = 0; unit < unitCount; unit += 1) {
-    const start = grouping ? (grouping.starts[unit] ?? 0) : unit
-    const end = grouping ? (grouping.starts[unit + 1] ?? 0) : unit + 1
-    let isFound = false
-    for (let place = start; place < end; place += 1) {
-      const row = grouping ? (grouping.rows[place] ?? 0) : place
-      const reasons = excludedBy[row] ?? OTHER_REASON
-      if (reasons >= OTHER_REASON) continue
-      if (reasons === 0) {
-        isFound = true
-        index.noteLists.countIn(row, counts.note, { countedFor: noteCountedFor, unit })
-      }
-      if (reasons === 0 || reasons === PRICE) {
-        const price = prices[row] ?? 0
-        if (price < min) min = price
-        if (price > max) max = price
-      }
-      // A row that only one facet excludes is counted in that facet.
-      for (const { bit, column, count, countedFor } of idColumns) {
-        if (reasons !== 0 && reasons !== bit) continue
-        const value = column[row] ?? 0
-        if (countedFor[value] === unit + 1) continue
-        countedFor[value] = unit + 1
-        count[value] = (count[value] ?? 0) + 1
-      }
-      for (const one of maskColumns) {
-        if (reasons === 0 || reasons === one.bit) one.mask |= one.column[row] ?? 0
-      }
+}
+
+/** Rows to count, those of a group side by side. */
+export interface CountedRows {
+  rows: Int32Array
+  excludedBy: Uint16Array
+  /** The group of each row; null when each row counts for itself. */
+  of: Int32Array | null
+}
+
+/**
+ * The rows found and those that one reason alone excludes, with the number of groups found and the range of prices.
+ * `distinct` leaves out rows that differ from an earlier one of their group in nothing but volume and price.
+ */
+function listCounted(
+  excludedBy: Uint16Array,
+  {
+    grouping,
+    sameAs,
+    prices,
+  }: { grouping: Grouping | null; sameAs: Int32Array | null; prices: Float64Array },
+): Pick<Counts, "total" | "price"> & { rows: Int32Array; distinct: Int32Array } {
+  const rows = new Int32Array(excludedBy.length)
+  const distinct = sameAs ? new Int32Array(excludedBy.length) : rows
+  let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
+  let [min, max] = [Number.MAX_VALUE, 0]
+  for (let place = 0; place < excludedBy.length; place += 1) {
+    const row = grouping ? (grouping.rows[place] ?? 0) : place
+    const reasons = excludedBy[row] ?? OTHER_REASON
+    if (reasons >= OTHER_REASON || (reasons & (reasons - 1)) !== 0) continue
+    rows[length] = row
+    length += 1
+    if (reasons === 0 || reasons === PRICE) {
+      const price = prices[row] ?? 0
+      if (price < min) min = price
+      if (price > max) max = price
     }
-    if (isFound) counts.total += 1
-    for (const one of maskColumns) {
-      for (let left = one.mask; left !== 0; left &= left - 1) {
-        const value = lowestBit(left)
-        one.count[value] = (one.count[value] ?? 0) + 1
+    if (!grouping) {
+      if (reasons === 0) total += 1
+      continue
+    }
+    const group = grouping.of[row] ?? 0
+    if (reasons === 0 && group !== lastGroup) {
+      total += 1
+      lastGroup = group
+    }
+    const first = sameAs?.[row] ?? row
+    if (first === lastFound) continue
+    if (reasons === 0) lastFound = first
+    distinct[distinctLength] = row
+    distinctLength += 1
+  }
+  return {
+    total,
+    price: max > 0 ? { min, max } : null,
+    rows: rows.subarray(0, length),
+    distinct: distinct.subarray(0, grouping ? distinctLength : length),
+  }
+}
+
+/** Counts rows or groups by value id. A row that only one facet excludes is counted in that facet. */
+function countValues(
+  { rows, excludedBy, of }: CountedRows,
+  { bit, column, values }: { bit: number; column: Int32Array | Uint16Array; values: number },
+): Int32Array {
+  const counts = new Int32Array(values)
+  const countedFor = new Int32Array(values).fill(-1)
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
+    const reasons = excludedBy[row]
+    if (reasons !== 0 && reasons !== bit) continue
+    const value = column[row] ?? 0
+    if (of !== null) {
+      const group = of[row] ?? 0
+      if (countedFor[value] === group) continue
+      countedFor[value] = group
+    }
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The same of a column of masks. */
+function countMasks(
+  { rows, excludedBy, of }: CountedRows,
+  { bit, column, values }: { bit: number; column: Uint32Array; values: number },
+): Int32Array {
+  const counts = new Int32Array(values)
+  const countedFor = new Int32Array(values).fill(-1)
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
+    const reasons = excludedBy[row]
+    if (reasons !== 0 && reasons !== bit) continue
+    for (let left = (column[row] ?? 0) | 0; left !== 0; left &= left - 1) {
+      const value = lowestBit(left)
+      if (of !== null) {
+        const group = of[row] ?? 0
+        if (countedFor[value] === group) continue
+        countedFor[value] = group
       }
-      one.mask = 0
+      counts[value] = (counts[value] ?? 0) + 1
     }
   }
-  return { ...counts, price: max > 0 ? { min, max } : null }
+  return counts
 }
 
 /** A page of a list that is sorted by score, if there are any, and by `kind` where these are equal. */
@@ -225,21 +288,22 @@ export function listFoundRows(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
   { kind, scores, countryId, ...page }: Page,
-): Int32Array {
+): number[] {
   const order = index.orders.get(kind, countryId)
-  const isFound = (row: number) => excludedBy[row] === 0
-  return scores ? cut(byScore(order.filter(isFound), scores), page) : cutFound(order, isFound, page)
+  if (!scores) return cutFound(order, (row) => excludedBy[row] === 0, page)
+  const found = new Uint16Array(scores.length)
+  for (let row = 0; row < found.length; row += 1) {
+    if (excludedBy[row] === 0) found[row] = scores[row] ?? 0
+  }
+  return cutByScore(order, found, page)
 }
 
-export const cut = (sorted: Int32Array, { skip, take }: Pick<Page, "skip" | "take">) =>
-  sorted.subarray(skip, skip + take)
-
-/** The same page as of `order.filter(isFound)`, without a look at what follows it. */
+/** A page of `order.filter(isFound)`. */
 export function cutFound(
   order: Int32Array,
   isFound: (item: number) => boolean,
   { skip, take }: Pick<Page, "skip" | "take">,
-): Int32Array {
+): number[] {
   const page: number[] = []
   let before = 0
   for (const item of order) {
@@ -248,28 +312,47 @@ export function cutFound(
     else before += 1
     if (page.length === take) break
   }
-  return Int32Array.from(page)
+  return page
 }
 
-/** The rows or groups of `found`, best score first; equal scores keep their order. A counting sort. */
-export function byScore(found: Int32Array, scores: Uint16Array): Int32Array {
+/**
+ * A page of the rows or groups with a score above 0, best score first; equal scores keep the given order. It sorts only
+ * what comes before the end of the page.
+ */
+export function cutByScore(
+  order: Int32Array,
+  scores: Uint16Array,
+  { skip, take }: Pick<Page, "skip" | "take">,
+): number[] {
+  const end = skip + take
+  const { least, better } = findLeastScore(scores, end)
+  const sorted: number[] = []
+  const last: number[] = []
+  for (let place = 0; place < order.length; place += 1) {
+    const item = order[place] ?? 0
+    const score = scores[item] ?? 0
+    if (score === 0 || score < least) continue
+    if (score > least) sorted.push(item)
+    else if (better + last.length < end) last.push(item)
+  }
+  sorted.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+  return [...sorted, ...last].slice(skip, end)
+}
+
+/** The lowest score of the best `end`, and how many are better than it. */
+function findLeastScore(scores: Uint16Array, end: number): { least: number; better: number } {
   let best = 0
-  for (const row of found) best = Math.max(best, scores[row] ?? 0)
-  /** `places[d]` is the number of rows that score better than a row whose score is `d` below the best. */
-  const places = new Int32Array(best + 2)
-  for (const row of found) {
-    const below = best - (scores[row] ?? 0) + 1
-    places[below] = (places[below] ?? 0) + 1
+  for (let item = 0; item < scores.length; item += 1) best = Math.max(best, scores[item] ?? 0)
+  const counts = new Int32Array(best + 1)
+  for (let item = 0; item < scores.length; item += 1) {
+    const score = scores[item] ?? 0
+    counts[score] = (counts[score] ?? 0) + 1
   }
-  for (let below = 1; below < places.length; below += 1) {
-    places[below] = (places[below] ?? 0) + (places[below - 1] ?? 0)
+  let better = 0
+  for (let least = best; least > 0; least -= 1) {
+    const count = counts[least] ?? 0
+    if (better + count >= end) return { least, better }
+    better += count
   }
-  const sorted = new Int32Array(found.length)
-  for (const row of found) {
-    const below = best - (scores[row] ?? 0)
-    const place = places[below] ?? 0
-    sorted[place] = row
-    places[below] = place + 1
-  }
-  return sorted
+  return { least: 0, better }
 }

@@ -1,3 +1,5 @@
+import type { CountedRows } from "#shop-api/catalogue/index/selection.ts"
+
 const LEAST_GARBAGE = 1024
 
 /**
@@ -32,20 +34,36 @@ export class ValueLists {
     this.#inverse = null
   }
 
-  /** Adds one to the count of each of the row's value ids that was not counted for the same unit just before. */
-  countIn(
-    row: number,
-    counts: Int32Array,
-    { countedFor, unit }: { countedFor: Int32Array; unit: number },
-  ): void {
-    const start = this.#starts[row] ?? 0
-    const end = start + (this.#lengths[row] ?? 0)
-    for (let place = start; place < end; place += 1) {
-      const value = this.#pool[place] ?? 0
-      if (countedFor[value] === unit + 1) continue
-      countedFor[value] = unit + 1
-      counts[value] = (counts[value] ?? 0) + 1
+  /** Counts the rows without exclusions, or their groups, by value id. */
+  count({ rows, excludedBy, of }: CountedRows, values: number): Int32Array {
+    const counts = new Int32Array(values)
+    const countedFor = new Int32Array(values).fill(-1)
+    const [pool, starts, lengths] = [this.#pool, this.#starts, this.#lengths]
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0
+      if (excludedBy[row] !== 0) continue
+      const group = of?.[row] ?? row
+      const start = starts[row] ?? 0
+      const end = start + (lengths[row] ?? 0)
+      for (let place = start; place < end; place += 1) {
+        const value = pool[place] ?? 0
+        if (countedFor[value] === group) continue
+        countedFor[value] = group
+        counts[value] = (counts[value] ?? 0) + 1
+      }
     }
+    return counts
+  }
+
+  /** Whether two rows have the same values in the same order. */
+  isSame(row: number, other: number): boolean {
+    const length = this.#lengths[row] ?? 0
+    if (length !== (this.#lengths[other] ?? 0)) return false
+    const [start, otherStart] = [this.#starts[row] ?? 0, this.#starts[other] ?? 0]
+    for (let place = 0; place < length; place += 1) {
+      if (this.#pool[start + place] !== this.#pool[otherStart + place]) return false
+    }
+    return true
   }
 
   valuesOf(row: number): Int32Array {
