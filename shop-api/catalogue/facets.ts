@@ -17,58 +17,77 @@ export function describeFacets(
   { counts, selection }: { counts: Counts; selection: Selection },
   { locale, t }: { locale: Locale; t: Translate },
 ): ProductsAnswer["facets"] {
-  const list = (
-    values: readonly { value: string; label: string }[],
-    all: Int32Array,
-    chosen: readonly number[],
-  ): Facet[] =>
-    values
-      .map((choice, valueId) => ({
-        ...choice,
-        count: all[valueId] ?? 0,
-        selected: chosen.includes(valueId),
-      }))
-      .filter(({ count, selected }) => count > 0 || selected)
-  const labelled = (values: readonly string[], label: (value: string) => string) =>
-    values.map((value) => ({ value, label: label(value) }))
   const { brands, notes, volumes } = index
+  const slugOf = (valueId: number) => brands.all[valueId]?.slug ?? ""
+  const keyOf = (valueId: number) => notes.all[valueId]?.key ?? ""
+  const brand = { counts: counts.brand, chosen: selection.brand }
+  const note = { counts: counts.note, chosen: selection.notes }
+  const volume = { counts: counts.volume, chosen: selection.volume }
   return {
-    brand: mostFrequent(
-      list(
-        brands.all.map(({ slug, name }) => ({ value: slug, label: name })),
-        counts.brand,
-        selection.brand,
-      ),
-    ).sort((a, b) => (a.value < b.value ? -1 : 1)),
-    ...mapFacets((name, { values }) =>
-      list(
-        labelled(values, (value) => t(`attributes:${name}.${value}` as AttributeKey)),
-        counts[name],
-        selection[name],
-      ),
-    ),
-    note: mostFrequent(
-      list(
-        notes.all.map(({ key, name }) => ({ value: key, label: name[locale] })),
-        counts.note,
-        selection.notes,
-      ),
-    ),
-    without_note: selection.withoutNotes.flatMap((valueId) => {
-      const note = notes.all[valueId]
-      return note ? [{ value: note.key, label: note.name[locale], count: 0, selected: true }] : []
+    brand: describe(listMostFrequent(brand, slugOf), brand, (id) => ({
+      value: slugOf(id),
+      label: brands.all[id]?.name ?? "",
+    })).sort((a, b) => (a.value < b.value ? -1 : 1)),
+    ...mapFacets((name, { values }) => {
+      const choices = { counts: counts[name], chosen: selection[name] }
+      return describe(listPresent(choices), choices, (id) => ({
+        value: values[id] ?? "",
+        label: t(`attributes:${name}.${values[id] ?? ""}` as AttributeKey),
+      }))
     }),
-    volume: list(
-      labelled(volumes.map(String), (volume) => t("volume", { volume })),
-      counts.volume,
-      selection.volume,
-    ).sort((a, b) => Number(a.value) - Number(b.value)),
+    note: describe(listMostFrequent(note, keyOf), note, (id) => ({
+      value: keyOf(id),
+      label: notes.all[id]?.name[locale] ?? "",
+    })),
+    without_note: selection.withoutNotes.flatMap((valueId) => {
+      const unwanted = notes.all[valueId]
+      if (!unwanted) return []
+      return [{ value: unwanted.key, label: unwanted.name[locale], count: 0, selected: true }]
+    }),
+    volume: describe(listPresent(volume), volume, (id) => ({
+      value: String(volumes[id]),
+      label: t("volume", { volume: String(volumes[id]) }),
+    })).sort((a, b) => Number(a.value) - Number(b.value)),
     price: counts.price,
   }
 }
 
-/** The most frequent choices, most frequent first, and all chosen ones. */
-function mostFrequent(choices: readonly Facet[]): Facet[] {
-  const sorted = choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return sorted.filter(({ selected }, position) => selected || position < MAX_CHOICES)
+interface Choices {
+  counts: Int32Array
+  chosen: readonly number[]
+}
+
+function describe(
+  valueIds: readonly number[],
+  { counts, chosen }: Choices,
+  nameOf: (valueId: number) => { value: string; label: string },
+): Facet[] {
+  return valueIds.map((valueId) => ({
+    ...nameOf(valueId),
+    count: counts[valueId] ?? 0,
+    selected: chosen.includes(valueId),
+  }))
+}
+
+/** The value ids with products and the chosen ones, in the order of the values. */
+function listPresent({ counts, chosen }: Choices): number[] {
+  return [...counts.keys()].filter(
+    (valueId) => (counts[valueId] ?? 0) > 0 || chosen.includes(valueId),
+  )
+}
+
+/** The value ids of the most frequent choices, most frequent first, and all chosen ones. */
+function listMostFrequent(
+  { counts, chosen }: Choices,
+  valueOf: (valueId: number) => string,
+): number[] {
+  const compare = (a: number, b: number) =>
+    (counts[b] ?? 0) - (counts[a] ?? 0) || (valueOf(a) < valueOf(b) ? -1 : 1)
+  // Of thousands of brands only those that may be among the first are sorted.
+  const least = Math.max(1, counts.toSorted().at(-MAX_CHOICES) ?? 1)
+  const frequent: number[] = []
+  for (const [valueId, count] of counts.entries()) if (count >= least) frequent.push(valueId)
+  const first = frequent.sort(compare).slice(0, MAX_CHOICES)
+  const others = chosen.filter((valueId) => valueId >= 0 && !first.includes(valueId))
+  return [...first, ...others.sort(compare)]
 }

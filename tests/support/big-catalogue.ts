@@ -7,6 +7,8 @@ const BATCH = 2000
 const ONSETS = "b ch d f g h j k l m n p q r s sh t v".split(" ")
 const VOWELS = ["a", "e", "i", "o", "u", "oʻ", "ai", "ou"]
 const ENDS = ["", "", "n", "r", "l", "s", "m"]
+/** Milliliters of perfumes by turns. A perfume with one volume has that of its model. */
+const VOLUMES = [[null], [50, 100], [30, 50, 100]]
 
 /** Pseudorandom integers, the same in each run. */
 export function createChance(seed: number): (below: number) => number {
@@ -34,8 +36,8 @@ export interface BigCatalogue {
 
 /**
  * Fills a demonstration shop up to this number of products, with the proportions of a public list
- * of 38,000 perfumes: one brand for fifteen perfumes, 1,300 notes, ten of them in a perfume, a
- * price in each country.
+ * of 38,000 perfumes: one brand for fifteen products, 1,300 notes, ten of them in a perfume, a
+ * price in each country. A perfume has one, two or three volumes.
  */
 export async function fillCatalogue(
   { db }: Pick<Database, "db">,
@@ -56,24 +58,44 @@ export async function fillCatalogue(
     return { key, name: { uz: word, ru: word, en: word } }
   })
   const names: string[] = []
+  const nextProduct = createProducts(chance, brandSlugs)
   for (let first = 0; first < products; first += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, products - first) }, (_, index) => {
-      const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`
-      names.push(name)
-      return {
-        number: first + index,
-        ...{ name, sort_name: fold(name) },
-        brand: brandSlugs[chance(brandSlugs.length)],
-        sold: chance(5000),
-        price: 50_000 + chance(4_000_000),
-        notes: Array.from({ length: 10 }, () => chance(1300) + 1),
-      }
-    })
+    const rows = Array.from({ length: Math.min(BATCH, products - first) }, (_, index) => ({
+      number: first + index,
+      ...nextProduct(),
+    }))
+    names.push(...rows.map(({ name }) => name))
     await db.execute(insertProducts(JSON.stringify(rows)))
     report(first + rows.length)
   }
   await db.execute(sql`vacuum analyze`)
   return { names, brandSlugs, noteKeys }
+}
+
+/** Returns a function that creates the next product: the volumes of a perfume one after the other. */
+function createProducts(chance: (below: number) => number, brandSlugs: readonly string[]) {
+  const createPerfume = (perfume: number) => {
+    const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`
+    const common = {
+      ...{ perfume, name, sort_name: fold(name) },
+      brand: brandSlugs[chance(brandSlugs.length)],
+      notes: Array.from({ length: 10 }, () => chance(1300) + 1),
+    }
+    return (VOLUMES[perfume % VOLUMES.length] ?? []).map((volume) => ({
+      ...{ ...common, volume },
+      sold: chance(5000),
+      price: 50_000 + chance(4_000_000),
+    }))
+  }
+  let perfume = 0
+  let waiting = createPerfume(perfume)
+  return () => {
+    const [product, ...others] = waiting
+    if (!product) throw new Error("a perfume without a volume")
+    if (others.length === 0) perfume += 1
+    waiting = others.length > 0 ? others : createPerfume(perfume)
+    return product
+  }
 }
 
 async function insert<Value>(
@@ -97,19 +119,20 @@ function insertProducts(rows: string) {
   return sql`
     with given as (
       select * from json_to_recordset(${rows}::json) as r(
-        number int, name text, sort_name text, brand text, sold int, price bigint, notes json)
+        number int, perfume int, name text, sort_name text, brand text, volume int, sold int, price bigint,
+        notes json)
     ), models as (
       select row_number() over (order by id) - 1 as place, count(*) over () as all, p.*
       from products p where barcode like '47821%'
     ), added as (
       insert into products (barcode, brand_id, line, name, sort_name, description, ${sql.raw(ATTRIBUTE_NAMES.join(", "))},
         volume, in_stock, orderable, delivery_days, added_on, sold, mxik, package_code, vat_percent)
-      select (3000000000000 + g.number)::text, b.id, 'bench-' || g.number, g.name, g.sort_name,
-        m.description, ${sql.raw(ATTRIBUTE_NAMES.map((name) => `m.${name}`).join(", "))}, m.volume, m.in_stock, m.orderable, m.delivery_days,
+      select (3000000000000 + g.number)::text, b.id, 'bench-' || g.perfume, g.name, g.sort_name,
+        m.description, ${sql.raw(ATTRIBUTE_NAMES.map((name) => `m.${name}`).join(", "))}, coalesce(g.volume, m.volume), m.in_stock, m.orderable, m.delivery_days,
         m.added_on - (g.number % 900), g.sold, m.mxik, m.package_code, m.vat_percent
       from given g
       join brands b on b.slug = g.brand
-      join models m on m.place = g.number % m.all
+      join models m on m.place = g.perfume % m.all
       returning id, barcode
     ), known as (
       select a.id, g.* from added a join given g on (3000000000000 + g.number)::text = a.barcode
