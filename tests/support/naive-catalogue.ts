@@ -88,7 +88,7 @@ function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => 
 }
 
 /** What a list of perfumes must answer, computed perfume by perfume without any index. */
-export function findPerfumesNaively(catalogue: NaiveCatalogue, filters: NaiveFilters, sort: Sort) {
+export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilters, sort: Sort) {
   const all = listBottles(catalogue)
   const volumesOf = groupBy(all, ({ group }) => group)
   const filter = (...ignored: Filter[]) =>

@@ -325,7 +325,7 @@ export function cutByScore(
   { skip, take }: Pick<Page, "skip" | "take">,
 ): number[] {
   const end = skip + take
-  const { least, better } = findLeastScore(scores, end)
+  const { least, better } = computeLeastScore(scores, end)
   const sorted: number[] = []
   const last: number[] = []
   for (let place = 0; place < order.length; place += 1) {
@@ -340,7 +340,7 @@ export function cutByScore(
 }
 
 /** The lowest score of the best `end`, and how many are better than it. */
-function findLeastScore(scores: Uint16Array, end: number): { least: number; better: number } {
+function computeLeastScore(scores: Uint16Array, end: number): { least: number; better: number } {
   let best = 0
   for (let item = 0; item < scores.length; item += 1) best = Math.max(best, scores[item] ?? 0)
   const counts = new Int32Array(best + 1)

@@ -17,7 +17,7 @@ import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
 import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
-import { findPerfumesNaively, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
+import { computeNaiveAnswer, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
@@ -125,7 +125,7 @@ function createProperty(catalogue: NaiveCatalogue, index: CatalogueIndex) {
     per_page: fc.integer({ min: 1, max: 40 }),
   })
   return fc.property(filters, (query) => {
-    const expected = findPerfumesNaively(
+    const expected = computeNaiveAnswer(
       catalogue,
       { ...query, orderable: query.orderable !== undefined, scores: readScores(index, query.q) },
       query.sort ?? (query.q === undefined ? "new" : "relevance"),
