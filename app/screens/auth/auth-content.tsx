@@ -13,6 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { encodeNext } from "#app/urls/next-path.ts"
 import type { AuthView } from "./auth-view.ts"
 import { LoginForm } from "./login-form.tsx"
@@ -101,7 +102,6 @@ function passwordPath({ next, returnTo }: ReturnTarget): string {
 
 function Registration(props: { view: ViewOf<"register">; code: string; inPanel: boolean }) {
   const { view, code, inPanel } = props
-  const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
       action={returnTargetPath("auth/register", view.returnTarget)}
@@ -130,12 +130,22 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
         <RichText
           text={t("auth:agree")}
           marks={{
-            terms: (text) => <TextLink href={path("terms-of-use")}>{text}</TextLink>,
-            privacy: (text) => <TextLink href={path("privacy-policy")}>{text}</TextLink>,
+            terms: (text) => linkInNewTab("terms-of-use", text),
+            privacy: (text) => linkInNewTab("privacy-policy", text),
           }}
         />
       </Text>
     </RegisterForm>
+  )
+}
+
+/** A link to a legal text that leaves the form as it is. */
+function linkInNewTab(slug: string, text: string) {
+  return (
+    <TextLink href={localePath(currentLocale(), `legal/${slug}`)} target="_blank" rel="noopener">
+      {text}
+      <VisuallyHidden> {t("checkout:new_tab")}</VisuallyHidden>
+    </TextLink>
   )
 }
 

@@ -1,7 +1,9 @@
 "use client"
+import { useEffect } from "react"
 import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
+import { keepTypedPhone } from "#app/screens/shared/sms-code/typed-phone.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -43,6 +45,12 @@ export function LoginForm(props: LoginFormProps) {
     id: "login",
   })
   const phone = field("phone")
+  useEffect(() => {
+    const input = document.getElementById(phone.id)
+    return () => {
+      if (input instanceof HTMLInputElement) keepTypedPhone(input.value)
+    }
+  }, [phone.id])
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>

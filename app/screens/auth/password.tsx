@@ -45,6 +45,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           stamp={stamp}
           phoneMasks={phoneMasks}
           phone={phone}
+          followsLogin
           texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
         {hasCode ? <HasCodeLink href={returnTargetPath("password/code", returnTarget)} /> : null}

@@ -13,6 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 import { ReturnTargetFields } from "./return-target-fields.tsx"
 import type { ReturnTarget } from "./return-target.ts"
+import { getTypedPhone } from "./typed-phone.ts"
 
 interface PhoneFormProps {
   id: string
@@ -24,6 +25,8 @@ interface PhoneFormProps {
   stamp: string
   phoneMasks: readonly string[]
   phone: string
+  /** Whether the phone typed on the login form is filled in. */
+  followsLogin?: boolean
   texts: Record<"phone" | "getCode" | "trap", string>
 }
 
@@ -38,6 +41,7 @@ export function PhoneForm(props: PhoneFormProps) {
     stamp,
     phoneMasks,
     phone,
+    followsLogin = false,
     texts,
   } = props
   const {
@@ -49,7 +53,7 @@ export function PhoneForm(props: PhoneFormProps) {
     field,
   } = useFetcherForm<FieldName<typeof PasswordPhoneForm>>({
     id,
-    defaultValue: { phone },
+    defaultValue: { phone: phone || (followsLogin ? getTypedPhone() : "") },
   })
   return (
     <Form {...form.props} method="post" action={action}>

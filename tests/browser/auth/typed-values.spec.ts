@@ -1,0 +1,61 @@
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { field, startCheckout } from "#tests/support/checkout.ts"
+import { whenLive } from "#tests/support/live.ts"
+
+const t = getFixedT("en")
+
+test("[D1.97] takes the phone of the login form to the password reset @js", async ({ page }) => {
+  await page.goto("/en?panel=auth&tab=login")
+  await whenLive(page)
+  const phone = page.getByLabel(t("auth:phone"), { exact: true })
+  await phone.fill("901234567")
+  await page.getByRole("link", { name: t("auth:forgot") }).click()
+  await expect(page.getByRole("heading", { name: t("auth:reset_title") })).toBeVisible()
+  await expect(phone).toHaveValue("+998 90 123-45-67")
+})
+
+test("opens the terms beside the registration, which keeps what is typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en?panel=auth&tab=register")
+  const name = page.getByRole("dialog").getByLabel(t("auth:first_name"), { exact: true })
+  await name.fill("Nilufar")
+  const opened = context.waitForEvent("page")
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Terms of Use/i })
+    .click()
+  await expect(await opened).toHaveURL(/\/en\/legal\/terms-of-use$/)
+  await expect(name).toHaveValue("Nilufar")
+})
+
+test("[D1.97] keeps the typed receiver when the language changes, and not for a later visit @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await whenLive(page)
+  const own = await field(page, "full_name").inputValue()
+  await field(page, "full_name").fill("Kamola Yusupova")
+  await field(page, "phone").fill("+998 93 765-43-21")
+  await page.getByRole("banner").getByRole("button", { name: "EN, language: English" }).click()
+  await page
+    .getByRole("navigation", { name: t("shell:language") })
+    .getByRole("link", { name: "Русский" })
+    .click()
+  await expect(page).toHaveURL(/\/ru\/checkout\/delivery$/)
+  const ru = getFixedT("ru")
+  await expect(page.getByLabel(ru("checkout:full_name"), { exact: true })).toHaveValue(
+    "Kamola Yusupova",
+  )
+  await expect(page.getByLabel(ru("checkout:phone"), { exact: true })).toHaveValue(
+    "+998 93 765-43-21",
+  )
+  await page.goto("/en/about")
+  await page.goto("/en/checkout/delivery")
+  await whenLive(page)
+  await expect(field(page, "full_name")).toHaveValue(own)
+})
