@@ -21,7 +21,7 @@ import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { Draft } from "./draft-atom.ts"
-import { keepReceiver } from "./keep-receiver.ts"
+import { restoreReceiver } from "./restore-receiver.ts"
 import { useDraft } from "./use-draft.ts"
 
 type TextKey =
@@ -79,7 +79,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     if (typed) change(typed)
   })
   useEffect(() => readTypedValues(), [])
-  useEffect(() => (element.current ? keepReceiver(element.current) : undefined), [])
+  useEffect(() => (element.current ? restoreReceiver(element.current) : undefined), [])
 
   const openedFor = field("country")
   return (

@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from "playwrigh
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
@@ -286,7 +287,7 @@ test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is empt
   await page.goto("/en/checkout/delivery?panel=cart")
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("cart:remove") })
+    .getByRole("button", { name: `${t("cart:remove")}: ` })
     .click()
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText("Product removed. Invalid promo code").first()).toBeVisible()
@@ -512,7 +513,7 @@ test("shows at once what another tab has put into the cart, without the focus @j
   context,
 }) => {
   await page.goto("/en/about")
-  await page.mouse.move(100, 100, { steps: 2 })
+  await whenLive(page)
   const filledBadge = page.getByRole("link", {
     name: t("cart:count_label").replace("{count}", "1"),
   })

@@ -1,7 +1,7 @@
 let typedPhone = ""
 
 /** Keeps the phone of the login form for a password reset in the same document (browser only). */
-export function keepTypedPhone(phone: string): void {
+export function saveTypedPhone(phone: string): void {
   typedPhone = phone
 }
 

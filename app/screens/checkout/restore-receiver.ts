@@ -5,7 +5,7 @@ const NAMES = ["fullName", "phone"]
  * Keeps the typed receiver when the visitor changes the language, which loads a new document: the draft has neither name
  * nor phone [S3.15]. Returns a function that ends it (browser only).
  */
-export function keepReceiver(form: HTMLFormElement): () => void {
+export function restoreReceiver(form: HTMLFormElement): () => void {
   const listFields = () =>
     NAMES.flatMap((name) => {
       const field = form.elements.namedItem(name)
@@ -14,7 +14,8 @@ export function keepReceiver(form: HTMLFormElement): () => void {
   const stored = sessionStorage.getItem(STORED)
   sessionStorage.removeItem(STORED)
   // Only the form itself continues in the new document; the tab may have another customer later.
-  if (stored !== null && /\/checkout\/delivery$/.test(document.referrer.replace(/\?.*/, ""))) {
+  const [before = ""] = document.referrer.split("?")
+  if (stored !== null && before.endsWith("/checkout/delivery")) {
     const values = new URLSearchParams(stored)
     for (const field of listFields()) {
       if (field.value === field.defaultValue) field.value = values.get(field.name) ?? field.value
