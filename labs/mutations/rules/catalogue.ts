@@ -119,7 +119,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if (reasons >= OTHER_REASON || (reasons & (reasons - 1)) !== 0) continue",
+    find: "if (!isOneReason(reasons)) continue",
     replace: "if (reasons !== 0) continue",
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },

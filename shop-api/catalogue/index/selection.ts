@@ -76,13 +76,15 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
   const min = priceMin ?? 0
   const max = priceMax ?? Number.MAX_VALUE
   for (let row = 0; row < size; row += 1) {
+    if (scores?.[row] === 0) {
+      excludedBy[row] = OTHER_REASON
+      continue
+    }
     const price = prices[row] ?? Number.NaN
     // NaN means that the product is not sold in the country.
     if (!(price > 0)) excludedBy[row] = OTHER_REASON
     else if (price < min || price > max) excludedBy[row] = PRICE
   }
-  if (scores)
-    for (let row = 0; row < size; row += 1) if (scores[row] === 0) excludedBy[row] = OTHER_REASON
   if (selection.orderable) {
     for (let row = 0; row < size; row += 1)
       if (index.orderable[row] === 0) excludedBy[row] = OTHER_REASON
@@ -190,14 +192,15 @@ function listCounted(
     prices,
   }: { grouping: Grouping | null; sameAs: Int32Array | null; prices: Float64Array },
 ): Pick<Counts, "total" | "price"> & { rows: Int32Array; distinct: Int32Array } {
-  const rows = new Int32Array(excludedBy.length)
-  const distinct = sameAs ? new Int32Array(excludedBy.length) : rows
+  // Counted first, because large arrays that stay empty cost more garbage collection than a second loop.
+  const rows = new Int32Array(countOneReason(excludedBy))
+  const distinct = sameAs ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
   let [min, max] = [Number.MAX_VALUE, 0]
   for (let place = 0; place < excludedBy.length; place += 1) {
     const row = grouping ? (grouping.rows[place] ?? 0) : place
     const reasons = excludedBy[row] ?? OTHER_REASON
-    if (reasons >= OTHER_REASON || (reasons & (reasons - 1)) !== 0) continue
+    if (!isOneReason(reasons)) continue
     rows[length] = row
     length += 1
     if (reasons === 0 || reasons === PRICE) {
@@ -223,9 +226,20 @@ function listCounted(
   return {
     total,
     price: max > 0 ? { min, max } : null,
-    rows: rows.subarray(0, length),
+    rows,
     distinct: distinct.subarray(0, grouping ? distinctLength : length),
   }
+}
+
+/** Whether a row has no reason, or a single one that has a bit of its own. */
+const isOneReason = (reasons: number) => reasons < OTHER_REASON && (reasons & (reasons - 1)) === 0
+
+function countOneReason(excludedBy: Uint16Array): number {
+  let count = 0
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    if (isOneReason(excludedBy[row] ?? OTHER_REASON)) count += 1
+  }
+  return count
 }
 
 /** Counts rows or groups by value id. A row that only one facet excludes is counted in that facet. */

@@ -64,28 +64,30 @@ export function hasMistake(words: readonly MatchedWord[]): boolean {
 
 /** By row, how well a product matches all words; 0 when it lacks one of them. */
 export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
-  const total = new Uint16Array(index.size)
-  if (words.length === 0) return total.fill(1)
-  for (const [position, word] of words.entries()) {
+  const [first, ...others] = words
+  if (!first) return new Uint16Array(index.size).fill(1)
+  const total = scoreWord(index, first)
+  for (const word of others) {
     const best = scoreWord(index, word)
     for (let row = 0; row < total.length; row += 1) {
       const score = best[row] ?? 0
       const before = total[row] ?? 0
-      total[row] = score > 0 && (position === 0 || before > 0) ? before + score : 0
+      total[row] = score > 0 && before > 0 ? before + score : 0
     }
   }
   return total
 }
 
-function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint8Array {
+function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint16Array {
   const { size } = index
-  const best = new Uint8Array(size)
-  const isNote = new Uint8Array(size)
+  const best = new Uint16Array(size)
+  // Most words are in no note.
+  let isNote: Uint8Array | null = null
   const tables = {
     brand: new Uint8Array(index.brands.all.length),
     ...mapAttributes(() => new Uint8Array(32)),
   }
-  const raise = (scores: Uint8Array, valueId: number, score: number) => {
+  const raise = (scores: Uint8Array | Uint16Array, valueId: number, score: number) => {
     if (score > (scores[valueId] ?? 0)) scores[valueId] = score
   }
   const scored = new Set<OwnerKind>()
@@ -93,6 +95,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     for (const { kind, index: valueId } of index.vocabulary.ownersOf(term)) {
       const score = quality + IN[kind]
       if (kind === "note") {
+        isNote ??= new Uint8Array(size)
         for (const row of index.noteLists.rowsOf(valueId)) {
           raise(best, row, score)
           isNote[row] = 1
@@ -105,7 +108,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
   }
   for (const { term, quality } of matches) {
     for (const row of index.words.rowsOf(term)) {
-      raise(best, row, quality + IN_NAME + (isNote[row] === 1 ? TWICE : 0))
+      raise(best, row, quality + IN_NAME + (isNote?.[row] === 1 ? TWICE : 0))
     }
   }
   if (scored.has("brand")) {
