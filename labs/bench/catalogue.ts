@@ -141,6 +141,8 @@ async function weigh({ database }: Shop) {
   for (const sort of ["new", "price", "-price", "unit_price", "name", "popular"] as const) {
     index.orders.get(sort, 1)
   }
+  for (const sort of ["new", "popular"] as const) index.groupOrders.get(sort, 1)
+  index.getSameAs()
   index.noteLists.rowsOf(0)
   index.words.rowsOf(0)
   return { megabytes: (used() - before) / MB, took, products: index.size }

@@ -29,7 +29,8 @@ beforeAll(async () => {
     ["1", "2"].map((page) => api.get(searchProducts, { query: { per_page: "96", page } })),
   )
   const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
-  all = await Promise.all(ids.map((id) => api.get(getProduct, { params: { id } })))
+  all = []
+  for (const id of ids) all.push(await api.get(getProduct, { params: { id } }))
 })
 
 async function readAll(query: Query = {}): Promise<PerfumeCard[]> {
