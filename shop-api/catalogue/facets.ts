@@ -83,10 +83,15 @@ function listMostFrequent(
 ): number[] {
   const compare = (a: number, b: number) =>
     (counts[b] ?? 0) - (counts[a] ?? 0) || (valueOf(a) < valueOf(b) ? -1 : 1)
-  // Of thousands of brands only those that may be among the first are sorted.
-  const least = Math.max(1, counts.toSorted().at(-MAX_CHOICES) ?? 1)
-  const frequent: number[] = []
-  for (const [valueId, count] of counts.entries()) if (count >= least) frequent.push(valueId)
+  const present: number[] = []
+  for (let valueId = 0; valueId < counts.length; valueId += 1) {
+    if (counts[valueId] !== 0) present.push(valueId)
+  }
+  // Of thousands of brands only those that may be among the first are sorted by name.
+  const least = Int32Array.from(present, (valueId) => counts[valueId] ?? 0)
+    .sort()
+    .at(-MAX_CHOICES)
+  const frequent = present.filter((valueId) => (counts[valueId] ?? 0) >= (least ?? 1))
   const first = frequent.sort(compare).slice(0, MAX_CHOICES)
   const others = chosen.filter((valueId) => valueId >= 0 && !first.includes(valueId))
   return [...first, ...others.sort(compare)]
