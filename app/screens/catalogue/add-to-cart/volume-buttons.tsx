@@ -9,7 +9,7 @@ interface VolumeButtonsProps {
   volumes: readonly { id: number; volume: number }[]
 }
 
-/** A button for each volume of a perfume, which adds it to the cart. The page must contain an AddForm. */
+/** A button for each other volume of a perfume, which adds it to the cart. The page must contain an AddForm. */
 export function VolumeButtons({ name, volumes }: VolumeButtonsProps) {
   return volumes.map(({ id, volume }) => {
     const text = t("catalogue:volume", { volume })
@@ -21,7 +21,7 @@ export function VolumeButtons({ name, volumes }: VolumeButtonsProps) {
         value={String(id)}
         label={`${t("cart:add")}: ${name}, ${text}`}
       >
-        {text}
+        {`+ ${text}`}
       </Chip>
     )
   })

@@ -18,7 +18,7 @@ export type ProductCardProps = {
   meta: ReactNode
   /** The price with its currency, formatted. */
   price: string
-  /** Buttons of its volumes, shown over the picture to a mouse and to the keyboard. */
+  /** Buttons of its other volumes, shown over the picture to a mouse and to the keyboard. */
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined

@@ -59,7 +59,7 @@ type CardFields = ReturnType<typeof pickCardFields>
 function toCardProps(product: CardFields): ProductCardProps {
   const { id, brand, name, family, gender, volume, volumes, currency } = product
   const price = formatPrice(product.price, currency)
-  const orderable = volumes.filter((one) => one.orderable)
+  const others = volumes.filter((one) => one.orderable && one.id !== id)
   return {
     href: localePath(currentLocale(), `product/${id}`),
     picture: productPicture(product.image, "card"),
@@ -73,9 +73,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),
     volumes:
-      orderable.length > 1 ? (
-        <VolumeButtons name={`${brand} ${name}`} volumes={orderable} />
-      ) : undefined,
+      others.length > 0 ? <VolumeButtons name={`${brand} ${name}`} volumes={others} /> : undefined,
     children: (
       <AddToCart
         id={id}

@@ -5,7 +5,8 @@ export interface CatalogueContext {
 }
 
 /**
- * Calls the shop API from the browser. Resolves to the JSON, or to null for an error status.
+ * Asks the shop API from the browser for perfumes. Resolves to the JSON, or to null for an error
+ * status.
  *
  * @param address path and query after `/api/v1/`
  * @throws when `signal` aborts or the network fails
@@ -16,6 +17,6 @@ export async function fetchCatalogue(
   signal: AbortSignal,
 ): Promise<unknown> {
   const headers = { "App-Locale": locale, ...(country ? { "App-Country": country } : {}) }
-  const answer = await fetch(`/api/v1/${address}`, { headers, signal })
+  const answer = await fetch(`/api/v1/${address}&group=perfume`, { headers, signal })
   return answer.ok ? await answer.json() : null
 }

@@ -37,7 +37,7 @@ export function useSuggestions(context: CatalogueContext) {
     pending.current = controller
     const { signal } = controller
     const timer = setTimeout(() => {
-      const address = `search/suggest?group=perfume&q=${encodeURIComponent(q)}`
+      const address = `search/suggest?q=${encodeURIComponent(q)}`
       const response = fetchCatalogue(address, context, signal)
       Promise.all([response, import("./suggestion-list.tsx")])
         .then(([answer, { SuggestionList: List, readSuggestions }]) => {
