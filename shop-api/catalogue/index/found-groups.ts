@@ -1,5 +1,10 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { cutByScore, cutFound, type Page } from "#shop-api/catalogue/index/selection.ts"
+import {
+  cutByScore,
+  cutFound,
+  type FoundScores,
+  type Page,
+} from "#shop-api/catalogue/index/selection.ts"
 
 /**
  * The groups with a row that is found, those on a page, each as the row that stands for it. By price, volume and name
@@ -55,19 +60,20 @@ export function createChooser(
   }
 }
 
-/** By group, the best score of its rows that are found; 0 when there is none. */
+/** The groups with a row that is found, with the best score of these rows. */
 function scoreGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
   scores: Uint16Array,
-): Uint16Array {
+): FoundScores {
   const { of, count } = index.groups.get()
-  const best = new Uint16Array(count)
+  const found: FoundScores = { items: [], scores: new Uint16Array(count) }
   for (let row = 0; row < excludedBy.length; row += 1) {
     if (excludedBy[row] !== 0) continue
     const group = of[row] ?? 0
-    const score = scores[row] ?? 0
-    if (score > (best[group] ?? 0)) best[group] = score
+    const best = found.scores[group] ?? 0
+    if (best === 0) found.items.push(group)
+    found.scores[group] = Math.max(best, scores[row] ?? 0)
   }
-  return best
+  return found
 }
