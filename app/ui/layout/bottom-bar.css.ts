@@ -22,3 +22,8 @@ export const bottomBar = style({
 globalStyle(`body:has(${bottomBar})`, {
   "@media": { [media.belowLg]: { vars: { "--fixed-bar": "4.5rem" } } },
 })
+
+/** The browser scrolls what has the focus above the bar. */
+globalStyle(`html:has(${bottomBar})`, {
+  "@media": { [media.belowLg]: { scrollPaddingBottom: "5.5rem" } },
+})

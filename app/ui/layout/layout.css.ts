@@ -165,7 +165,7 @@ export const actions = styleVariants({
   split: {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr)",
-    gap: vars.space[2],
+    gap: vars.space[4],
   },
 })
 
