@@ -15,7 +15,7 @@ function toCard({ id, brand, masked, expiry, verified }: CardRow): Card {
   return { id, brand, masked, expiry, verified }
 }
 
-/** The customer's cards with a provider, oldest first. */
+/** Lists the cards that the customer has saved with this payment provider, oldest first. */
 export async function listUserCards(db: Db, userId: number, provider: string): Promise<Card[]> {
   const rows = await db
     .select()
@@ -26,7 +26,8 @@ export async function listUserCards(db: Db, userId: number, provider: string): P
 }
 
 /**
- * A card of the customer. The lock prevents its removal until the transaction ends, so that a charge can refer to it.
+ * Finds a card of the customer and locks its row until the transaction ends. The lock prevents the removal of the card,
+ * so that the transaction can insert a charge that refers to it.
  */
 export async function findUserCard(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function findUserCard(
   return row ?? null
 }
 
-/** Saved cards of the signed-in customer. */
+/** Routes for the saved cards of the signed-in customer. */
 export function registerCards(app: ApiApp, payments: Payments): void {
   const { db } = app.services.database
 
@@ -82,10 +83,10 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   })
 }
 
-/** @throws ApiError 404 when it is no card of the customer, 409 while a charge of the card is pending */
+/** @throws ApiError 404 when the customer has no such card, 409 while a charge of the card is pending */
 async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
-  // Waits for transactions that insert a charge of the card, so that the next statement sees their charges.
+  // This lock waits for transactions that insert a charge of the card, so that the next query sees these charges.
   const [card] = await tx.select().from(cards).where(own).for("update")
   if (!card) throw new ApiError(404, "error.not_found")
   const [pending] = await tx
@@ -98,7 +99,9 @@ async function removeCard(tx: Transaction, userId: number, id: number): Promise<
   return card
 }
 
-/** Saves a card once. Null when the card belongs to another customer. */
+/**
+ * Saves a card. Saving it again returns the existing row. Returns null when another customer has saved the same card.
+ */
 async function storeCard(
   db: Db,
   options: { userId: number; provider: string; card: ProviderCard; at: Date },

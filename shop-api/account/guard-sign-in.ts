@@ -10,11 +10,17 @@ import { isCustomerNetwork, recordProof } from "#shop-api/limits/network-credit.
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** An attempt to enter a password, counted as a failure until `succeed` is called. */
+/** An attempt to enter a password. It counts as a failed one until `succeed` is called. */
 export interface Attempt {
-  /** Whether the attempt's hash is computed before those of unknown networks. */
+  /**
+   * Whether the password check goes ahead of others: the browser is a known device, or a customer has signed in from
+   * its network lately (network-credit.ts).
+   */
   isUrgent: boolean
-  /** Runs `work`, after a delay when there were many failures. Only one delayed attempt per phone runs at a time. */
+  /**
+   * Runs `work`, after a delay if there were many failures. While an attempt for a phone is delayed, another delayed
+   * one gets 429.
+   */
   delayed<T>(work: () => Promise<T>): Promise<T>
   succeed(): Promise<void>
 }
@@ -26,20 +32,24 @@ interface Keys {
   isKnown: boolean
 }
 
-/** Limits attempts from unknown devices, so that a flood of them leaves the database to other requests. */
+/**
+ * Limits how many attempts from unknown devices run at a time, so that a flood of them does not occupy all database
+ * connections.
+ */
 const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
-/** Attempts of one network at a time, so that it cannot fill the queue. */
+/** How many of these attempts one network may have waiting or running, so that it cannot fill the queue. */
 const MAX_OF_NETWORK = 10
 const ofNetwork = new Map<string, number>()
 
-/** Keys of the phones whose attempt is delayed at the moment. */
+/** Keys of the phones that have a delayed attempt at the moment. */
 const waiting = new Set<string>()
 
 /**
- * Counts an attempt to sign in with a phone, with or without an account. Each known device of the phone, each network
- * with credit and all other networks together have separate counts, so that failures of one do not block another.
+ * Counts an attempt to sign in with a phone, whether or not it has an account. Failures are counted separately for each
+ * known device of the phone, for each network from which a customer has signed in lately, and for all other networks
+ * together. So an attacker's failures do not block the customer.
  *
- * @throws ApiError 429, with errors.answer when the caller has to answer the simple question first
+ * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's arithmetic question
  */
 export async function guardSignIn(
   services: Guarded,
@@ -92,7 +102,7 @@ export async function guardSignIn(
   }
 }
 
-/** Resets the failures of a phone, after a right password or a new one. */
+/** Resets the count of failed sign-ins of a phone. Called after a correct password and after a password reset. */
 export async function forgetFailures(limits: Limits, phone: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
   for (const { name } of steps) limits.refusals.forget(`${name} ${phone}`)

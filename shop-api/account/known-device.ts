@@ -3,23 +3,26 @@ import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Lists the phones that the browser has proved by signing in or by a code sent to the phone. */
+/**
+ * This cookie lists the phones that belong to the browser's user: they have signed in, or have entered a code sent to
+ * the phone.
+ */
 const DEVICE_COOKIE = "device"
 
 const LIFETIME_DAYS = 365
 const DAY_MS = 86_400_000
-/** Phones that one browser can prove. */
+/** How many phones the cookie can list. */
 const MAX_ENTRIES = 3
 
 /**
- * `day.name.signature`: the day of the proof (base 36), a random name of the browser, and an HMAC of both and the
- * phone.
+ * One entry of the cookie, `day.name.signature`: the day of the sign-in or of the code (days since 1970, base 36), a
+ * random name of the browser, and an HMAC of day, name and phone.
  */
 const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
 
 /**
- * The browser's name when it is a known device of this phone. Only a browser that has proved a phone gets the cookie,
- * so it reveals nothing about other phones.
+ * Returns the browser's random name if the cookie lists this phone, otherwise null. The cookie contains no phone
+ * numbers, only signatures.
  */
 export function findKnownDevice(
   { config }: Pick<Services, "config">,
@@ -37,7 +40,7 @@ export function findKnownDevice(
   return names[0] ?? null
 }
 
-/** Remembers that the browser belongs to the phone. */
+/** Adds the phone to the browser's cookie. */
 export function rememberDevice(
   { config }: Pick<Services, "config">,
   caller: Caller,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 export type CodePurpose = "register" | "password" | "restock"
 
-/** Binds a code to the browser that requested it. */
+/** Cookie with a random value that binds a code to the browser that requested it. */
 export const REQUEST_COOKIE = "otp_request"
 export const REQUEST_COOKIE_SECONDS = 15 * 60
 
@@ -31,16 +31,19 @@ export function newRequestToken(): string {
   return randomBytes(24).toString("base64url")
 }
 
-/** A code that was entered correctly. The transaction that it permits consumes it. */
+/**
+ * A code that was entered correctly but is not consumed yet. The transaction that the code authorizes calls
+ * `consumeCode`.
+ */
 export interface MatchedCode {
   id: number
-  /** The limits that counted its SMS. */
+  /** What the SMS with this code has counted on the limits. The counts are reverted when the code is confirmed. */
   counts: readonly Count[]
 }
 
 /**
- * Creates a code for the phone, bound to the browser that holds `requestToken`. With `silent` it stores a row that no
- * code matches.
+ * Creates a code for the phone, bound to the browser that holds `requestToken`. With `silent` the stored row has no
+ * hash, so that no code matches it.
  */
 export async function createCode(
   tx: Transaction,
@@ -71,9 +74,9 @@ export async function createCode(
 }
 
 /**
- * Compares a code with the one that this browser requested; null when it does not match. Codes that other browsers
- * request for the phone do not replace it. A separate statement counts the try before the comparison, so that
- * concurrent guesses count too.
+ * Checks a code against the one that this browser has requested; returns null when it does not match. Each browser has
+ * its own code: a request from another browser for the same phone does not replace it. The try is counted in a
+ * statement before the comparison, so that concurrent guesses cannot avoid the limit.
  */
 export async function tryCode(
   db: Db,
@@ -114,7 +117,7 @@ export async function tryCode(
     : null
 }
 
-/** Consumes a code that matched; false when another request consumed it first. */
+/** Consumes a matched code. Returns false when a concurrent request has consumed it already. */
 export async function consumeCode(
   tx: Transaction,
   matched: MatchedCode,
@@ -138,7 +141,7 @@ function hashRequest(requestToken: string): string {
   return createHash("sha256").update(requestToken).digest("hex")
 }
 
-/** Keyed, because a plain hash of one of a million codes is easy to reverse. */
+/** An HMAC, because there are only a million codes: a plain hash could be reversed by trying all of them. */
 function hashCode(code: string, { phone, purpose }: CodeBinding, secret: string): string {
   return createHmac("sha256", secret)
     .update(`one-time code\n${purpose}\n${phone}\n${code}`)

@@ -10,8 +10,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
- * Changes the password of a customer who enters the old one. Wrong old passwords count as failed sign-ins. `wait`
- * delays the response, by milliseconds.
+ * Changes the password of a signed-in customer, who must enter the old one. A wrong old password counts as a failed
+ * sign-in. `wait` delays a response by milliseconds.
  */
 export function registerPasswordChange(
   app: ApiApp,
@@ -31,7 +31,7 @@ export function registerPasswordChange(
     }
     const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
-      // Of two concurrent changes, the second one's old password is no longer valid.
+      // The condition on the old hash makes the second of two concurrent changes fail.
       const [changed] = await tx
         .update(users)
         .set({ passwordHash })

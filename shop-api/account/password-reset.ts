@@ -52,7 +52,7 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
       if (!user) throw refuseFields({ confirm_code: "code.wrong" })
       await endTokensOf(tx, user.id)
     })
-    // Failed attempts with the old password must not delay the sign-in with the new one.
+    // The customer may have guessed at the old password. These failures must not delay the sign-in with the new one.
     await forgetFailures(limits, phone)
     await endRequest(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }

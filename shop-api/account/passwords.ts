@@ -6,7 +6,7 @@ import { runLimited } from "#shop-api/http/run-limited.ts"
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a random password, with the same parameters. */
+/** The hash of a random password, made with `PARAMETERS`. It is compared for phones without an account. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
 
@@ -20,12 +20,12 @@ const argon2: PasswordHashing = {
   verify: (passwordHash, password) => verify(passwordHash, password),
 }
 
-/** Hashes a few passwords at a time; both methods throw ApiError 503 when too many wait. */
+/** Hashes passwords, a few at a time. Both methods throw ApiError 503 when too many calls are waiting. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Whether the password matches the hash. For null, a phone without an account, it computes a hash too and returns
-   * false. Urgent calls are computed before the others.
+   * Whether the password matches the hash. `passwordHash` is null for a phone without an account: the result is then
+   * false, but takes as long. Urgent calls go ahead of other waiting calls.
    */
   verify(
     passwordHash: string | null,
@@ -34,14 +34,14 @@ export interface Passwords {
   ): Promise<boolean>
 }
 
-/** A hash occupies a core for tens of milliseconds, so one core is left for other work. */
+/** Each hash occupies a CPU core for tens of milliseconds, so one core is left for other work. */
 const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    // Urgent: the customer has proved their phone or entered the old password.
+    // Always urgent: only a customer who has confirmed their phone or entered the old password sets a password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
-    // Without an account it compares a precomputed hash, so that the response takes as long as with one.
+    // Compares with a dummy hash when there is no account, so that the response time does not reveal an account.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {
       const matches = await runLimited(
         limiter,

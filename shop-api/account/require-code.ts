@@ -14,11 +14,11 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Requires the code that was sent to this phone, for this purpose and this browser. The transaction that it permits
- * consumes it.
+ * Checks that the caller has entered the code that was sent to this phone, for this purpose and for this browser. Does
+ * not consume the code: the transaction that it authorizes does (`consumeCode`).
  *
  * @throws ApiError 422 at the field confirm_code for a wrong code; 429 after too many wrong codes from this network,
- *   for this phone or for all phones
+ *   whether for this phone or for all phones
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
@@ -26,7 +26,7 @@ export async function requireCode(
   { code, ...binding }: CodeBinding & { code: string },
 ): Promise<MatchedCode> {
   const networks = networkKeys(caller.address)
-  // Counted per network, so that guesses from other networks do not block the phone's owner.
+  // The count of a phone is kept per network, so that guesses from other networks do not block the phone's owner.
   const keys = { ...networks, phone: `${binding.phone} ${homeNetwork(caller.address)}` }
   const counted: CountedAttempt[] = []
   const matched = await tryCode(database.db, binding, {
@@ -46,8 +46,8 @@ export async function requireCode(
 }
 
 /**
- * Completes a request whose code is consumed: deletes its cookie, reverts the counts of its SMS, remembers the browser
- * as a known device of the phone and gives its network credit.
+ * Cleans up after a code is consumed: deletes the cookie of the request, reverts the counts of the SMS, remembers the
+ * browser as a known device of the phone, and raises the SMS allowance of the browser's network (network-credit.ts).
  */
 export async function endRequest(
   { config, limits }: Pick<Services, "config" | "limits">,

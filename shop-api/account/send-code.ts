@@ -26,26 +26,27 @@ interface Sending {
   caller: Caller
 }
 
-/** The texts of the SMS: a code for phones that the purpose serves, another text for the others. */
+/** What a code is for, and the texts of its SMS. */
 interface Purpose {
   purpose: CodePurpose
-  /** Text with the parameters `brand` and `code`. */
+  /** Text of an SMS with a code; its parameters are `brand` and `code`. */
   code: MessageKey
   /**
-   * Phones that get no code, those with (`known`) or without an account, and their text, with the parameter `brand`;
-   * null when every phone gets a code.
+   * Phones that get the text `notice` (parameter `brand`) instead of a code: those with an account if `known` is true,
+   * otherwise those without one. Null when every phone gets a code.
    */
   except: { known: boolean; notice: MessageKey } | null
-  /** Whether the caller has passed a captcha, so that no question is asked. */
+  /** Whether the caller has passed a captcha and need not answer the arithmetic question. */
   isVouchedFor: boolean
 }
 
 /**
- * Sends an SMS to a phone and binds its code to the caller's browser. Phones with and without an account take the same
- * steps, so that neither the response nor its duration reveals an account; only the SMS does.
+ * Sends an SMS to a phone and binds its code to the caller's browser. The steps are the same for phones with and
+ * without an account. So neither the response nor its duration tells the caller whether the phone has an account; only
+ * the SMS does.
  *
- * @throws ApiError 429 when a code is requested too soon or too often, or the caller has to answer the simple question;
- *   503 when the day's budget is spent
+ * @throws ApiError 429 when codes are requested too soon or too often, or the visitor first has to answer the
+ *   storefront's arithmetic question; 503 when the day's SMS budget is spent
  */
 export async function sendCode(
   { services, sms, caller }: Sending,

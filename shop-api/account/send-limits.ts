@@ -15,19 +15,22 @@ import { spendCredit } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** The message gives the seconds of a wait up to this length; for a longer one it says "later". */
+/** If the wait is at most this long, the refusal names its seconds. Otherwise it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
 const NETWORK_REFUSAL = "code.address"
 
 export interface SendPermit {
-  /** Reverted when the SMS is not sent. When its code is confirmed, all but the phone's are reverted. */
+  /**
+   * What the SMS has counted on the limits. All counts are reverted when the SMS is not sent. When its code is
+   * confirmed, all are reverted except those by phone.
+   */
   counts: readonly Count[]
-  /** Whether the SMS may use the reserved part of the day's budget. */
+  /** Whether the SMS may use the part of the day's budget that is reserved for known devices and password resets. */
   isReserved: boolean
   /**
-   * Whether only phones with an account get an SMS, because the phone or unknown networks have used up theirs.
-   * Responses are alike.
+   * Whether the SMS is sent only if the phone has an account: the usual limit of the phone or of unknown networks is
+   * used up. The response is the same for both.
    */
   isForAccountsAlone: boolean
 }
@@ -35,8 +38,8 @@ export interface SendPermit {
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
 /**
- * The shared limit of all networks (/24, /48) without credit. A network has credit for a while after a customer signed in
- * or confirmed a code there (network-credit.ts).
+ * The limit that all unknown networks share. A network (/24, or /48 of IPv6) is known for a while after a customer has
+ * signed in or confirmed a code there: it then has "credit" for further SMS (network-credit.ts).
  */
 const UNKNOWN_NETWORKS = {
   action: "sms_stranger",
@@ -51,10 +54,10 @@ interface Request {
 }
 
 /**
- * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that other callers cannot use
- * it up.
+ * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that strangers cannot use it
+ * up.
  *
- * @throws ApiError 429, with errors.answer when the caller has to answer the simple question first
+ * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's arithmetic question
  */
 export async function requireSendPermit(
   services: SendServices,
@@ -92,9 +95,10 @@ export async function requireSendPermit(
 }
 
 /**
- * Counts an SMS by phone, address and networks. When the phone's count is used up, password resets have one of their
- * own, so that other callers cannot block the owner of an account on a new device. It counts phones without an account
- * too, so that the response does not reveal one.
+ * Counts an SMS by phone, address and networks. When the phone's limit is used up, password resets continue under a
+ * separate limit (`sms_reset`). So a stranger who requests many codes for a phone does not stop its owner from
+ * resetting the password on a new device. Phones without an account are counted too, so that the response does not
+ * reveal which phones have one.
  */
 async function requirePermitOfPhone(
   limits: Limits,
@@ -126,15 +130,19 @@ async function requirePermitOfPhone(
 }
 
 /**
- * True when a limit of the phone refused the SMS, false when a limit of the network did, or when the caller must first
- * answer the challenge.
+ * True when a limit by phone has refused the SMS. False when a limit by network has, or when the visitor first has to
+ * answer the arithmetic question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && error.details.fields === undefined
   return isFull && error.wording !== NETWORK_REFUSAL
 }
 
-/** The challenge, with the wait of callers who do not answer it; otherwise the refusal with the shorter wait. */
+/**
+ * Chooses the error for the caller when both limits refuse: `refusal` by `sms`, `later` by `sms_reset`. If `later` asks
+ * the arithmetic question, that one, with the waiting time of `refusal`; otherwise the one with the shorter waiting
+ * time.
+ */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later
   const { retryAfter = 0 } = refusal.details
@@ -145,8 +153,8 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS for a caller in a network without credit. All such networks share one limit. When it is used up, password
- * resets go on under a second one.
+ * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When it is used up, password
+ * resets continue under a second shared limit.
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
@@ -160,7 +168,7 @@ async function requirePermitForUnknown(
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")
-    // Checked before the account is looked up, so that the refusal does not reveal one.
+    // Checked before the account is looked up, so that this refusal is the same with and without an account.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }

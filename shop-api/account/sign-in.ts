@@ -8,7 +8,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
 
-/** Signs customers in by phone and password, and out. `wait` delays the response, by milliseconds. */
+/** Signs customers in by phone and password, and signs them out. `wait` delays a response by milliseconds. */
 export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
@@ -29,7 +29,8 @@ export function registerSignIn(
     })
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
-      // Serializes with a concurrent password change, so that no session outlives the change.
+      // This lock waits for a concurrent password change, so that no session starts with the old password after the
+      // change.
       if (!(await lockPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })

@@ -21,7 +21,7 @@ export async function issueToken(
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
 
-/** The customer of a token, by its SHA-256 in hex; null when the token is unknown, ended or expired. */
+/** Finds the customer of a token by the token's SHA-256 in hex; null when the token is unknown, revoked or expired. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -43,7 +43,7 @@ export async function endTokensOf(tx: Db | Transaction, userId: number): Promise
   await tx.delete(tokens).where(eq(tokens.userId, userId))
 }
 
-/** Ends every session of a customer but the one of `tokenHash` (SHA-256 in hex). */
+/** Ends all sessions of a customer except the one whose token has the SHA-256 `tokenHash` (hex). */
 export async function endOtherTokens(
   tx: Transaction,
   { id, tokenHash }: SessionUser,

@@ -12,14 +12,17 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** @throws Error when there is none: the id comes from a session */
+/** @throws Error when no user has the id, which means a defect: ids come from sessions */
 export async function getUser(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error(`no user ${id}`)
   return row
 }
 
-/** Whether the customer's password is still this one. The lock keeps it until the transaction ends. */
+/**
+ * Whether the customer's password hash is still the one in `user`. Locks the row, so that it cannot change until the
+ * transaction ends.
+ */
 export async function lockPassword(
   tx: Transaction,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,

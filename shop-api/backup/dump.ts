@@ -14,8 +14,8 @@ export interface DumpProgress {
 }
 
 /**
- * Dumps all tables of the shop as JSON that PostgreSQL writes. Must be called in a repeatable read transaction, so that
- * the parts are consistent while the shop runs.
+ * Dumps all tables of the shop as JSON, which PostgreSQL generates. Must be called in a transaction with the isolation
+ * level "repeatable read", so that all tables are from one moment while the shop runs.
  */
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const { name, isOwnParent } of listTables()) {
@@ -40,7 +40,7 @@ export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): Asy
   yield { sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
 
-/** Dumps the photographs of products; adds those that DATA_DIR has lost to `missing`. */
+/** Dumps the photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. */
 export async function* dumpPhotos(
   tx: Db,
   { dataDir, missing, signal }: { dataDir: string; missing: string[]; signal: AbortSignal },

@@ -7,7 +7,9 @@ import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
 import { PHOTO_NAME } from "#shop-api/pictures/photos.ts"
 
-/** Version of the file format. A shop refuses files of a newer version, so incompatible changes raise it. */
+/**
+ * Version of the file format. A shop refuses files of a newer version, so every incompatible change must increase it.
+ */
 const VERSION = 1
 
 const Head = z.object({
@@ -22,7 +24,8 @@ export type Head = z.infer<typeof Head>
 const Tail = z.object({ rows: z.number(), sha256: z.string() })
 
 /**
- * The parts between head and tail: for each table its name and its rows as a JSON text, then sequences and pictures.
+ * The parts between the first and the last line: for each table its name, then its rows as JSON; after the tables, the
+ * sequences and the photographs.
  */
 export type Part =
   | { table: string }
@@ -36,8 +39,9 @@ export class BackupFileError extends Error {
 }
 
 /**
- * Writes a backup: gzipped lines, each with a letter for its kind; the last one has the checksum of the others. The
- * file is renamed into place after it is flushed to disk. Only its owner may read it.
+ * Writes a backup as gzipped lines. The first letter of a line is its kind; the last line has the checksum of all
+ * others. The file gets its name only when it is complete and flushed to disk. Only the user that runs the command may
+ * read it.
  */
 export async function writeBackup(
   file: string,
@@ -74,7 +78,11 @@ export async function writeBackup(
   }
 }
 
-/** Reads the parts of a backup. @throws BackupFileError for an invalid or incomplete file, at its end at the latest */
+/**
+ * Reads the parts of a backup.
+ *
+ * @throws BackupFileError for an invalid or incomplete file, sometimes only after the last part
+ */
 export async function* readBackup(file: string): AsyncGenerator<{ head: Head } | Part> {
   const hash = createHash("sha256")
   let rows = 0
@@ -136,7 +144,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // readline does not end when its input fails, so an error closes it.
+    // readline would wait forever when its input fails, so an error closes it.
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
     const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
     failed.catch(() => lines.close())

@@ -5,9 +5,12 @@ import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migr
 import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
-  /** Whether no other session can write meanwhile. */
+  /** Whether no other session can write to the database during the restore. */
   isAlone: boolean
-  /** DATA_DIR. Photographs are content-addressed, so files of a failed restore do no harm. */
+  /**
+   * DATA_DIR, to which photographs are written. Their names are hashes of their content, so the files of a failed
+   * restore overwrite nothing.
+   */
   dataDir: string
   signal: AbortSignal
   onRows: (rows: number) => void
@@ -22,8 +25,8 @@ export function requireKnownSchema({ schema }: Head): void {
 }
 
 /**
- * Replaces everything in the database with a backup: creates the tables in the backup's schema, fills them and migrates
- * them to the newest schema. Must be called in a transaction.
+ * Replaces everything in the database with a backup: creates the tables as they were at the time of the backup, fills
+ * them, and then applies the newer migrations. Must be called in a transaction.
  */
 export async function loadBackup(
   tx: Db,
@@ -32,7 +35,7 @@ export async function loadBackup(
 ): Promise<void> {
   await undoMigrations(tx)
   await applyMigrations(tx, { upTo: head.schema })
-  // Skips the checks of foreign keys, which would double the time: the rows were consistent when they were dumped.
+  // Disables foreign key checks, which would double the time: the rows were consistent when they were dumped.
   if (options.isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   let table: Name = sql.identifier("")
   for await (const part of parts) {

@@ -4,14 +4,14 @@ import * as schema from "#shop-api/db/schema.ts"
 
 export interface ShopTable {
   name: string
-  /** Its rows refer to each other, so that one statement must insert them all. */
+  /** Whether its rows refer to other rows of the same table. One statement must then insert all of them. */
   isOwnParent: boolean
 }
 
-/** Rows of this table contain transaction ids of this database, which mean nothing in another one. */
+/** Its rows contain transaction ids of PostgreSQL, which mean nothing in another database. */
 const EXCLUDED_TABLES = new Set(["catalogue_changes"])
 
-/** The tables in a backup, each after the tables that it refers to. */
+/** Lists the tables of a backup. A table comes after all tables that its foreign keys refer to. */
 export function listTables(): ShopTable[] {
   const tables = new Map(
     Object.values(schema).flatMap((value) => {

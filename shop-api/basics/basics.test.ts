@@ -9,7 +9,7 @@ import { readBasics, type TranslatedText } from "./basics.ts"
 
 const { countries, notes, regions } = readBasics()
 
-/** All texts with their places, which failures name. */
+/** Lists all texts of the files, each with its place in the files for the failure message. */
 function listTexts(): [place: string, text: TranslatedText][] {
   const allRegions = Object.values(regions).flat()
   return [

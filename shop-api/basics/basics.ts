@@ -18,8 +18,8 @@ export type CountryCode = z.infer<typeof CountryCode>
 export const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
 
 /**
- * `phone_mask` is in imask's notation: 0 is a digit, and braces contain the literal digits of the country's prefix, which
- * remain in the unmasked value. The typed phone has no braces and at most 17 characters [S5.13].
+ * `phone_mask` is a pattern of the library imask: 0 stands for a digit, and braces enclose the country's dialing
+ * prefix, which stays in the unmasked value. Without the braces, the mask has at most 17 characters [S5.13].
  */
 const Country = z.strictObject({
   id: z.int().positive(),
@@ -40,26 +40,29 @@ const Notes = z.record(NoteKey, TranslatedText)
 
 const District = z.strictObject({ id: z.int().positive(), name: TranslatedText })
 
-/** A first-level unit of a country. Ids of regions and ids of districts are each unique over all countries. */
+/**
+ * A region: the first administrative level below the country. Ids of regions are unique over all countries, and so are
+ * ids of districts.
+ */
 const Region = z.strictObject({
   id: z.int().positive(),
   name: TranslatedText,
   districts: z.array(District).min(1),
 })
 
-/** The data that every shop needs and no import creates. */
+/** The data that every shop needs at its first start, and that no import of products creates. */
 export interface Basics {
   countries: z.infer<typeof Country>[]
   /** Names of notes, by key. */
   notes: z.infer<typeof Notes>
-  /** First-level units with their districts, by the country's iso_code. */
+  /** The regions with their districts, by the country's iso_code. */
   regions: Record<CountryCode, z.infer<typeof Region>[]>
 }
 
 /**
- * Reads and validates the files of this folder.
+ * Reads and validates the JSON files of this folder.
  *
- * @throws Error with the file of the first mistake and its path in the file
+ * @throws Error with the file that contains the first mistake, and the JSON path of the mistake
  */
 export function readBasics(folder: string = import.meta.dirname): Basics {
   const regions = {} as Basics["regions"]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { z } from "zod"
 
-/** @throws Error with the file and the path of the mistake in it */
+/** @throws Error that names the file and the JSON path of the mistake */
 export function failDataFile(file: string, path: PropertyKey[], message: string): never {
   throw new Error(
     `data file ${file}, ${path.map(String).join(".") || "the whole file"}: ${message}`,
@@ -29,7 +29,7 @@ export function readDataFile<Schema extends z.ZodType>(
   return failDataFile(file, issue?.path ?? [], issue?.message ?? "is not valid")
 }
 
-/** @throws Error about the second place of the first value that occurs twice */
+/** @throws Error when a value occurs twice; it names the second occurrence */
 export function requireUnique(
   file: string,
   values: [value: string | number, path: PropertyKey[]][],

@@ -3,7 +3,7 @@ import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import { countries, districts, notes, products, regions } from "#shop-api/db/schema/catalogue.ts"
 
-/** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
+/** Maximum rows of one insert, far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH = 500
 
 /** Arbitrary key of an advisory lock. */
@@ -14,8 +14,8 @@ const DEFAULT_COUNTRY = "uz"
 type SeededTable = typeof countries | typeof products
 
 /**
- * Seeds the data that every shop needs and no import creates (countries, regions, names of notes) into an empty database.
- * Returns whether it did. Several processes may call it at once.
+ * Inserts the data that every shop needs and no import creates (countries, regions, names of notes) if the database is
+ * empty. Returns whether it was. Several processes may call it at the same time.
  */
 export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
   return seedOnce(database, countries, (tx) => seedBasics(tx, readBasics()))
@@ -26,7 +26,8 @@ export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<bo
 }
 
 /**
- * Calls `fill` in one transaction if the table is empty. Returns whether it did. Several processes may call it at once.
+ * Calls `fill` in a transaction if the table is empty. Returns whether it was. Several processes may call it at the
+ * same time.
  */
 export async function seedOnce(
   { db }: Pick<Database, "db">,
@@ -83,7 +84,7 @@ async function seedCountries(tx: Transaction, basics: Basics): Promise<void> {
   for (const batch of batches(towns)) await tx.insert(districts).values(batch)
 }
 
-/** Splits rows into the parts of several inserts. */
+/** Splits rows into batches, one for each insert. */
 export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
 }

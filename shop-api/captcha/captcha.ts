@@ -6,22 +6,22 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 
 export interface Captcha {
   /**
-   * Accepts a request whose token the provider confirms, and every request while no captcha is configured.
+   * Accepts a request if the captcha provider confirms its token, or if no captcha is configured.
    *
    * @returns whether the provider has confirmed the token
-   * @throws ApiError 422 with errors.recaptcha_token
+   * @throws ApiError 422 with errors.recaptcha_token when the provider does not confirm it
    */
   require(token: string, action: CaptchaAction): Promise<boolean>
 }
 
 /** Lowest accepted score, from 0 (a robot) to 1. */
 const LEAST_SCORE = 0.5
-/** Milliseconds for the provider's response. */
+/** Maximum milliseconds to wait for the provider's response. */
 const DEADLINE = 3000
 
 /**
- * Actions that send an SMS, which costs money: they are refused while the provider does not respond. The other actions
- * are accepted then, within their limits.
+ * Actions that send an SMS, which costs money. They are refused while the provider does not respond. Other actions are
+ * then accepted without a captcha; their rate limits still apply.
  */
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",
@@ -38,7 +38,7 @@ const Verdict = z.object({
 })
 type Verdict = z.output<typeof Verdict>
 
-/** The captcha of the settings. */
+/** Creates the captcha that the settings configure. */
 export function createCaptcha(
   { captcha, siteUrl }: Pick<Config, "captcha" | "siteUrl">,
   log: Logger,
@@ -48,7 +48,7 @@ export function createCaptcha(
   const { url, secret } = captcha
   const hostname = new URL(siteUrl).hostname
 
-  /** The provider's verdict on a token. Throws when the response is unusable. */
+  /** Asks the provider for its verdict on a token. Throws when the response is unusable. */
   async function ask(token: string): Promise<Verdict> {
     const answer = await fetch(`${url}/api/siteverify`, {
       method: "POST",
@@ -57,7 +57,7 @@ export function createCaptcha(
       signal: AbortSignal.timeout(deadline),
     })
     const verdict = Verdict.parse(await answer.json())
-    // A wrong secret is a mistake in the settings, not the visitor's.
+    // The provider rejects the secret: the settings are wrong, and the visitor must not be refused for it.
     const isOurs = verdict["error-codes"].some((code) => code.endsWith("-secret"))
     if (isOurs) throw new Error(`the captcha's provider says ${verdict["error-codes"].join()}`)
     return verdict

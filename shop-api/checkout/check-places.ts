@@ -11,8 +11,8 @@ export interface PlaceIds {
 }
 
 /**
- * The problems of a place, by field: the region must belong to the country, and the district to the region. Null fields
- * are not checked.
+ * Checks that the region is in the country and the district in the region. Returns a message by field for each problem.
+ * Null fields are not checked.
  */
 export async function checkPlaces(
   db: Db,

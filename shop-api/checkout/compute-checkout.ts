@@ -23,7 +23,7 @@ export interface CheckoutRequest {
   userId: number
   country: CountryRow
   t: Translate
-  /** Each product once. */
+  /** Each product occurs once. */
   lines: readonly { id: number; qty: number }[]
   promocode: string | undefined
   at: Date
@@ -36,8 +36,9 @@ export interface CheckoutRates {
 }
 
 /**
- * The present prices of the lines, in minor units, and the problems that prevent an order, with the promocode's row
- * when it applies. `lock` keeps the uses of the promocode unchanged until the transaction ends.
+ * Computes the checkout of the lines: current prices in minor units, totals, and problems that prevent an order. Also
+ * returns the promocode's row if the promocode applies. With `lock`, no other order can use the promocode until the
+ * transaction ends.
  */
 export async function computeCheckout(
   db: Db,

@@ -26,7 +26,10 @@ const EMPTY: Draft = {
   payer: null,
 }
 
-/** The saved draft of the delivery form. It belongs to the country that it was entered for. */
+/**
+ * Routes for the draft of the delivery form, which the shop saves for the customer. A draft belongs to the country in
+ * which it was entered.
+ */
 export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
   const { db } = database
@@ -34,14 +37,14 @@ export function registerDelivery(app: ApiApp): void {
   handleSignedIn(app, getDelivery, async ({ caller }) => {
     const draft = await loadDelivery(db, caller)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // An order needs a valid signature; after it expires the customer enters the manager ID again.
+    // An order needs a valid signature of the payer. When it has expired, the customer must enter the manager ID again.
     return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
     const { country: typedFor, ...fields } = body
-    // A form that was opened before the country changed has an address in the other country.
+    // The customer has changed the country after opening the form, so the address is in the other country.
     if (typedFor !== undefined && typedFor !== country.isoCode) {
       throw new ApiError(409, "checkout.country_changed")
     }
@@ -52,7 +55,7 @@ export function registerDelivery(app: ApiApp): void {
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country)) after.email = null
-      // A district belongs to its region, so a new region clears it.
+      // The old district is not in the new region.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
@@ -73,8 +76,9 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * The draft, otherwise the address of the last order, otherwise an empty draft. Both must belong to the active country;
- * a region, district or e-mail that its orders cannot have is left out.
+ * Returns the saved draft, or else the address of the last order, or else an empty draft. Draft and order count only if
+ * they are in the active country. A region, a district or an e-mail that is not valid for orders in this country is
+ * left out.
  */
 async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
   const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
@@ -137,7 +141,7 @@ export async function saveDraftPromocode(
   })
 }
 
-/** Deletes the draft with its promocode and payer, on the customer's request or after the order. */
+/** Deletes the draft with its promocode and payer. Called when the customer clears the form, and after an order. */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
 }

@@ -12,19 +12,22 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-/** Lifetime of a signature. */
+/** How long a signed payer is valid. */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 
-/** The payer in an order request; without a name the manager's own name is used. */
+/**
+ * The manager whom an order request names as its payer. If the request has no name, the manager's name is taken from
+ * the database.
+ */
 export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
 
-/** The columns of an order for the manager it was placed through, and the manager's line. */
+/** The columns of an order that name its manager, the manager's sponsor and the sponsor's sponsor. */
 export interface PayerLine {
   payerId: number
   payerName: string
   sponsorName: string | null
-  /** The sponsor's sponsor. */
+  /** Name of the sponsor's sponsor. */
   parentName: string | null
 }
 
@@ -34,7 +37,9 @@ interface SignedFor {
   at: Date
 }
 
-/** Looks up the manager of an ID and signs the answer for the customer. */
+/**
+ * The route that looks up a manager by ID. The response is signed for the customer, who sends it back in the order.
+ */
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services
 
@@ -59,9 +64,9 @@ export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor
 }
 
 /**
- * The manager of an order, and their sponsors.
+ * Returns the manager of an order with the names of their sponsors.
  *
- * @throws ApiError 422 when the signature is not valid for this manager and customer, or has expired
+ * @throws ApiError 422 when the signature has expired or is not for this manager and this customer
  */
 export async function requirePayer(
   db: Db,

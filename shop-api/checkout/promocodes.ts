@@ -19,7 +19,7 @@ export type PromocodeRow = typeof promocodes.$inferSelect
 
 export interface PromocodeUse {
   country: CountryRow
-  /** Null before sign-in; the limit per customer is then not checked. */
+  /** Null for a visitor who is not signed in. The limit per customer is then not checked. */
   userId: number | null
   /** Minor units of the country's currency. */
   subtotal: number
@@ -32,8 +32,8 @@ export type CheckedPromocode =
   | { problem: { key: MessageKey; params: MessageParams } }
 
 /**
- * Whether a promocode may be used. `lock`, for the transaction of an order, prevents other orders from using it up
- * before the transaction ends.
+ * Checks whether a promocode applies. With `lock`, no other order can use the promocode until the transaction ends, so
+ * that concurrent orders cannot exceed its limit.
  */
 export async function checkPromocode(
   db: Db,
@@ -63,7 +63,10 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
   return { problem: { key, params } }
 }
 
-/** The message for a limit that is reached; the customer's own limit comes first. */
+/**
+ * Returns the message about the limit of uses that is reached: the customer's own, or else the total; null when neither
+ * is.
+ */
 async function findReachedLimit(
   db: Db,
   { id, limitTotal, limitPerCustomer }: PromocodeRow,
@@ -91,17 +94,17 @@ export async function redeemPromocode(
   await tx.insert(promocodeUses).values({ promocodeId, orderId: order.id, userId: order.userId })
 }
 
-/** Deletes the use of an order that is not paid. */
+/** Gives back the use of a promocode by an order that is refused, cancelled or expired. */
 export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
 }
 
 /**
- * Counts a promocode that does not exist as a guess, before anything else is checked. A signed-in customer who has
- * entered an existing one may check it again for a day, even above the limits.
+ * Prevents guessing of promocodes: counts each check of one that does not exist. A signed-in customer who has entered
+ * an existing promocode may check it again for a day without being counted or refused.
  *
- * @throws ApiError 429 above the limits, for existing promocodes too; with errors.answer when the caller has to answer
- *   the simple question first
+ * @throws ApiError 429 above the limits, even if the promocode exists; with errors.answer when the visitor first has to
+ *   answer the storefront's arithmetic question
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,
@@ -124,8 +127,8 @@ export async function guardPromocode(
 const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
- * Checks a promocode and returns its discount. A signed-in customer's draft saves a promocode that applies; one that
- * does not apply clears the saved one [S4.31] [S4.33].
+ * The route that checks a promocode and returns its discount. For a signed-in customer, it saves a promocode that
+ * applies with the draft of the delivery form; one that does not apply clears the saved one [S4.31] [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database

@@ -11,7 +11,7 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
-/** [S2.11] Checks a checkout, and looks up the managers that customers order through. */
+/** [S2.11] The routes that check a checkout and look up managers through whom customers order. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database, pictureSource } = app.services
   registerPayers(app)
@@ -24,7 +24,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     const cart = { userId, countryId: country.id, lines }
     const existing = await findExistingOrder(database.db, cart, at)
-    // The response shows the paid order to the customer, so a later order of the same cart is intended.
+    // The response tells the customer about the paid order. If they order the same cart again, they do so on purpose.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))
@@ -41,7 +41,10 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
   })
 }
 
-/** The refusal of a promocode after too many wrong ones; the checkout then ignores the promocode. */
+/**
+ * Returns the message for a customer who has entered too many wrong promocodes, otherwise null. The checkout then
+ * ignores the promocode.
+ */
 async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
   try {
     await guardPromocode(app.services, caller, promocode)
