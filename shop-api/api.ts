@@ -60,7 +60,7 @@ import { startSmsWorker } from "#shop-api/sms/worker.ts"
 export interface ShopApi {
   /** Responds to requests to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** For the operator's commands that cancel orders. */
+  /** Used by the operator's commands that cancel orders. */
   ordering: Ordering
   background: {
     sms: OutboxWorker
@@ -69,7 +69,7 @@ export interface ShopApi {
     pictures: Pictures
     downloads: OutboxWorker
   }
-  /** Loads the catalogue, so that the first visitor need not wait for it. */
+  /** Loads the catalogue into memory before the first request, so that the first visitor need not wait for it. */
   warmUp(): Promise<void>
   /** Clears cached catalogue data after a change, and wakes the workers that depend on the catalogue. */
   forget(): void
@@ -91,11 +91,13 @@ export interface ShopApiParts {
   now?: () => Date
   /** Whether the process is about to stop, so that /readyz responds with 503. */
   isStopping?: () => boolean
-  /** Prints a message of the SMS outbox for the operator. */
+  /** Prints an SMS for the operator when SMS_PROVIDER is `outbox`, which sends nothing. */
   print?: (line: string) => void
-  /** Sends a request to the payment provider. Only tests replace it; `own` sends the request as usual. */
+  /**
+   * Sends a request to the payment provider. Only tests pass this function; `own` is the function that it replaces.
+   */
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
-  /** Delays a response of the shop API or the payment simulator by milliseconds. */
+  /** Waits before a response that is delayed on purpose. Tests replace it. */
   wait?: (milliseconds: number) => Promise<unknown>
   /** Hashes passwords; argon2 when absent. */
   hashing?: PasswordHashing
@@ -106,7 +108,7 @@ const UNVERIFIED_VISITOR =
 
 type ProviderFetch = (request: Request) => Promise<Response>
 
-/** Creates the shop API on an open, migrated database, which it closes at its end. */
+/** Creates the shop API on an open and migrated database. `close` also closes the database. */
 export function createApi({
   config,
   database,

@@ -16,7 +16,10 @@ const { scripts, dependencies } = z
   })
   .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
 
-/** A folder with an older `node`: one of the machine, or else the shop's own, which pretends to be older. */
+/**
+ * Returns a folder with an older `node`: one that is installed on this machine, or else a script that pretends to be
+ * one.
+ */
 function getOlderNode(): { bin: string; version: string } {
   for (const bin of ["/usr/local/bin", "/usr/bin"]) {
     if (!existsSync(path.join(bin, "node"))) continue

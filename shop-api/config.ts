@@ -40,12 +40,12 @@ export type Config = Readonly<{
   databaseUrl?: string
   /** A redis:// URL for rate limits; absent when the database counts them. */
   redisUrl?: string
-  /** Signs and encrypts tokens that clients send back. */
+  /** Key for signing and encrypting tokens that clients send back. */
   appSecret: string
-  /** Signs the headers in which the storefront describes a visitor. */
+  /** Key with which the storefront signs the header that describes its visitor. */
   internalKey: string
   brandName: string
-  /** IANA name of the zone in which commands show times. */
+  /** IANA name of the time zone in which commands print times. */
   timeZone: string
   serviceFeePercent: number
   bonusPercent: number
@@ -53,11 +53,13 @@ export type Config = Readonly<{
   /** The SMS provider, and the brand at the start of each message. */
   sms: SmsSettings
   smsBrand: string
-  /** Messages a day. */
+  /** Maximum number of SMS a day. */
   smsDailyBudget: number
-  /** The captcha's provider; null without one. */
+  /** The captcha provider; null when no captcha is configured. */
   captcha: { url: string; secret: string } | null
-  /** The provider of each country, by its iso_code; a country without one offers only bonus points. */
+  /**
+   * The payment provider of each country, by its iso_code. A country that is missing here accepts only bonus points.
+   */
   paymentProviders: ReadonlyMap<string, CardProviderName>
   /** The shop's account at Payme; null when no country uses Payme. */
   payme: {
@@ -65,16 +67,21 @@ export type Config = Readonly<{
     key: string
     url: string
     checkoutUrl: string
-    /** Addresses that Payme calls from; null allows any address with the key. */
+    /**
+     * IP addresses from which Payme may call the shop. Null allows all addresses; the caller must always have the key.
+     */
     allowedIps: BlockList | null
   } | null
-  /** Hosts of the shop's own network from which imports fetch pictures; all others must be public. */
+  /**
+   * Hosts in the shop's private network from which imports may download pictures. All other hosts must have public
+   * addresses.
+   */
   pictureHostsInside: ReadonlySet<string>
   /** Which requests are logged. */
   logRequests: LogRequests
   /** The bearer token of /metrics; absent when there are no metrics. */
   metricsToken?: string
-  /** Milliseconds that the process continues after SIGTERM, while /readyz responds with 503. */
+  /** Milliseconds for which the process keeps serving after SIGTERM. /readyz responds with 503 meanwhile. */
   stopDelay: number
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
@@ -143,7 +150,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** One entry per setting. Its description completes the error message "... but it takes". */
+/** The environment variables. The description of each one completes an error message that ends in "but it takes". */
 export const ShopApiSettings = z.object({
   ...PROCESS_SETTINGS,
   ...TRACING_SETTINGS,
@@ -167,7 +174,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  // Tests and mirrors use another URL.
+  // The URL can be set, because tests and mirrors use another one.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
@@ -188,7 +195,7 @@ export const ShopApiSettings = z.object({
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
 })
 
-/** Errors never quote these values, and the storefront gets only those that it reads. */
+/** Settings whose values never appear in error messages. The storefront gets only those that it reads itself. */
 export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",

@@ -15,8 +15,9 @@ const SECRETS = [
 ]
 
 /**
- * A log of JSON lines. Secrets are redacted down to two levels. Errors lose what must not be logged: messages of the
- * database quote rows and parameters, and messages of parsers quote their input.
+ * Creates a log that writes JSON lines. Secret fields are redacted, also in objects nested up to two levels deep.
+ * Errors are logged without their message when it may quote private data: the database quotes rows and parameters, and
+ * parsers quote their input.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -29,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: { err: describeError },
       hooks: {
-        // Without a message, pino logs the error's own message, which bypasses the serializer.
+        // If a call has no message, pino logs the error's own message without the redaction.
         logMethod(args, method) {
           const [first, words = "failed", ...rest] = args
           method.apply(this, typeof first === "object" ? [first, words, ...rest] : args)

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     { overrideGlobalObjects: false },
   )
   const server = createServer(CLIENT_DEADLINES, (request, response) => {
-    // Skips a pipelined request whose connection was closed already.
+    // A pipelined request may arrive on a connection that was closed after an earlier request.
     if (!request.socket.destroyed) void listener(request, response)
   })
   server.on("error", (error) => {

@@ -21,18 +21,20 @@ import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config
-  /** Subscribes to changes of the catalogue by all processes. */
+  /** Subscribes to changes of the catalogue, whichever process makes them. */
   follow: (follower: ChangeFollower) => void
   /** Metrics in Prometheus' text format; empty without METRICS_TOKEN. */
   describeMetrics: () => Promise<string>
 }
 
 export interface OpenOptions {
-  /** Called with each line for the operator, for example about a slow step. */
+  /** Called with lines for the operator, for example that a step takes long. */
   report?: (line: string) => void
   /** Called when the database has failed. All later calls are rejected, so the process should restart. */
   onFailure?: (error: StoreUnavailableError) => void
-  /** Whether the embedding process records the metrics of the process (memory, event loop) itself. */
+  /**
+   * Whether the shop API runs in the storefront's process, which then records memory and event loop metrics itself.
+   */
   isEmbedded?: boolean
   /** Whether the process is about to stop. */
   isStopping?: () => boolean
@@ -60,7 +62,7 @@ export async function openShopApi(
     const clock = await openClock(database.db, log)
     await migrate(database)
     if (database.engine === "pglite") await clearClaims(database.db)
-    // A public shop gets no demonstration data [D1.44].
+    // Only a local shop and a demonstration get invented products [D1.44].
     const seed = config.isLocal || config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)
@@ -117,7 +119,7 @@ export function checkShopApi(env: NodeJS.ProcessEnv): void {
   checkShopApiSettings(env)
 }
 
-/** Opens the shop API in the storefront's process. `exit` ends the process when the shop API fails, now or later. */
+/** Opens the shop API inside the storefront's process. Calls `exit` when the shop API fails, at the start or later. */
 export async function openEmbeddedShopApi(
   env: NodeJS.ProcessEnv,
   exit: (message: string) => never,
@@ -146,7 +148,9 @@ async function openMetrics(
   })
 }
 
-/** Returns null with PostgreSQL, to which commands connect themselves. */
+/**
+ * Opens the socket for the operator's commands. Returns null with PostgreSQL, to which the commands connect themselves.
+ */
 async function openSocket(
   { lease }: Database,
   { config, onChange }: { config: Config; onChange: () => void },

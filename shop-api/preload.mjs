@@ -1,4 +1,5 @@
-// The scripts of package.json load this file with `node --import`. The operator's own Node may run them.
+// The npm scripts load this file with `node --import`. They may run on the operator's own version of Node, so the
+// version is checked first.
 import "./check-node.mjs"
 
 // Imported after the check, because an older Node cannot parse it.

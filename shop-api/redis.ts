@@ -2,13 +2,13 @@ import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import { openRedis } from "#runtime/redis.ts"
 
-/** Milliseconds. After it the limits use the database. */
+/** Maximum milliseconds for one command. If Redis takes longer, the rate limits use the database. */
 const COMMAND_DEADLINE = 500
 const CONNECT_DEADLINE = 2000
 
 /**
- * The connection of one shop API, which counts limits and publishes changes. While it is broken, commands fail at
- * once.
+ * Opens the Redis connection of a shop API, which counts rate limits and publishes changes. While the connection is
+ * broken, commands fail immediately.
  */
 export function openSharedRedis(url: string, log: Logger): Redis {
   const redis = openRedis(url, {
@@ -19,7 +19,7 @@ export function openSharedRedis(url: string, log: Logger): Redis {
   })
   let isLost = false
   redis.on("error", (error: Error & { code?: string }) => {
-    // Each failed attempt to connect emits an error; log the first one only.
+    // Every failed attempt to reconnect emits an error. Only the first one is logged.
     if (!isLost) log.error({ reason: error.code ?? error.name }, "Redis is gone")
     isLost = true
   })

@@ -3,10 +3,10 @@ import { ConfigError } from "#runtime/settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 
 /**
- * Creates DATA_DIR where it is missing.
+ * Creates DATA_DIR if it is missing.
  *
- * @throws ConfigError when the shop cannot write there, or when root would leave files in it that the shop's own user
- *   cannot read
+ * @throws ConfigError when the shop cannot write there, or when the process runs as root and DATA_DIR belongs to
+ *   another user, who could not read the new files
  */
 export function requireDataDir(dataDir: string): void {
   try {

@@ -31,7 +31,7 @@ function createSecret(file: string): string {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
-    // A link is created atomically and only once, so that two concurrent first starts read the same secret.
+    // `linkSync` fails if the file exists. So two processes that start at the same time end up with the same secret.
     linkSync(draft, file)
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error

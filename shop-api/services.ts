@@ -10,7 +10,7 @@ import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
-/** The customer of a session. */
+/** The signed-in customer of a request. */
 export interface SessionUser {
   id: number
   /** SHA-256 of the token, in hex: the key of the session's row. */
@@ -34,7 +34,7 @@ export interface Services {
   limits: Limits
   log: Logger
   meters: Meters
-  /** Logs at most once a minute that a call's `VISITOR_HEADER` was not valid. */
+  /** Logs, at most once a minute, that the header VISITOR_HEADER of a request has no valid signature. */
   reportUnverifiedVisitor: (requestId: string) => void
   now: () => Date
 }

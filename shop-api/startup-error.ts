@@ -2,7 +2,7 @@ import { formatStartupError } from "#runtime/startup-error.ts"
 import { StoreUnavailableError, describeStoreError } from "#shop-api/db/errors.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 
-/** Formats why the shop API did not start or has ended, without the personal data in errors of the database. */
+/** Formats the reason why the shop API did not start, or has failed. Leaves out personal data in database errors. */
 export function formatShopApiError(error: unknown): string {
   if (error instanceof FolderInUseError) return error.message
   if (error instanceof StoreUnavailableError) return error.message

@@ -22,7 +22,7 @@ export function requireDate(text: string): string {
   throw new InvalidArgumentError("It takes a date such as 2026-11-20.")
 }
 
-/** A parser of whole numbers from `least` to `most`. */
+/** Creates a parser of whole numbers from `least` to `most`. */
 export function requireWhole(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN

@@ -12,7 +12,7 @@ import type { Payments } from "#shop-api/payments/payments.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 const DAY_MS = 24 * 3_600_000
-/** Younger charges are left out, because they may still be in progress. */
+/** The audit leaves out charges that are younger than this, because they may still be in progress. */
 const RECENT_MS = 5 * 60_000
 
 export function registerAudit(program: Command, terminal: Terminal): void {

@@ -107,7 +107,8 @@ async function restoreShop(
 }
 
 /**
- * Tables and columns of a newer version would be missing in the backup, and would outlive a restore.
+ * Refuses a database that a newer version of the shop has migrated: a backup would lack its tables and columns, and a
+ * restore would not remove them.
  *
  * @throws RefusedError
  */
@@ -118,7 +119,7 @@ async function requireKnownDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Reads the whole file before anything is changed. */
+/** Reads the whole backup file once before the database is changed, so that a damaged file changes nothing. */
 async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
   let total = 0
   let found: Head | null = null
@@ -148,7 +149,8 @@ async function load(
       onRows: (rows) => progress.report((done += rows), total),
     }),
   ).finally(() => progress.end())
-  // Without statistics on the loaded rows, the planner chooses slow plans for the first lists.
+  // The restored tables have no statistics yet. Without them, PostgreSQL chooses slow plans for the first product
+  // lists.
   await db.execute(sql`analyze`)
   await notifyChange()
 }
@@ -157,7 +159,9 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
   for await (const part of readBackup(file)) if (!("head" in part)) yield part
 }
 
-/** Whether the shop has products or customers; the first start adds only countries and notes. */
+/**
+ * Whether the database has products or customers. The first start of a shop adds only countries, regions and notes.
+ */
 async function isFilled(db: Db): Promise<boolean> {
   const filled = await Promise.all(
     [products, users].map((table) => db.select({ id: table.id }).from(table).limit(1)),

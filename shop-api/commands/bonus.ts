@@ -121,7 +121,7 @@ async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change)
     : `${phone} was given ${granted} and now has ${left}`
 }
 
-/** @throws RefusedError when no customer has the phone, or not so many points */
+/** @throws RefusedError when no customer has the phone, or the customer has fewer points */
 async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
   const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })

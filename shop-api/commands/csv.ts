@@ -5,14 +5,14 @@ import { stringify } from "csv-stringify"
 import { DRAFT } from "#shop-api/commands/output-file.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
-/** Cells by column; an absent one is empty. */
+/** Cells by column name. An absent cell is written empty. */
 export type CsvRow = Readonly<Record<string, string | number | null>>
 
 /**
- * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, commas and CRLF. A cell that a spreadsheet would
- * read as a formula begins with an apostrophe. The file is renamed into place when it is complete.
+ * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, commas and CRLF. An apostrophe goes before a cell
+ * that a spreadsheet would read as a formula. The file gets its name only when it is complete.
  *
- * @param file absolute; standard output when null
+ * @param file an absolute path; null for standard output
  */
 export async function writeCsv(
   { out, signal }: Pick<Terminal, "out" | "signal">,

@@ -6,7 +6,11 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** Gets an order by its number or its id. @throws RefusedError when there is none */
+/**
+ * Gets an order by its number or its id.
+ *
+ * @throws RefusedError when there is no such order
+ */
 export async function getOrder(db: Db, text: string): Promise<OrderRow> {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : null
   if (number !== null && number > MAX_ID) throw new RefusedError(`There is no order ${text}`)

@@ -17,7 +17,7 @@ import { createPayments } from "#shop-api/payments/payments.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Opens orders and payment providers for a command, without the rest of the shop API. */
+/** Creates what a command needs to change orders and to call payment providers, without the rest of the shop API. */
 export async function openOrdering({ config, database, db }: Store): Promise<Ordering> {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)

@@ -7,7 +7,8 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 /**
- * Lists duplicate orders that earlier versions allowed: a second order of a cart whose first one could still be paid.
+ * The command that lists duplicate orders, which earlier versions allowed: a customer ordered a cart again while an
+ * earlier order of it could still be paid.
  */
 export function registerOrderDuplicates(group: Command, terminal: Terminal): void {
   const duplicates = group
@@ -29,7 +30,10 @@ type Pair = {
   phone: string
 }
 
-/** Pairs placed within twelve hours, the second before the first was paid; neither is cancelled. */
+/**
+ * Lists pairs of orders of one cart. The second was placed within twelve hours of the first, and before the first was
+ * paid. Neither is cancelled.
+ */
 async function listDuplicates(db: Db): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     with carts as (

@@ -6,7 +6,7 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 /** Suffix of a file that is not complete yet. */
 export const DRAFT = ".part"
 
-/** Resolves the path of an export: null is standard output, for no name and for `-`. */
+/** Resolves the path of an export. Returns null, for standard output, when there is no name or the name is `-`. */
 export function resolveExportFile(
   terminal: Pick<Terminal, "cwd">,
   name: string | undefined,
@@ -29,7 +29,7 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     throw new RefusedError(`${name} cannot be written: it is a folder`)
   }
   try {
-    // Tries it, because some folders, such as /proc, take no files whatever their permissions are.
+    // Creates a file to check this, because some folders, such as /proc, refuse files whatever their permissions are.
     closeSync(openSync(file + DRAFT, "w", 0o600))
     rmSync(file + DRAFT)
   } catch (error) {

@@ -15,7 +15,7 @@ export type Column<Value> =
   | readonly [heading: string, format: (value: Value) => Cell]
   | null
 
-/** Converts database rows for `printRows`. Each column needs an entry, so that none is shown by accident. */
+/** Converts database rows for `printRows`. `columns` must list every column, so that none is printed by accident. */
 export function toCells<Row extends object>(
   rows: readonly Row[],
   columns: { readonly [Name in keyof Row]-?: Column<Row[Name]> },
@@ -32,7 +32,7 @@ export function toCells<Row extends object>(
   )
 }
 
-/** Prints rows with equal keys as a table, or as JSON for programs. */
+/** Prints rows as a table, or as JSON for programs. All rows must have the same keys. */
 export function printRows(
   terminal: Terminal,
   rows: readonly Readonly<Record<string, Cell>>[],

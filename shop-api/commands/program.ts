@@ -24,13 +24,13 @@ const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
 
 type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-/** Runs the command of the words after `npm run shop --`. Returns the exit code. */
+/** Runs a command; `words` are the arguments after `npm run shop --`. Returns the exit code. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<Exit> {
   try {
     await createProgram(terminal).parseAsync([...words], { from: "user" })
     return EXIT.done
   } catch (error) {
-    // commander has printed the usage error, or the help, which is no error.
+    // commander throws this error after it has printed a usage error or the help. Printing the help counts as success.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const isCancelled = terminal.signal.aborted
     terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))

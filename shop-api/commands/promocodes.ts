@@ -118,7 +118,7 @@ function requireMinimal(text: string): MinimalSubtotal {
   return Object.fromEntries(pairs)
 }
 
-/** The earliest present calendar date in the shop's countries. */
+/** Today's date. While it differs between the time zones of the shop's countries, the earlier one. */
 export async function getToday(db: Db): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
   const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
@@ -173,7 +173,10 @@ async function listPromocodes(db: Db) {
 
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
-/** A promocode that was ended before its first day was over was valid on no other day. */
+/**
+ * The last day on which the promocode is or was valid. `endPromocode` sets `ends` to yesterday. If it is called on the
+ * first day, this day was still the only valid one.
+ */
 function getLastDay({ starts, ends }: Period): string | null {
   return ends !== null && ends < starts ? starts : ends
 }
@@ -183,7 +186,7 @@ function getState({ starts, ends }: Period, today: string): "planned" | "valid" 
   return starts > today ? "planned" : "valid"
 }
 
-/** Sets the last day to yesterday, because a promocode is valid until its last day has ended. */
+/** Ends a promocode now. A promocode is valid until the end of its last day, so the last day becomes yesterday. */
 async function endPromocode(db: Db, code: string): Promise<void> {
   const yesterday = addDays(await getToday(db), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))

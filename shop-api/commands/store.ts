@@ -11,32 +11,33 @@ import type { Deadlines } from "#shop-api/db/pglite/client.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 import { connectToShop, type RunningShop } from "#shop-api/db/pglite/socket/connect.ts"
 
-/** Longer than for requests, because a command may change everything in one transaction. */
+/** Longer than for requests, because a command may change the whole catalogue in one transaction. */
 const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 
 /**
- * How long to wait for the folder: a starting shop locks it before it accepts connections, another command while it
- * runs.
+ * How long a command waits while another process has the database folder locked. A starting shop locks it before it
+ * accepts commands; another command locks it while it runs.
  */
 const BUSY_MS = 15_000
 const POLL_INTERVAL_MS = 200
 
-/** The database and settings for a command. */
+/** What a command works with: the settings and the open database. */
 export interface Store {
   config: Config
   database: Database
   db: Db
-  /** Notifies a shop that runs on the same folder that the catalogue has changed. */
+  /** Tells the shop that runs on the same folder, if any, that the catalogue has changed. */
   notifyChange(): Promise<void>
 }
 
 /**
- * Opens the database of the settings, migrates it, runs the work and closes it. An embedded database that a shop has
- * open is reached through that shop.
+ * Opens the database that the settings name, migrates it, runs the work and closes it. If a running shop has the
+ * embedded database open, the command uses the database through that shop's socket.
  *
- * @param options.creates whether the command may create a shop where there is none; others would work on an empty one
- *   when they run without the shop's settings
- * @throws FolderInUseError when another process uses the folder and accepts no commands; RefusedError without a shop
+ * @param options.creates whether the command may create a database. Other commands refuse when there is none: the
+ *   operator has probably called them without the shop's settings.
+ * @throws FolderInUseError when another process has the database open and accepts no commands; RefusedError when there
+ *   is no shop
  */
 export async function withStore<Result>(
   { env }: Pick<Terminal, "env">,
@@ -55,7 +56,7 @@ export async function withStore<Result>(
   }
 }
 
-/** Reads the settings alone, because reading the secrets would create them. */
+/** Only checks the settings here: reading the secrets would create them. */
 function requireShop(env: NodeJS.ProcessEnv): void {
   const { DATABASE_URL, DATA_DIR } = checkShopApiSettings(env).settings
   const dataDir = path.resolve(DATA_DIR)

@@ -15,9 +15,9 @@ type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStrea
 
 /** A progress display. */
 export interface Progress {
-  /** Shows that `done` of `total` is done; an unknown total is omitted. */
+  /** Shows the progress. `total` is left out when it is unknown. */
   report(done: number, total?: number): void
-  /** Ends the line. */
+  /** Ends the progress display with a line break. */
   end(): void
 }
 
@@ -26,10 +26,10 @@ export function print({ out }: Terminal, line: string): void {
 }
 
 const BAR_LENGTH = 30
-/** Minimum pause between two updates of the bar. */
+/** Minimum milliseconds between two updates of the bar. */
 const REDRAW_MS = 80
 
-/** Starts a progress bar on a terminal. Elsewhere, such as in a log, it prints a line for each tenth. */
+/** Starts a progress bar. Where the output is not a terminal, such as in a log, it prints a line for every tenth. */
 export function startProgress({ err }: Terminal, title: string): Progress {
   let drawnAt = 0
   let tenth = -1

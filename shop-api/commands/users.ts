@@ -28,7 +28,9 @@ export function registerUsers(program: Command, terminal: Terminal): void {
   addExamples(find, "users find '90 123'", "users find karimova")
 }
 
-/** Separators of phones alone would be a part of every phone. */
+/**
+ * Refuses a text that consists only of separators of phone numbers: after their removal it would match every phone.
+ */
 function requireText(text: string): string {
   if (cleanPhone(text) !== "") return text
   throw new InvalidArgumentError("It takes a part of the phone, the name or the e-mail.")

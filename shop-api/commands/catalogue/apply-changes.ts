@@ -5,7 +5,10 @@ import type { Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** The columns of `products` that a file sets, with their SQL types. The brand is set by its slug. */
+/**
+ * The columns of `products` that an import sets, with their SQL types. The column `brand_id` is missing: it is looked
+ * up by the brand's slug.
+ */
 const COLUMNS = {
   ...{ line: "text", name: "text", sort_name: "text" },
   description: "jsonb",
@@ -29,7 +32,7 @@ const updated = sql.raw(
 )
 
 interface ApplyOptions {
-  /** Whether no other session can write meanwhile. */
+  /** Whether no other session can write to the database during the import. */
   isAlone: boolean
   vocabulary: Vocabulary
   /** Whether to end the sale of every product that is not in the file. */
@@ -39,9 +42,9 @@ interface ApplyOptions {
 }
 
 /**
- * Writes an import and returns the number of retired products. New products are inserted in batches, so that requests
- * run in between, and stay hidden (catalogue/published.ts). The last transaction changes existing products and
- * publishes the new ones. Must be called while no other import runs.
+ * Writes an import and returns the number of retired products. New products are inserted in several transactions, so
+ * that requests can run in between. They are hidden until the import ends (catalogue/published.ts). The last
+ * transaction changes existing products and publishes the new ones. Must not be called while another import runs.
  */
 export async function applyChanges(
   db: Db,
@@ -70,13 +73,15 @@ export async function applyChanges(
       return retired
     })
   } catch (error) {
-    // If this fails too, the next import clears it.
+    // If this cleanup fails too, the next import repeats it.
     await clearOpenImports(db).catch(() => {})
     throw error
   }
 }
 
-/** Deletes the rows of imports that did not finish. Must be called while no import runs. */
+/**
+ * Deletes the products, brands and notes that unfinished imports have created. Must not be called while an import runs.
+ */
 export async function clearOpenImports(db: Db): Promise<void> {
   for (const { id, brandSlugs, noteKeys } of await db.select().from(openImports)) {
     let left = true
@@ -127,7 +132,8 @@ async function writeBatch(
   batch: ChangeBatch,
   { isAlone, importId, onBatch }: ApplyOptions & { importId: number },
 ): Promise<void> {
-  // The joins below ensure the foreign keys, so checking them again would only make requests wait longer.
+  // The joins below insert only existing ids, so PostgreSQL need not check foreign keys: that would make requests wait
+  // longer.
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
     select json_array_elements_text(${barcodes}::json)))`
@@ -179,7 +185,10 @@ async function writeBatch(
 const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
   select id from products where barcode not in (${listOf([...kept])}))`
 
-/** Ends the sale of products by deleting their prices; orders keep the product. */
+/**
+ * Ends the sale of products that are not in the file: deletes their prices. The products themselves stay, because
+ * orders refer to them.
+ */
 async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with gone as (delete from product_prices where ${notInFile(kept)} returning product_id)

@@ -12,22 +12,28 @@ import type { TableRow } from "#shop-api/commands/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
-/** A mistake in the file. `row` is its number in a spreadsheet; `column` is empty for the whole row. */
+/**
+ * A mistake in the imported file. `row` is the row's number in a spreadsheet; `column` is empty when the mistake
+ * concerns the whole row.
+ */
 export interface RowProblem extends CellProblem {
   row: number
 }
 
-/** The rows of one insert as JSON texts for PostgreSQL, which take a third of the memory of objects. */
+/**
+ * The changes of one batch of products. Rows are JSON texts, which PostgreSQL parses: they take a third of the memory
+ * of objects.
+ */
 export interface ChangeBatch {
   count: number
-  /** Prices to delete. */
+  /** Products and countries whose price is deleted. */
   unpriced: string
-  /** Barcodes of products whose earlier notes are deleted. */
+  /** Barcodes of existing products whose notes have changed. The old notes are deleted; `notes` has the new ones. */
   renoted: string
   products: string
   prices: string
   notes: string
-  /** Barcodes of products whose pictures have changed; `downloads` has the URLs of the new ones. */
+  /** Barcodes of existing products whose pictures have changed. `downloads` has the URLs of the new pictures. */
   repictured: string
   downloads: string
 }
@@ -40,7 +46,7 @@ export interface Changes {
   changed: number
   unchanged: number
   barcodes: Set<string>
-  /** The first `MAX_PROBLEMS` ones of `problemCount`. */
+  /** The first `MAX_PROBLEMS` problems. `problemCount` counts all of them. */
   problems: RowProblem[]
   problemCount: number
 }
@@ -55,7 +61,7 @@ interface PlanOptions extends CheckOptions {
   onBatch: () => void
 }
 
-/** Compares the whole file with the present catalogue; writes nothing. */
+/** Compares the whole file with the current catalogue. Writes nothing. */
 export async function planChanges(
   db: Db,
   rows: AsyncIterable<TableRow>,
@@ -118,7 +124,7 @@ interface Context {
 interface Ready {
   row: number
   product: CheckedProduct
-  /** Null for a new product. */
+  /** The row of the existing product as an export would write it; null for a new product. */
   before: Cells | null
 }
 
@@ -144,14 +150,17 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
   return ready
 }
 
-/** Drops empty cells of columns with a default that is not empty, so that they count as absent. */
+/**
+ * Drops empty cells of columns whose default is not empty. The product then keeps its value, and a new product gets the
+ * default.
+ */
 function withoutGaps(cells: Cells): Cells {
   return Object.fromEntries(
     Object.entries(cells).filter(([column, cell]) => cell !== "" || !DEFAULTS[column]),
   )
 }
 
-/** Replaces the paths of pictures with their names in DATA_DIR. */
+/** Replaces file paths and URLs in the column `images` with the names of the stored pictures in DATA_DIR. */
 async function readPhotos(
   batch: readonly TableRow[],
   { options, report }: Context,
@@ -187,7 +196,7 @@ function isSame(before: Cells, after: Cells): boolean {
   return Object.entries(before).every(([column, cell]) => after[column] === cell)
 }
 
-/** Barcodes by `line volume`. */
+/** Barcodes of products. The keys are `line volume`: the slug of the perfume and the volume in millilitres. */
 type Volumes = Map<string, string>
 
 async function readVolumes(db: Db): Promise<Volumes> {
@@ -211,7 +220,7 @@ function reserveVolume(
   }
 }
 
-/** Builds a batch that contains only the changed parts of known products, so that a price list writes only prices. */
+/** Builds a batch that contains only what has changed, so that importing a price list writes only prices. */
 function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): ChangeBatch {
   const isOther = (column: string) => (one: Ready) =>
     differs(one, (name) => name.startsWith(column))
@@ -244,7 +253,7 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
   }
 }
 
-/** The changed prices of a product; null for a price to delete. */
+/** Lists the changed prices of a product. An amount of null means that the price is deleted. */
 function listPrices({ product: { product, prices, cells }, before }: Ready) {
   const countries = Object.keys(cells).flatMap((column) =>
     column.startsWith("price_") && before?.[column] !== cells[column]
@@ -257,7 +266,7 @@ function listPrices({ product: { product, prices, cells }, before }: Ready) {
   }))
 }
 
-/** The URLs of a product's pictures; `name` is null for a picture that is not fetched yet. */
+/** Lists the picture URLs of a product. `name` is null when the picture is not downloaded yet. */
 function listDownloads({ row, product }: Ready, photos: Pick<Photos, "addressOf">) {
   const words = (product.cells["images"] ?? "").split(PHOTO_SEPARATOR)
   return words.flatMap((word) => {

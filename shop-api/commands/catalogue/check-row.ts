@@ -11,14 +11,14 @@ export interface CellProblem {
   message: string
 }
 
-/** A product to write: columns of the table `products`, with its prices and notes. */
+/** A valid product: values of the table `products`, with its prices and notes. */
 export interface CheckedProduct {
   product: Record<string, unknown> & { barcode: string; line: string; volume: number }
   brandSlug: string
-  /** Minor units by iso_code. */
+  /** Prices in minor units, by the country's iso_code. */
   prices: Record<string, number>
   notes: { tier: NoteTier; position: number; key: string }[]
-  /** The row as an export writes it. */
+  /** The product's cells as an export would write them. */
   cells: Cells
 }
 
@@ -28,17 +28,23 @@ const DESCRIPTION_MAX = 4000
 const text = (most: number) =>
   z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
 
-/** A name on one line, with single spaces. */
+/** Parses a name of at most `most` characters. Line breaks and repeated spaces become one space. */
 const name = (most: number) =>
   z
     .string("is missing")
     .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
     .pipe(text(most))
 
-/** A lone surrogate, a control character, or one that changes the direction of the following text. */
+/**
+ * Characters that a text must not contain: lone surrogates, control characters, and characters that change the text
+ * direction.
+ */
 const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
 
-/** Digits that a spreadsheet may have converted to a number such as 4,78E+12. */
+/**
+ * Parses a text of digits. Spreadsheets may have converted it to a number such as 4,78E+12, whose other digits are
+ * lost.
+ */
 const digits = (pattern: RegExp, what: string) =>
   z
     .string("is missing")
@@ -49,7 +55,7 @@ const digits = (pattern: RegExp, what: string) =>
     })
     .regex(pattern, `takes ${what}`)
 
-/** A number in the notation of any spreadsheet language: 1 250 000,50 or 1250000.50. */
+/** Parses a number in the notation of any spreadsheet language: 1 250 000,50 or 1250000.50. */
 const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
@@ -134,11 +140,14 @@ export interface CheckOptions {
   countryCodes: readonly string[]
   /** The currency of each country, by its iso_code. */
   currencies: ReadonlyMap<string, Currency>
-  /** YYYY-MM-DD; the default of `added`. */
+  /** Current date as YYYY-MM-DD: the default of the column `added`. */
   today: string
 }
 
-/** Checks a row that has all columns and names of stored pictures. Returns the product to write, or the problems. */
+/**
+ * Checks a row. It must have all columns, and its pictures must be names of stored files or URLs. Returns the product
+ * to write, or the problems.
+ */
 export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
   const { vocabulary, countryCodes, today } = options
   const parsed = Row.safeParse(cells)
@@ -258,7 +267,7 @@ function readPrices(
     }
     const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
     const currency = currencies.get(code)
-    // The shop would charge a finer price than it shows.
+    // Pages show no amount smaller than `shownUnit`, so the shop would charge another price than it shows.
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
       problems.push({
         column,

@@ -2,7 +2,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
-/** The cells of one row by column; columns that the file does not have are absent. */
+/** The cells of one row, by column name. Columns that the file does not have are absent. */
 export type Cells = Readonly<Record<string, string>>
 
 /** The columns of the catalogue's table, with a price for each of the shop's countries. */
@@ -17,13 +17,13 @@ export function listColumns(countryCodes: readonly string[]): string[] {
   ]
 }
 
-/** Separates the pictures of one product. */
+/** Separates several pictures in one cell. */
 export const PHOTO_SEPARATOR = "|"
 
 export const YES = "yes"
 export const NO = "no"
 
-/** Defaults of a new product; a file needs all other columns. */
+/** Values of columns that a file with new products may leave out. All other columns are required for them. */
 export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",

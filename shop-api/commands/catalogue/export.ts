@@ -46,7 +46,9 @@ interface ExportOptions {
   /** Null for standard output. */
   file: string | null
   progress: Progress
-  /** Converts a cell of picture names to the cell in the file. */
+  /**
+   * Copies the pictures that a cell names, and returns the cell with their paths. Null when pictures are not exported.
+   */
   exportImages: ((cell: string) => Promise<string>) | null
 }
 

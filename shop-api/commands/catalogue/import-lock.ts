@@ -8,7 +8,8 @@ import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts
 const IMPORT_LOCK = 20_261_121
 
 /**
- * Runs the work under a lock, because concurrent imports would undo each other. The lock ends with the process.
+ * Runs the work under a lock, because concurrent imports would undo each other's changes. The lock is released when the
+ * process ends.
  *
  * @throws RefusedError while another import runs
  */
@@ -25,7 +26,7 @@ export async function whileOnlyImport<Result>(
       return work()
     })
   }
-  // All commands share one session of the embedded database, so an advisory lock would not exclude them.
+  // With the embedded database, all commands share one session, so an advisory lock would not exclude another command.
   const lock = await lockFolder(path.resolve(config.dataDir, "import")).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
     throw new RefusedError(`Another import runs, process ${error.pid}: repeat when it has ended`)

@@ -96,7 +96,7 @@ async function importFile(
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
   const unfetched = photos.unfetched()
-  // Importing a URL again requests another attempt.
+  // Downloads of these URLs may have failed before. The operator imports them again, so the shop tries again too.
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))

@@ -9,32 +9,35 @@ import type { Db } from "#shop-api/db/database.ts"
 import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
-/** Examining a photograph occupies a core. */
+/** How many photographs are examined at a time: each one occupies a CPU core. */
 const EXAMINED_AT_ONCE = 2
 
-/** The photographs of a table. */
+/** Reads the picture cells of the imported table. A cell lists file paths, URLs, or names of pictures in DATA_DIR. */
 export interface Photos {
-  /** Loads which URLs in the cells were fetched before. Must be called before `read` of these cells. */
+  /** Looks up which URLs in these cells were downloaded before. Must be called before `read` for the same cells. */
   loadFetched(cells: readonly string[]): Promise<void>
   /**
-   * Replaces paths and fetched URLs in a cell with the names of the pictures in DATA_DIR; other URLs stay. Returns the
-   * cell or its problems.
+   * Replaces file paths and downloaded URLs in a cell with names of pictures in DATA_DIR. URLs that are not downloaded
+   * yet stay. Returns the new cell, or the problems.
    */
   read(cell: string): Promise<{ cell: string } | { problems: string[] }>
-  /** The URL that a name in a cell was fetched from, or the URL in the cell. */
+  /**
+   * The URL of an entry of a cell that `read` has returned: the entry itself, or the URL from which the named picture
+   * was downloaded. Null for a picture without a URL.
+   */
   addressOf(word: string): string | null
-  /** The URLs of the cells that are not fetched yet. */
+  /** All URLs in the cells read so far that are not downloaded yet. */
   unfetched(): string[]
-  /** Copies the files of the cells to DATA_DIR. */
+  /** Copies all files that the cells read so far refer to into DATA_DIR. */
   save(signal: AbortSignal): Promise<void>
 }
 
 interface PhotosOptions {
   db: Db
-  /** Folder of the table. Paths are relative to it and must stay below it. */
+  /** Folder of the imported table. File paths are relative to it, and must not lead out of it. */
   folder: string
   dataDir: string
-  /** Hosts in the shop's private network that pictures may be fetched from. */
+  /** Hosts in the shop's private network from which pictures may be downloaded. */
   insideHosts: ReadonlySet<string>
 }
 
@@ -109,7 +112,8 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
 }
 
 /**
- * A table may come from a supplier, so it must not publish pictures outside its folder by a path or a symbolic link.
+ * Examines a photograph, which must be below the folder. The table may come from a supplier, and must not be able to
+ * publish other files of this machine by a path or a symbolic link.
  */
 async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
   const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])
@@ -125,8 +129,8 @@ function splitCell(cell: string): string[] {
 }
 
 /**
- * Returns a function that copies the photographs of a cell of names and returns the cell with their paths, relative to
- * the table's folder. A photograph that DATA_DIR has lost keeps its name.
+ * Returns a function for a cell with names of pictures. It copies these pictures to the folder, and returns the cell
+ * with paths relative to the exported file. A picture whose file is missing in DATA_DIR stays as it is.
  */
 export function copyPhotos(
   dataDir: string,

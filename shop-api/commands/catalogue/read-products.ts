@@ -16,7 +16,7 @@ import {
   products,
 } from "#shop-api/db/schema/catalogue.ts"
 
-/** A product of the shop with its row in the table. */
+/** An existing product with its cells as an export writes them. */
 export interface KnownProduct {
   id: number
   cells: Cells

@@ -18,20 +18,23 @@ export interface Note {
   name: Translated
 }
 
-/** Resolves names of brands and notes in a file, and collects the new ones. */
+/** Finds the brands and notes that a file names, and collects the ones that the shop does not have yet. */
 export interface Vocabulary {
   newBrands: Brand[]
-  /** The aliases in the file's rows, by the brand's slug. */
+  /** Aliases that the rows read so far give to brands, by the brand's slug. */
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
-  /** The brand of a name in any spelling; an unknown name becomes a new brand. */
+  /** Finds a brand by its name, ignoring case and accents. An unknown name becomes a new brand. */
   resolveBrand(name: string): Brand
   /**
-   * Records the aliases of a brand in a row: `-` for none; an empty cell keeps the present ones. Returns the aliases
-   * after it.
+   * Records the aliases that a row gives to its brand: `-` removes all, an empty cell changes nothing. Returns the
+   * brand's aliases after this row.
    */
   recordAliases(brand: Brand, cell: string): readonly string[]
-  /** The note of a key or of a name in any language; `key=uz/ru/en` adds a new note. */
+  /**
+   * Finds a note by its key or by its name in any language. The notation `key=uz/ru/en` adds a note that does not exist
+   * yet.
+   */
   findNote(text: string): Note | null
 }
 
