@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** The privacy policy states this period. */
 const RETENTION_MS = 365 * 24 * HOUR_MS
 
-/** Saves messages for the operator, who reads them with the command `messages list`. */
+/** The route of the contact form. Saves messages, which the operator reads with the command `messages list`. */
 export function registerContact(app: ApiApp): void {
   const { database, limits } = app.services
   const { db } = database

@@ -15,7 +15,7 @@ export type ErrorStatus =
   | 500
   | 503
 
-/** A key to translate to the caller's language, or a finished text. */
+/** A text for the client: a key that is translated to the client's language, or a finished text. */
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 
 export interface ErrorDetails {
@@ -26,7 +26,7 @@ export interface ErrorDetails {
   retryAfter?: number
   /** Other response headers. */
   headers?: Record<string, string>
-  /** Other fields of the body, encoded (`current` of a changed checkout). */
+  /** Other fields of the response body, encoded, such as `current` when the checkout has changed. */
   extra?: Record<string, unknown>
   cause?: unknown
 }
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 422 with texts by field. */
+/** Creates an error with status 422 and a message for each field. */
 export function refuseFields(fields: Record<string, Wording>): ApiError {
   return new ApiError(422, "error.invalid", { fields })
 }

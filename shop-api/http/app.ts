@@ -16,7 +16,7 @@ export interface ApiEnv {
 export interface ApiApp {
   hono: OpenAPIHono<ApiEnv>
   services: Services
-  /** Methods by path in Hono's notation. All others get 405. */
+  /** The allowed methods of each path, in Hono's notation. Other methods get 405. */
   methods: Map<string, Set<Method>>
 }
 

@@ -20,15 +20,21 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
   country: CountryRow
   t: Translate
   user: User
-  /** Whether the storefront reports its visitor as a robot, whose searches are not recorded. */
+  /** Whether the storefront takes its visitor for a robot. Searches of robots are not recorded. */
   isRobot: boolean
-  /** IP address: the one that a storefront has signed, or else the socket's; null when neither is known. */
+  /**
+   * IP address of the visitor, as a storefront has signed it in a header, or else of the connection. Null when neither
+   * is known.
+   */
   address: string | null
-  /** Whether a storefront confirms that the visitor has answered its simple question. An answer counts once. */
+  /**
+   * Whether the visitor has answered the storefront's arithmetic question, as the storefront's signed header says. Each
+   * answer can be used for one request only.
+   */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options: CookieOptions): void
-  /** Empty unless the call is idempotent. */
+  /** The request's idempotency key; empty if the call needs none. */
   idempotencyKey: string
   requestId: string
   now(): Date
@@ -60,7 +66,7 @@ export async function readCaller(
   if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new ApiError(400, "error.idempotency_key")
   }
-  // A cached response is the same for everyone, so its handler must not know the user.
+  // Caches give this response to all clients, so it must not depend on the customer.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
   const [country, user, visitor] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
@@ -83,7 +89,7 @@ export async function readCaller(
   }
 }
 
-/** The visitor that a storefront has signed; null when the header is absent or invalid. */
+/** Reads the header in which a storefront describes its visitor. Null when it is absent or has no valid signature. */
 async function findVisitor(
   c: Context<ApiEnv>,
   { config, reportUnverifiedVisitor }: Services,
@@ -96,7 +102,7 @@ async function findVisitor(
   return visitor
 }
 
-/** Consumes the answer at the first call, and returns the same result at later ones. */
+/** Returns a function that consumes the visitor's answer at its first call. Later calls return the same result. */
 function onceOnly(answered: string | null, { limits }: Services): () => Promise<boolean> {
   let counted: Promise<boolean> | undefined
   return async () => {

@@ -12,7 +12,7 @@ const ASSETS: Record<string, string> = {
   "favicon-32x32.png": "image/png",
 }
 
-/** The page sends requests only to this origin. Its icons are data URLs. */
+/** Content-Security-Policy of the page. It sends requests only to its own origin; its icons are data URLs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -29,7 +29,7 @@ const TITLES = {
   503: "Busy, or a provider does not respond; Retry-After says when to try again",
 } as const
 
-/** The route of a call for the OpenAPI document: schemas, example, errors. */
+/** Describes a call as a route of the OpenAPI document: schemas, example and errors. */
 export function describeCall(call: Call): RouteConfig {
   const headers = z.object({
     "App-Locale": z.enum(LOCALES).optional().meta({ description: "Language of the texts" }),
@@ -77,7 +77,7 @@ function objectOf(call: Call, schema: z.ZodType): z.ZodObject {
   throw new Error(`parameters of ${call.path} are not an object`)
 }
 
-/** The query's parameters, each with its value from the call's example. */
+/** Adds the values of the call's example to the query parameters. */
 function withExamples(schema: z.ZodObject, example: Record<string, string> = {}): z.ZodObject {
   const given = readQuery(new URLSearchParams(example))
   const fields = Object.entries(schema.shape).map(([name, field]) => {
@@ -89,10 +89,13 @@ function withExamples(schema: z.ZodObject, example: Record<string, string> = {})
   return z.object(Object.fromEntries(fields))
 }
 
-/** Query values are text. The example is the number or list that the schema parses from it. */
+/**
+ * Returns a query parameter's example in the type that the schema parses it to, such as a number or a list. Query
+ * values themselves are text.
+ */
 function typedExample(field: z.ZodType, text: unknown): unknown {
   const read = field.parse(text)
-  // Amounts are parsed only from text, so their example stays text.
+  // Schemas of amounts accept only text, so the example of an amount stays text.
   const isNumber = typeof read === "number" && field.safeParse(read).success
   return isNumber || Array.isArray(read) ? read : text
 }
@@ -133,7 +136,7 @@ function describeResponses(call: Call): Responses {
   }
 }
 
-/** The OpenAPI 3.1 document of the calls that `app` responds to. */
+/** Creates the OpenAPI 3.1 document of all calls that `app` has registered. */
 export function createDocument(app: ApiApp, shopName: string) {
   app.hono.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
@@ -156,8 +159,8 @@ export function createDocument(app: ApiApp, shopName: string) {
 }
 
 /**
- * Corrects output of the library that violates OpenAPI 3.1: patterns have no flags (`^a$/u` becomes `^a$`), and a
- * nullable component is `anyOf`, not `allOf`.
+ * Corrects two mistakes of the library that violate OpenAPI 3.1. Patterns have no flags, so `^a$/u` becomes `^a$`. A
+ * nullable component must be in `anyOf`, not in `allOf`.
  */
 function toStandard<Value>(document: Value): Value {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

@@ -11,7 +11,7 @@ import { localeOf } from "#shop-api/http/caller.ts"
 /** Retry-After in seconds when the database is unavailable. */
 const BUSY_FOR = 5
 
-/** The response to an error. Logs an error that is not an ApiError. */
+/** Builds the response to an error. Logs every error that is not an ApiError. */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (!(error instanceof ApiError)) {
     log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, "request failed")

@@ -4,7 +4,7 @@ import type { Wording } from "#shop-api/http/api-error.ts"
 
 type Issue = z.core.$ZodIssue
 
-/** Texts by field name, because the failed rule alone ("does not match") does not help the customer. */
+/** Messages by field name. The failed rule alone ("does not match the pattern") would not help the customer. */
 const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/phone$/i, "field.phone"],
   [/email$/i, "field.email"],
@@ -13,14 +13,14 @@ const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/^terms$/, "field.terms"],
 ]
 
-/** Texts for the contract's refinements, whose message is the name of their rule. */
+/** Messages for the contract's own rules. A schema's `refine` gives the name of the rule as its message. */
 const BY_RULE: Record<string, MessageKey> = {
   password: "field.password",
   mismatch: "field.mismatch",
   amount: "field.number",
 }
 
-/** Converts the issues of a contract schema to texts by field. The first issue of each field counts. */
+/** Converts the issues that zod reports to one message per field, about the field's first issue. */
 export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<string, Wording> {
   const fields: Record<string, Wording> = {}
   for (const issue of issues) {

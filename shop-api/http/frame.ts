@@ -11,11 +11,11 @@ import { answerError } from "#shop-api/http/error-answer.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
-/** Paths about the process itself are neither counted nor logged. */
+/** Monitoring paths, which are neither counted nor logged. */
 const UNCOUNTED = new Set(["/healthz", "/readyz", "/metrics"])
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** Metric labels have few values, whatever clients request. */
+/** Limits the values of metric labels: clients can request any method and any path. */
 const nameMethod = (method: string) => (METHODS.has(method) ? method : "other")
 const nameRoute = (c: Context<ApiEnv>) => {
   const route = routePath(c, -1)
@@ -23,7 +23,7 @@ const nameRoute = (c: Context<ApiEnv>) => {
 }
 const EVERYTHING = "/*"
 
-/** Adds request ids, log lines and error responses to all routes. Must be called before they are registered. */
+/** Adds request ids, log lines and error responses to all routes. Must be called before routes are registered. */
 export function openFrame({
   hono,
   services,
@@ -50,7 +50,7 @@ export function openFrame({
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { path } = c.req
-    // Caches store pictures, and would store the time with them.
+    // Caches store pictures with their headers, so the time would be stale.
     if (!path.startsWith("/images/")) c.header(SHOP_TIME_HEADER, String(now().getTime()))
     if (UNCOUNTED.has(path)) return
     const took = performance.now() - startedAt
@@ -67,7 +67,7 @@ export function openFrame({
   hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))
 }
 
-/** Responds with 405 to other methods of known paths. Must be called after all routes are registered. */
+/** Responds with 405 to methods that a path does not have. Must be called after all routes are registered. */
 export function closeFrame({ hono, methods }: ApiApp): void {
   for (const [path, taken] of methods) {
     const allow = [...taken].map((method) => method.toUpperCase())

@@ -2,8 +2,9 @@ import type { Redis } from "ioredis"
 import type { ApiApp } from "#shop-api/http/app.ts"
 
 /**
- * /healthz: the process responds. /readyz: the database responds too, the catalogue is in memory, and the process is not
- * stopping. Redis is reported, but not required: without it the database counts the limits.
+ * Registers the health checks. /healthz succeeds while the process responds. /readyz succeeds if the database also
+ * responds, the catalogue is in memory, and the process is not stopping. The response mentions Redis, but does not
+ * require it: without Redis, the database counts the rate limits.
  */
 export function registerHealth(
   { hono, services }: ApiApp,

@@ -3,9 +3,9 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 /** Longest request body, in bytes. */
 const BODY_LIMIT = 64 * 1024
 
-/** Nesting levels. The deepest body of a call, an order, has three. */
+/** Maximum nesting levels of a JSON body. The deepest real one, an order, has three. */
 const MAX_DEPTH = 20
-/** Number of values. An order of a full cart has fewer than 300. */
+/** Maximum number of values in a JSON body. An order of a full cart has fewer than 300. */
 const MAX_VALUES = 2000
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
@@ -37,7 +37,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:')
 const OPENING = new Set(Buffer.from("[{"))
 const CLOSING = new Set(Buffer.from("]}"))
 
-/** Counts levels and values of a JSON text in linear time, before it is parsed. */
+/** Whether a JSON text has few enough levels and values. Counts them in linear time before the text is parsed. */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let [depth, values] = [0, 1]
   let isString = false
@@ -69,7 +69,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Dotted paths of the texts with U+0000, which PostgreSQL does not allow. */
+/** Lists the dotted paths of texts that contain U+0000, which PostgreSQL cannot store. */
 export function listNuls(value: unknown): string[] {
   const found: string[] = []
   const open: { path: string; value: unknown }[] = [{ path: "", value }]

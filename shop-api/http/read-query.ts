@@ -1,8 +1,8 @@
 const INDEXED = /^([^[\]]+)\[(\d{0,4})\]$/
 
 /**
- * Parses a query to values by name: `name=a` is "a"; `name=a&name=b`, `name[0]=a&name[1]=b` and `name[]=a` are lists,
- * indexed ones in the order of their indexes. The result has no prototype.
+ * Parses a query. `name=a` gives "a". These give a list: `name=a&name=b`, `name[]=a` and `name[0]=a&name[1]=b`, which
+ * is sorted by index. The result has no prototype, so that a parameter such as `__proto__` does no harm.
  */
 export function readQuery(parameters: URLSearchParams): Record<string, string | string[]> {
   const plain = new Map<string, string[]>()

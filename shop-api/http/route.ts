@@ -10,11 +10,11 @@ import { listNuls, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Catalogue responses are the same for everyone, and fresh for a few seconds. */
+/** Cache-Control of catalogue responses, which are the same for all clients and may be a few seconds old. */
 const PUBLIC = "public, max-age=5"
 const PRIVATE = "private, no-store"
 
-/** Makes a call respond with 200 when its usual success status is another one. */
+/** A handler returns this to respond with 200 instead of the call's usual status, such as 201. */
 export class OkAnswer<Answer> {
   readonly answer: Answer
 
@@ -25,7 +25,7 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
-/** A handler's argument: the parts of the request, decoded with the contract's schemas. */
+/** What a handler gets: the parts of the request, decoded by the contract's schemas. */
 export interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -39,8 +39,9 @@ export interface CallInput<
 }
 
 /**
- * Registers the handler of a call that needs no sign-in. The request is validated before the handler runs. The handler
- * returns the decoded response (amounts in minor units), which is encoded here.
+ * Registers the handler of a call that does not require a signed-in customer. This function validates the request
+ * before it calls the handler. The handler returns a decoded response (amounts in minor units), and this function
+ * encodes it.
  */
 export function handle<
   Params extends z.ZodType,
@@ -120,8 +121,8 @@ function register<
 }
 
 /**
- * An invalid path parameter is a 404, like an unknown id. U+FFFD, which no name contains, replaces NUL, which PostgreSQL
- * does not allow in text.
+ * Reads the path parameters. An invalid one gives 404, like an id that does not exist. PostgreSQL allows no NUL in
+ * texts, so it is replaced by U+FFFD, which no name contains.
  */
 function readParams<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -133,11 +134,11 @@ function readParams<Schema extends z.ZodType>(
   ])
   const parsed = schema?.safeParse(Object.fromEntries(names))
   if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
-  // A call without this schema has `undefined` for its type.
+  // Without a schema, `z.output<Schema>` is `undefined`.
   return parsed?.data as z.output<Schema>
 }
 
-/** @throws ApiError 422 with texts by field. */
+/** @throws ApiError 422 with a message by field */
 function readPart<Schema extends z.ZodType>(
   schema: Schema | undefined,
   input: unknown,

@@ -1,12 +1,12 @@
 /** A job that runs periodically. */
 export interface Interval {
-  /** Runs the job after the current run; does nothing after `stop`. */
+  /** Runs the job now, or after the current run. Does nothing after `stop`. */
   run(): Promise<void>
   /** Prevents further runs; resolves when the current one is done. */
   stop(): Promise<void>
 }
 
-/** Runs a job at once and every `everyMs` milliseconds. The job should check `isStopped` between its steps. */
+/** Runs a job now and then every `everyMs` milliseconds. A long job should check `isStopped` between its steps. */
 export function startInterval(
   everyMs: number,
   round: (isStopped: () => boolean) => Promise<void>,

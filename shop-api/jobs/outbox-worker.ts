@@ -1,16 +1,16 @@
-/** A worker on a queue in the database; several processes may work on one queue. */
+/** A worker that processes a queue in the database. Several processes may run one for the same queue. */
 export interface OutboxWorker {
-  /** Must be called after a commit that may have added a due entry. */
+  /** Must be called after the commit of a transaction that may have added an entry that is due. */
   wake(): void
   /** Resolves when no entry is being processed. */
   idle(): Promise<void>
-  /** Starts no more entries; resolves when the current ones are done or returned to the queue. */
+  /** Stops. Resolves when the entries that are being processed are done or back in the queue. */
   stop(): Promise<void>
 }
 
 /**
- * Processes the queue after `wake`, when the next entry is due, and every `pollInterval` milliseconds for entries that
- * another process has left. It waits at least `minPause` milliseconds for the next due entry.
+ * Starts a worker. It processes the queue after `wake`, when the next entry becomes due (after at least `minPause`
+ * milliseconds), and every `pollInterval` milliseconds, in case another process has died and left entries.
  */
 export function startOutboxWorker(options: {
   now: () => Date
@@ -20,7 +20,7 @@ export function startOutboxWorker(options: {
   processDue: (stopping: AbortSignal) => Promise<boolean>
   /** When the next entry is due; null when the queue is empty. */
   findNextDue: () => Promise<Date | null>
-  /** Called with errors that no entry causes. */
+  /** Called with errors that do not concern a single entry, such as a lost database connection. */
   onError: (error: unknown) => void
 }): OutboxWorker {
   const { now, pollInterval, minPause, processDue, findNextDue, onError } = options
@@ -28,7 +28,7 @@ export function startOutboxWorker(options: {
   let running: Promise<void> | null = null
   let asked = false
   let timer: NodeJS.Timeout | undefined
-  // Functions, because both values may change during an await.
+  // Functions and not constants, because both values may change during an await.
   const isStopped = () => stopping.signal.aborted
   const isAsked = () => asked && !isStopped()
 

@@ -7,13 +7,17 @@ import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 10_000
 const BATCH = 100
-/** Restock messages stop at this share of the day's budget. The rest is for codes, which are more urgent. */
+/**
+ * Restock messages may use the day's SMS budget up to this share. The rest is for one-time codes, which are more
+ * urgent.
+ */
 const SHARE_OF_BUDGET = 0.5
 
 /**
- * Sends an SMS to each phone that waits for a product, when the product can be ordered again. It reads the catalogue every
- * ten seconds and after each command of the operator, so it notices every cause: an import, a cancelled order, or a change
- * in the database. One transaction deletes the request and writes the message, so that several processes send it once.
+ * Starts a job that sends an SMS to each phone that waits for a product, once the product can be ordered again. It
+ * checks every ten seconds and after each command of the operator. So it notices all causes: an import, a cancelled
+ * order, or a change that was made directly in the database. One transaction deletes the request and writes the SMS, so
+ * that several processes do not send it twice.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "database" | "log" | "now">,
@@ -22,7 +26,7 @@ export function startRestockAnnouncer(
   const { config, log, now } = services
   const { db } = services.database
 
-  /** Returns the number of messages. */
+  /** Writes some messages to the outbox, and returns their number. */
   function announceSome(): Promise<number> {
     return db.transaction(async (tx) => {
       const at = now()

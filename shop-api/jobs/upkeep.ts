@@ -16,7 +16,10 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
 const BATCH = 500
-/** Once an hour, the refused charges of the last 48 hours are compared with the provider's receipts. */
+/**
+ * Once an hour, the shop compares the refused charges of the last 48 hours with the provider's receipts, and refunds
+ * those that were paid after all.
+ */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 const DROPS = [
@@ -30,8 +33,8 @@ const DROPS = [
 ]
 
 /**
- * Starts a job that runs now and every minute. It reconciles pending charges, expires unpaid orders, refunds cancelled
- * ones, counts the best-selling products, and deletes expired rows.
+ * Starts the maintenance job, which runs now and then every minute. It asks providers for the outcome of pending
+ * charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes expired rows.
  */
 export function startUpkeep(services: Services, charging: Charging): Interval {
   const lateness = { checkedAt: services.now() }
@@ -43,7 +46,7 @@ export function startUpkeep(services: Services, charging: Charging): Interval {
 async function runUpkeep(options: {
   services: Services
   charging: Charging
-  /** When the provider's receipts were last compared with refused charges. */
+  /** When the refused charges were last compared with the provider's receipts. */
   lateness: { checkedAt: Date }
   isStopped: () => boolean
 }): Promise<void> {
@@ -60,7 +63,7 @@ async function runUpkeep(options: {
 
   function reconcilePending(): Promise<void> {
     return forEachCharge("pending", ({ charge, placedAt }) =>
-      // The age of the order counts: another payment attempt does not extend the time.
+      // The time limit starts with the order. Another payment attempt does not extend it.
       charging.reconcile(charge, { cancel: isUnpaidTooLong(placedAt, now()) }),
     )
   }
@@ -94,7 +97,7 @@ async function runUpkeep(options: {
     for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
   }
 
-  /** Logs an error, so that the rest of this run goes on. The next run tries again. */
+  /** Runs one step. Logs its error and goes on with the other steps; the next run tries again. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isStopped()) return
     try {

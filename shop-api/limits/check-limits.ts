@@ -5,24 +5,30 @@ import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 
-/** The name of the counter that counted an attempt, and its key. */
+/** One count of an attempt: the name of the counter and the key that was counted. */
 export type Count = readonly [counter: string, key: string]
 
 export interface CountedAttempt {
   counts: readonly Count[]
-  /** Milliseconds by which to delay the response. */
+  /** Milliseconds by which the caller must delay the response. */
   delay: number
-  /** Reverts the counts of an attempt that succeeded or had no effect. */
+  /** Undoes the counting. To be called when the attempt succeeded, or was not carried out. */
   revert(): Promise<void>
 }
 
 interface Attempt {
   action: Action
-  /** A rule whose scope has no key here does not apply. */
+  /** The key to count for each scope. Rules by other scopes do not apply to this attempt. */
   keys: Partial<Record<Scope, string>>
-  /** Whether the caller passed the captcha or answered the simple question. Called only when a limit depends on it. */
+  /**
+   * Whether the visitor has passed the captcha or answered the storefront's arithmetic question. Called only when a
+   * rule requires it.
+   */
   isPerson: () => Promise<boolean>
-  /** A successful attempt is refused above the limits like any other, but not counted. */
+  /**
+   * Whether the attempt is known to succeed, such as an existing promocode. It is then not counted, but still refused
+   * above the limits, so that the response does not reveal its success.
+   */
   isGood?: boolean
   formatRefusal?: (scope: Scope, seconds: number) => Wording
 }
@@ -30,10 +36,11 @@ interface Attempt {
 export const LONGEST_DELAY_MS = 8000
 
 /**
- * Counts an attempt on each rule of its action, one rule after the other: when the first rule admits one of several
- * concurrent callers, the others must not use up the later rules. A refused attempt is not counted.
+ * Counts an attempt on all rules of its action. The rules are counted one after another: when concurrent attempts
+ * exceed a rule, the refused ones do not use up the later rules. A refused attempt is not counted.
  *
- * @throws ApiError 429 above `most` of a rule; with errors.answer when the caller has to answer the simple question
+ * @throws ApiError 429 above `most` of a rule; with errors.answer when the visitor first has to answer the storefront's
+ *   arithmetic question
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
@@ -68,9 +75,9 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
 }
 
 /**
- * Refuses an attempt whose refusal is cached, without asking the store.
+ * Refuses an attempt if the refusal of one like it is cached. Does not access the store.
  *
- * @throws ApiError 429, as `checkLimits`
+ * @throws ApiError 429, like `checkLimits`
  */
 export async function repeatRefusals(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
@@ -93,12 +100,12 @@ function refuse(
   return new ApiError(429, formatRefusal(step.by, wait), { retryAfter: wait })
 }
 
-/** Reverts counts, in any order and at any time. */
+/** Undoes counts. May be called at any time and in any order. */
 export async function revertCounts(limits: Limits, counts: readonly Count[]): Promise<void> {
   await Promise.all(counts.map(async ([name, key]) => limits.findCounter(name)?.reward(key)))
 }
 
-/** Milliseconds: 0 up to the limit, then 1,000, doubling to 8,000. */
+/** Returns the delay in milliseconds: 0 up to the limit, then 1,000, doubling to 8,000. */
 function delayAfter(tooMany: number): number {
   return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)
 }
@@ -113,14 +120,17 @@ async function count({ counter }: Step, key: string) {
   }
 }
 
-/** The state after one more attempt, without counting it. */
+/** Returns the state that one more attempt would lead to, without counting it. */
 async function read({ counter }: Step, key: string) {
   const state = await counter.get(key)
   const { consumedPoints = 0, msBeforeNext = 0 } = state ?? {}
   return { points: consumedPoints + 1, seconds: toSeconds(msBeforeNext), isCounted: false }
 }
 
-/** Seconds that the other rules of the same scope would make a caller wait; the response names the longest. */
+/**
+ * Returns the seconds to wait for each other rule of the same scope that would refuse the attempt too. The response
+ * states the longest wait of all.
+ */
 async function listWaits(
   limits: Limits,
   { action, keys }: Attempt,
@@ -143,7 +153,7 @@ function askQuestion(action: Action, retryAfter: number): ApiError {
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Consumes one point of the key; false when none is left. */
+/** Consumes one point of the key. Returns false when none is left. */
 export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.consume(key)

@@ -3,8 +3,9 @@ import { customType, pgTable } from "drizzle-orm/pg-core"
 import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
 
 /**
- * The table of counts for rate-limiter-flexible. The library compares `expire` with the machine's clock, which may be
- * wrong. Machines share the table, so it stores the shop's time, and this column converts between the two.
+ * Describes the table of counters for rate-limiter-flexible, which compares `expire` with the clock of this machine.
+ * That clock may be wrong, and several machines share the table. So the table stores the shop's time, and the column
+ * type converts between the two clocks.
  *
  * @param now the shop's time
  */

@@ -1,15 +1,15 @@
 /**
- * All limits of the shop API. An attempt is counted before anything is compared or sent, and the count is reverted when
- * the attempt succeeds: a confirmed code, a right password, an existing promocode. So customers can share an address,
- * and only failed attempts add up. Counts of SMS by phone and by account alone include the confirmed codes.
- * docs/limits.md repeats the table for the operator; a test compares them.
+ * All rate limits of the shop API. An attempt is counted before anything is compared or sent. The count is undone when
+ * the attempt succeeds: a confirmed code, a correct password, an existing promocode. So only failed attempts add up,
+ * and many customers can share an IP address. There is one exception: SMS counted by `phone` or `account` stay counted
+ * after the code is confirmed. docs/limits.md has the same table for the operator, and a test compares them.
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A number, or the larger of `least` and the share `ofBudget` of SMS_DAILY_BUDGET. */
+/** A number of attempts: fixed, or a share (`ofBudget`) of SMS_DAILY_BUDGET that is at least `least`. */
 export type Amount = number | { least: number; ofBudget: number }
 
 export type Action =
@@ -23,9 +23,10 @@ export type Action =
   | "contact"
 
 /**
- * What attempts are counted by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are the networks
- * around it. A `phone` has three counts: for callers on its known devices, from networks where a customer has signed in
- * lately, and from other networks. `account` is one count for a phone, shared by callers from all networks.
+ * What a rule counts attempts by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
+ * networks. By `phone`, attempts are counted separately for callers on the phone's known devices, callers from networks
+ * where a customer has signed in lately, and all other callers. By `account`, one count includes all callers for a
+ * phone.
  */
 export type Scope =
   | "phone"
@@ -41,18 +42,18 @@ export type Scope =
 export interface LimitRule {
   action: Action
   by: Scope
-  /** Attempts that pass without a captcha or an answer to the simple question. */
+  /** Attempts that pass without a captcha and without the storefront's arithmetic question. */
   free: Amount
-  /** Attempts that pass at most; null for no maximum. */
+  /** Maximum number of attempts; null for no maximum. */
   most: Amount | null
   /** Seconds. */
   window: number
   /**
-   * Counts in a sliding window instead of one that starts at the first attempt. Such a rule asks the question for every
-   * attempt (`free` is 0) or for none.
+   * Uses a sliding window instead of one that starts at the first attempt. Such a rule asks the arithmetic question
+   * before every attempt (`free` is 0) or never (`free` equals `most`).
    */
   sliding?: true
-  /** Delays responses above `free` instead of asking the question: by 1 s, doubling to 8 s. */
+  /** Above `free`, delays the response instead of asking the question: by 1 s, doubling up to 8 s. */
   delays?: true
 }
 
@@ -67,7 +68,7 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // SMS codes that are not confirmed yet. The limits of a phone also count confirmed ones. Two SMS to a phone are
+  // SMS with a code that is not confirmed yet; by phone, confirmed ones too. In addition, two SMS to one phone must be
   // OTP_RESEND_SECONDS apart.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
@@ -78,9 +79,9 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "v6/48", [30, 150], HOUR),
   rule("sms", "v6/32", [60, 300], HOUR),
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
-  // All networks without credit together.
+  // SMS to all networks without credit (see CREDIT) together.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
-  // Password resets of phones with an account, after the phone's own count is used up.
+  // Password resets of phones with an account, after the rules of `sms` by phone are used up.
   rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
   rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
   // Password resets of phones with an account, after `sms_stranger` is used up.
@@ -124,17 +125,18 @@ export const LIMITS: readonly LimitRule[] = [
 export const BUDGET = {
   /** The part that only known devices and password resets may use. */
   reserved: 0.2,
-  /** Spent parts that are logged when they are reached. */
+  /** The shop logs a warning when this share of the budget is spent. */
   alarms: [0.5, 0.8, 1],
 } as const
 
 /**
- * Each sign-in and each confirmed code gives its network (a /24, or a /48 of IPv6) credit for `perProof` unconfirmed
- * codes, for `days` days. An account gives credit `proofsOfAccount` times a day.
+ * A network (a /24, or a /48 of IPv6) gets credit when a customer signs in or confirms a code there. For `days` days,
+ * callers from this network may then request `perProof` more codes that are not counted by `sms_stranger`. Codes that
+ * are confirmed use up no credit. One account can give credit `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 
-/** The number of attempts that an amount stands for. */
+/** Returns the number of attempts that an amount means with this budget. */
 export function resolveAmount(amount: Amount, smsDailyBudget: number): number {
   if (typeof amount === "number") return amount
   return Math.max(amount.least, Math.floor(amount.ofBudget * smsDailyBudget))

@@ -21,17 +21,17 @@ import {
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
-/** Counts the points that each key has consumed in a window. */
+/** A counter: counts the points that each key has consumed in a time window. */
 export interface Limit {
   /** @throws RateLimiterRes when no point is left */
   consume(key: string): Promise<RateLimiterRes>
   get(key: string): Promise<RateLimiterRes | null>
-  /** Returns one point. */
+  /** Gives one point back. */
   reward(key: string): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
 
-/** A rule with its counter and its amounts resolved for this shop. */
+/** A rule with its counter, and with its amounts resolved for this shop's SMS budget. */
 export interface Step extends Omit<LimitRule, "free" | "most"> {
   /** Name of the counter and prefix of its keys in the store. */
   name: string
@@ -43,17 +43,21 @@ export interface Step extends Omit<LimitRule, "free" | "most"> {
 
 const DAY = 24 * 3600
 
-/** Points of a counter that never refuses; `checkLimits` compares the count with the rule. */
+/** Points of a counter that never refuses by itself: `checkLimits` compares its count with the rule. */
 const UNBOUNDED = 1_000_000_000
 
-/** Counted in the database: an SMS costs money, and Redis may be flushed. Guesses at codes are rare enough for it. */
+/**
+ * Actions whose counts are always in the database, because Redis may lose them: an SMS costs money, and codes must not
+ * be guessed. These actions are rare enough for the database.
+ */
 const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"])
 
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The counters of the rules. They are in Redis if it is configured, with the database as a fallback; those of
- * `IN_DATABASE` are in the database only. Counts survive a restart, and all processes share them.
+ * Creates the counters of all rules. They are in Redis if it is configured, and in the database while Redis is
+ * unavailable. Actions of `IN_DATABASE` are counted only in the database. Counts survive a restart, and all processes
+ * share them.
  */
 export function createLimits({
   db,
@@ -98,11 +102,12 @@ export function createLimits({
     ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
     ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
   }
-  // Has a name of its own, because its wait is another: `sms` names the longest wait of its rules.
+  // Shares the counter of `resend` but not its name. Refusals are cached by name, together with the longest wait among
+  // the rules of the action, and that wait differs for `sms_reset`.
   const resendReset: Step = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
   const steps = [resend, ...LIMITS.map(createStep), resendReset]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
-  /** A network's credit, as a negative number of consumed points. */
+  /** The credit of each network (see CREDIT): a negative number of consumed points. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
 
   return {
@@ -114,15 +119,17 @@ export function createLimits({
     },
     findStep,
     refusals: createRefusals(now),
-    /** The counter of a rule by its name, or the credit of networks. */
+    /** Returns the counter of a rule by its name, or the counter of credit. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
-    /** Existing promocodes that a customer has entered before: the checkout may check them again uncounted. */
+    /**
+     * Remembers which existing promocodes a customer has entered. The checkout may check them again without counting.
+     */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
-    /** Lets an answer to the simple question count once. */
+    /** Makes sure that an answer to the arithmetic question is used only once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
-    /** How often an account may give credit to networks. */
+    /** Counts how often an account has given credit to a network. */
     proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
   }
 }

@@ -3,7 +3,10 @@ import { CREDIT } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
-/** Whether the network of this address has credit from its customers. */
+/**
+ * Whether the network of this address has credit left: a customer has signed in or confirmed a code there lately (see
+ * CREDIT).
+ */
 export async function isCustomerNetwork(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null) return false
@@ -11,7 +14,7 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
   return state !== null && state.consumedPoints < 0
 }
 
-/** Spends one code of the network's credit; false when it has none. */
+/** Spends the credit for one code. Returns false when the network has none. */
 export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null || !(await isCustomerNetwork(limits, address))) return false
@@ -21,7 +24,7 @@ export async function spendCredit(limits: Limits, address: string | null): Promi
   return false
 }
 
-/** Gives the network credit for more codes, after a customer has signed in or confirmed a code from this address. */
+/** Gives credit to the network of this address. Called when a customer has signed in or confirmed a code there. */
 export async function recordProof(
   limits: Limits,
   address: string | null,

@@ -4,7 +4,7 @@ import type { Scope } from "#shop-api/limits/limit-rules.ts"
 /** Callers without an address share one key. */
 const UNKNOWN = "unknown"
 
-/** The keys that count a caller's address and the networks around it. */
+/** Returns the keys under which an address and the networks around it are counted. */
 export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
   if (address === null) return { address: UNKNOWN }
   if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }
@@ -12,7 +12,10 @@ export function networkKeys(address: string | null): Partial<Record<Scope, strin
   return { address: prefix(64), "v6/56": prefix(56), "v6/48": prefix(48), "v6/32": prefix(32) }
 }
 
-/** The network that gets credit from its customers: a /24, or a /48 of IPv6; null without an address. */
+/**
+ * Returns the network of an address that can have credit (see CREDIT): a /24, or a /48 of IPv6. Null without an
+ * address.
+ */
 export function homeNetwork(address: string | null): string | null {
   return address === null ? null : networkOf(address, { v4: 24, v6: 48 })
 }

@@ -1,13 +1,16 @@
 import { LRUCache } from "lru-cache"
 
-/** Milliseconds for which a refusal is cached. Reverted counts have an effect that much later. */
+/**
+ * How long a refusal is cached, in milliseconds. When counts are undone meanwhile, attempts are still refused for up to
+ * this time.
+ */
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000
 
 export type Verdict = "refused" | "asked"
 
 /**
- * Caches the verdicts on keys above their limits, so that a flood of refused attempts does not reach the store.
+ * Caches which keys are above their limits, so that a flood of refused attempts does not reach Redis or the database.
  */
 export function createRefusals(now: () => Date) {
   const known = new LRUCache<string, { verdict: Verdict; forgetAt: number; freeAt: number }>({
@@ -20,7 +23,7 @@ export function createRefusals(now: () => Date) {
       known.set(key, { verdict, freeAt, forgetAt: Math.min(freeAt, at + MEMORY_MS) })
     },
     forget: (key: string) => known.delete(key),
-    /** `seconds` is the time left to wait. */
+    /** Returns the cached verdict, and in `seconds` how long the client has to wait. */
     find(key: string): { verdict: Verdict; seconds: number } | null {
       const one = known.get(key)
       const at = now().getTime()

@@ -2,10 +2,11 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import type { Limit } from "#shop-api/limits/limits.ts"
 
 /**
- * A limit with a sliding window. Each point has its own counter, which expires one window after it is consumed. A
- * single counter would reset at its end and admit twice as many around that moment.
+ * Creates a limit with a sliding window. Each of its points is a separate counter, which expires one window after the
+ * point was consumed. A single counter would restart at the end of its window, and so admit twice as many attempts
+ * around that moment.
  *
- * @param one admits one point per key and window
+ * @param one a limiter that admits one point per key and window
  */
 export function createSliding(one: RateLimiterAbstract, points: number): Limit {
   const keysOf = (key: string) =>
@@ -35,7 +36,8 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
           if (msBeforeNext < soonest.msBeforeNext) soonest = { counter, msBeforeNext }
         }
       }
-      // The counter that expires first refuses, unless it has expired by now.
+      // All counters are taken. Try the one that expires first: either it has expired meanwhile, or its refusal states
+      // the right waiting time.
       return one.consume(soonest.counter)
     },
     async get(key) {
@@ -46,7 +48,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       return new RateLimiterRes(left, soonest.msBeforeNext, taken.length, false)
     },
     delete: (key) => Promise.all(keysOf(key).map((counter) => one.delete(counter))),
-    /** Returns the point that was consumed last. */
+    /** Gives back the point that was consumed last. */
     async reward(key) {
       const last = (await listTaken(key)).at(-1)
       if (last) await one.delete(last.counter)

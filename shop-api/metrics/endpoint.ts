@@ -2,7 +2,7 @@ import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 
-/** Serves /metrics to clients with the token. */
+/** Serves /metrics to clients that send the bearer token METRICS_TOKEN. */
 export function registerMetricsEndpoint(
   { hono }: ApiApp,
   { describe, contentType }: Pick<ShopMetrics, "describe" | "contentType">,

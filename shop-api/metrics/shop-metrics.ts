@@ -2,9 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { DatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 
-/** Seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
-/** Milliseconds for which the database's gauges are cached. */
+/** How long the values from the database are cached, in milliseconds. */
 const GAUGES_TTL = 5000
 
 /** The shop API's metrics for Prometheus. */
@@ -15,7 +15,10 @@ export interface ShopMetrics {
   contentType: string
 }
 
-/** @param options `withProcess`: whether to include process metrics, which a host of the shop API may expose itself */
+/**
+ * @param options `withProcess`: whether to include the metrics of the process. A storefront that runs the shop API in
+ *   its own process exposes them itself.
+ */
 export function openShopMetrics(options: {
   withProcess: boolean
   /** SMS_DAILY_BUDGET */

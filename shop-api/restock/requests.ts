@@ -9,13 +9,13 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
-/** Products that one phone may wait for. */
+/** Maximum number of products that one phone may wait for. */
 const MAX_OF_PHONE = 50
-/** Requests are deleted after half a year. */
+/** Requests are deleted half a year after they were last made. */
 const RETENTION_MS = 180 * 86_400_000
 
 /**
- * Requires a product that cannot be ordered now, and locks it against deletion until the transaction ends.
+ * Checks that the product cannot be ordered now. Locks its row, so that it is not deleted before the transaction ends.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country, 409 when it can be ordered
  */
@@ -37,7 +37,7 @@ export async function requireNotOrderable(
 }
 
 /**
- * Saves the request. A repeated request renews it, and sets its language and country.
+ * Saves a request. If the phone waits for the product already, updates the time, the language and the country.
  *
  * @throws ApiError 422 at the field phone when the phone waits for too many products
  */
@@ -61,7 +61,7 @@ export async function saveRequest(
     })
 }
 
-/** A request whose product can be ordered now, with the data of its message. */
+/** A request whose product can be ordered again, with the data for the SMS. */
 export interface DueRequest {
   phone: string
   locale: Locale
@@ -82,7 +82,8 @@ const isPriced = and(
 )
 
 /**
- * Acquires and deletes due requests, the oldest first. Other transactions skip them until this one ends.
+ * Deletes and returns the oldest requests whose product can be ordered again. Other transactions skip these rows until
+ * this one ends.
  */
 export async function acquireDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
   const due = await tx
@@ -107,7 +108,7 @@ export async function acquireDueRequests(tx: Transaction, limit: number): Promis
   return due
 }
 
-/** Whether a request is due. Locks nothing. */
+/** Whether any request's product can be ordered again. Takes no locks. */
 export async function hasDueRequests(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ productId: restockRequests.productId })

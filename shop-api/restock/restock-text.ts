@@ -4,11 +4,11 @@ import type { DueRequest } from "#shop-api/restock/requests.ts"
 import { ONE_PART } from "#shop-api/sms/one-part.ts"
 import { toPlain } from "#shop-api/sms/plain-text.ts"
 
-/** Minimum room for the product's name, in characters. A URL that leaves less is left out. */
+/** Minimum length that must remain for the product's name. If the URL leaves less, the SMS has no URL. */
 const LEAST_NAME = 40
 
 /**
- * The SMS about a product that can be ordered again. It fits one part for any name of product and site: a long name is
+ * Formats the SMS about a product that can be ordered again. It always fits in one part: a long product name is
  * shortened.
  */
 export function formatRestockText(

@@ -13,7 +13,10 @@ import { handle } from "#shop-api/http/route.ts"
 import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
-/** Saves a request for an SMS when the product can be ordered again. A code confirms the phone first [D.40]. */
+/**
+ * The routes for requests to be told by SMS when a product can be ordered again. The visitor first confirms the phone
+ * with a code [D.40].
+ */
 export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database } = services
@@ -26,7 +29,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
     if (!country) throw refuseFields({ phone: "field.phone" })
     const shown = formatPhone(phone, country.phoneMask)
 
-    /** `confirm` runs in the transaction that saves the request. */
+    /** Saves the request. `confirm` runs in the same transaction. */
     const wait = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {
         await requireNotOrderable(tx, params.id, caller.country)
@@ -50,7 +53,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
 
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
-    // The code of the registration has confirmed the customer's own phone.
+    // The customer has confirmed this phone when they registered, so no code is needed.
     if (await isOwnPhone(caller, phone)) return wait(async () => {})
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {

@@ -7,10 +7,10 @@ import { countSmsOfDay } from "#shop-api/sms/outbox.ts"
 const RETRY_SECONDS = 3600
 
 /**
- * Returns whether the day's budget has room for one more SMS outside its reserved part. Logs when the SMS reaches one of
- * the alarm shares [D1.30].
+ * Checks the day's SMS budget before another SMS is sent. Returns whether there is room without its reserved part. Logs
+ * a warning when this SMS reaches one of BUDGET.alarms [D1.30].
  *
- * @throws ApiError 503 when the part of the budget that the SMS may use is spent
+ * @throws ApiError 503 when the part of the budget that this SMS may use is spent
  */
 export async function requireBudget(
   tx: Transaction,

@@ -11,7 +11,7 @@ import {
 } from "#shop-api/sms/callback-address.ts"
 import { type Delivery, recordDeliveryReport } from "#shop-api/sms/record-delivery-report.ts"
 
-/** Bytes. */
+/** Maximum length of a report, in bytes. */
 const MAX_LENGTH = 64 * 1024
 
 const Status = z.string().min(1).max(40)
@@ -36,8 +36,8 @@ const WORDS: Record<string, Delivery> = {
 }
 
 /**
- * Adds the route to which the configured SMS provider sends delivery reports. Reports about unknown messages and about
- * intermediate states are accepted and ignored, because the provider would repeat a refused report.
+ * Adds the route for delivery reports of the configured SMS provider. Reports that the shop cannot use, about unknown
+ * messages or intermediate states, get a success too: the provider would repeat a refused report.
  */
 export function registerSmsCallbacks(app: ApiApp): void {
   const { config, database, now } = app.services

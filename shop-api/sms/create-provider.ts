@@ -11,7 +11,7 @@ interface SmsProviderOptions {
   now: () => Date
 }
 
-/** The SMS provider of the settings. */
+/** Creates the SMS provider that the settings name. */
 export function createSmsProvider(
   config: Pick<Config, "sms" | "dataDir" | "siteUrl" | "internalKey">,
   { createOutbox, print, now }: SmsProviderOptions,

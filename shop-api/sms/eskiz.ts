@@ -12,10 +12,10 @@ const SignedIn = z.object({ data: z.object({ token: z.string().min(1).max(4000) 
 const Taken = z.object({ id: z.union([z.string().min(1), z.number()]) })
 const Refusal = z.object({ status: z.string().regex(/^[\w-]{1,40}$/) })
 
-/** Statuses that mean that the message's phone or text is refused. */
+/** HTTP statuses with which Eskiz refuses the phone or the text. */
 const REFUSED = new Set([400, 422])
 
-/** Dialing prefixes of other countries than Uzbekistan, longer ones first. */
+/** Dialing prefixes of countries other than Uzbekistan. Longer prefixes come first. */
 const ABROAD: [prefix: string, country: string][] = [
   ["996", "KG"],
   ["992", "TJ"],
@@ -25,14 +25,15 @@ const ABROAD: [prefix: string, country: string][] = [
 ]
 
 /**
- * Eskiz (notify.eskiz.uz). Requests are forms. The bearer token lasts 30 days, and is reused until it is refused.
+ * The provider Eskiz (notify.eskiz.uz). Requests are HTML forms. A bearer token is valid for 30 days; it is reused
+ * until Eskiz refuses it.
  *
- * @param options.callbackUrl the URL for a message's delivery report
+ * @param options.callbackUrl returns the URL for a message's delivery report
  */
 export function createEskizProvider(options: {
   settings: Extract<SmsSettings, { name: "eskiz" }>
   callbackUrl: (messageId: string) => string
-  /** Milliseconds for a message. */
+  /** Maximum milliseconds for sending a message. */
   deadline?: number
 }): SmsProvider {
   const { url, email, password, from } = options.settings
@@ -67,7 +68,7 @@ export function createEskizProvider(options: {
     })
   }
 
-  /** Replaces a refused bearer token: refreshes it, or signs in when it cannot be refreshed. */
+  /** Replaces a bearer token that Eskiz has refused: refreshes it, or signs in again when that fails. */
   async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
     bearer = null
     if (readAnswer(refusal, Refusal)?.status === "token_invalid") return await signIn(signal)
@@ -101,7 +102,7 @@ export function createEskizProvider(options: {
 
 const isGood = ({ status }: ProviderAnswer) => status >= 200 && status < 300
 
-/** Only the status is logged, because the provider's message may quote the phone and the text. */
+/** Describes a response for the log by its status only: Eskiz's message may quote the phone and the text. */
 function describe(answer: ProviderAnswer): string {
   const word = readAnswer(answer, Refusal)?.status
   return [`status ${answer.status}`, word].filter(Boolean).join(" ")

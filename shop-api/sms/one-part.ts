@@ -1,12 +1,19 @@
-/** Characters of one SMS in the GSM alphabet. Any other character reduces them to 70. */
+/**
+ * Maximum characters of an SMS of one part in the GSM alphabet. A single character outside it reduces the maximum to
+ * 70.
+ */
 export const ONE_PART = 160
 
-/** Characters of both ASCII and the GSM alphabet that occupy one place each; backticks and brackets do not. */
+/**
+ * Texts whose characters are in both ASCII and the GSM alphabet, and count as one character each. Backticks and
+ * brackets do not.
+ */
 export const PLAIN = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Appends the last line of an origin-bound code. Phones offer to fill in the code only on the site that the line names
- * (wicg.github.io/sms-one-time-codes). The site must use https. A line that does not fit one part is left out.
+ * Appends a last line that binds the code to the shop's site: phones then offer to fill in the code only there
+ * (wicg.github.io/sms-one-time-codes). Appends nothing when the site does not use https, or when the SMS would need a
+ * second part.
  */
 export function bindToSite(text: string, code: string, siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl)

@@ -3,18 +3,22 @@ import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
 
-/** Seconds before the second and later attempts. After the last one the message is given up. */
+/**
+ * Seconds to wait before the second attempt, the third attempt, and so on. A message whose last attempt fails is given
+ * up.
+ */
 const PAUSES = [2, 10, 30, 120]
 const BATCH = 5
 /**
- * Duration of a claim in seconds. When it expires, another process may send the messages. Longer than a batch may take, so
- * that a message that is still being sent is not sent twice.
+ * How long a process may claim messages, in seconds. Afterwards another process may send them. It is longer than
+ * sending a whole batch can take, so that no message is sent twice.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000
 
 /**
- * Writes a message to the outbox, in the transaction that causes it. It is not sent after `uselessAt`.
+ * Writes a message to the outbox, in the transaction that causes the message. After `uselessAt` the message is not sent
+ * any more.
  */
 export async function enqueueSms(
   tx: Transaction,
@@ -26,8 +30,8 @@ export async function enqueueSms(
 }
 
 /**
- * Number of messages of the last day. Other counts wait until the transaction ends, so that two transactions cannot both
- * use the last message of the budget.
+ * Counts the messages of the last 24 hours. Takes a lock until the transaction ends, so that two transactions cannot
+ * both use the last message of the budget.
  */
 export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
@@ -45,7 +49,7 @@ export interface ClaimedSms extends OutgoingSms {
   uselessAt: Date | null
 }
 
-/** Claims due messages. No other process gets them while the claim lasts. */
+/** Claims messages that are due. No other process can claim them until LEASE has passed. */
 export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db
     .select({ id: smsOutbox.id })
@@ -77,7 +81,10 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
     .where(eq(smsOutbox.id, id))
 }
 
-/** Postpones a message; after the last attempt, gives it up and erases its text. Returns whether it was given up. */
+/**
+ * Postpones a message after a failed attempt. After the last attempt, gives it up and erases its text. Returns whether
+ * it was given up.
+ */
 export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
   const pause = PAUSES[sms.attempts - 1]
   const next = pause === undefined ? GIVEN_UP : { dueAt: addSeconds(at, pause) }
@@ -85,14 +92,17 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
   return pause === undefined
 }
 
-/** Gives a message up and erases its text, because another attempt would fail too. */
+/**
+ * Gives a message up and erases its text. Called when the provider refuses the message itself, so that further attempts
+ * would fail too.
+ */
 export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
   await setPending(db, sms, GIVEN_UP)
 }
 
 const GIVEN_UP = { dueAt: null, text: null }
 
-/** Does not change a message that was reported as delivered during the attempt. */
+/** Changes nothing if a delivery report has arrived during the attempt: the message was sent after all. */
 async function setPending(
   db: Db,
   { id }: ClaimedSms,
@@ -102,7 +112,7 @@ async function setPending(
   await db.update(smsOutbox).set(values).where(isPending)
 }
 
-/** Deletes messages that neither wait nor count towards the day's budget. */
+/** Deletes messages that are neither waiting nor counted for the day's budget any more. */
 export async function dropOldSms(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(smsOutbox).where(and(isNull(smsOutbox.dueAt), lte(smsOutbox.createdAt, dayAgo)))

@@ -3,8 +3,8 @@ import { romanize } from "#shop-api/catalogue/romanize.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 
 /**
- * Transliterates a name to PLAIN characters, with capitals: "Жасмин №5" becomes "Jasmin no5". Empty when no character can
- * be transliterated.
+ * Transliterates a name to characters that `PLAIN` allows: "Жасмин №5" becomes "Jasmin no5". Empty when no character
+ * can be transliterated.
  */
 export function toPlain(text: string): string {
   return [...text.normalize("NFC")]

@@ -5,13 +5,16 @@ import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
 const Refusal = z.object({ "error-code": z.coerce.number().int() })
 
-/** Errors that the message did not cause: internal error, account locked. */
+/** Temporary errors, which are not about the message: internal error, account locked. */
 const PASSING = new Set([100, 102])
 
-/** PlayMobile (send.smsxabar.uz): JSON with Basic authentication. A successful response is plain text. */
+/**
+ * The provider PlayMobile (send.smsxabar.uz). Requests are JSON with Basic authentication. A successful response is
+ * plain text.
+ */
 export function createPlayMobileProvider(options: {
   settings: Extract<SmsSettings, { name: "playmobile" }>
-  /** Milliseconds for a message. */
+  /** Maximum milliseconds for sending a message. */
   deadline?: number
 }): SmsProvider {
   const { url, login, password, originator } = options.settings

@@ -10,14 +10,14 @@ export interface OutgoingSms extends SmsMessage {
 }
 
 /**
- * Sends SMS. `send` rejects when the provider did not accept the message. It is then called again later, unless it
- * rejects with SmsRefusedError. It settles within SMS_DEADLINE.
+ * Sends SMS. `send` rejects when the provider does not accept the message: the shop repeats the call later, except
+ * after SmsRefusedError. `send` settles within SMS_DEADLINE.
  */
 export interface SmsProvider {
   send(message: OutgoingSms): Promise<void>
 }
 
-/** Creates the provider of SMS_PROVIDER=outbox, which sends nothing: the operator reads the messages. */
+/** Creates the provider for SMS_PROVIDER=outbox. It sends nothing; the operator reads the messages instead. */
 export type CreateOutboxProvider = (options: {
   /** DATA_DIR. */
   dataDir: string
@@ -26,10 +26,13 @@ export type CreateOutboxProvider = (options: {
   now: () => Date
 }) => SmsProvider
 
-/** Milliseconds for one message, including signing in at its provider. */
+/** Maximum milliseconds for one message, including signing in at the provider. */
 export const SMS_DEADLINE = 8_000
 
-/** The provider refuses the message itself, so another attempt would fail too. Contains neither text nor phone. */
+/**
+ * The provider refuses the message itself, so another attempt would fail too. The error message contains neither the
+ * text nor the phone.
+ */
 export class SmsRefusedError extends Error {
   override readonly name = "SmsRefusedError"
 }

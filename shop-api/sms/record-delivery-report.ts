@@ -5,8 +5,8 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 export type Delivery = "delivered" | "undelivered"
 
 /**
- * Records the first delivery report of a message, and a later report that it was delivered. A delivered message is not
- * sent again, even if the provider's response was lost.
+ * Records a delivery report. After the first report, only one that says "delivered" replaces it. A delivered message is
+ * not sent again, even if the provider's response to the shop was lost.
  */
 export async function recordDeliveryReport(
   db: Db,

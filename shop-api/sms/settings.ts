@@ -28,7 +28,7 @@ export type SmsSettings =
 /** A URL of the provider's API, of its simulator, or of a mirror. */
 const address = z
   .url({ protocol: /^https?$/ })
-  // Credentials and codes are sent to it, so the connection must be encrypted.
+  // The shop sends credentials and codes to this URL, so the connection must be encrypted.
   .refine((text) => text.startsWith("https:") || isLocalUrl(text))
   .transform((text) => text.replace(/\/+$/, ""))
   .describe("an https address (http on this machine alone)")
@@ -102,10 +102,10 @@ export function getSmsSettings(fields: Fields): SmsSettings {
 }
 
 /**
- * The brand at the beginning of each SMS. A character that is not PLAIN would limit an SMS to 70 characters instead of
- * 160, and make two parts of each message. The demonstration's outbox accepts any brand.
+ * Returns the brand at the beginning of each SMS. One character that `PLAIN` does not allow would reduce an SMS from
+ * 160 to 70 characters, so that each message would have two parts. With SMS_PROVIDER=outbox any brand is accepted.
  *
- * @throws ConfigError when the brand is not PLAIN
+ * @throws ConfigError when `PLAIN` does not allow the brand
  */
 export function getSmsBrand(fields: Fields, brandName: string): string {
   const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")

@@ -10,7 +10,7 @@ import {
 } from "#shop-api/sms/outbox.ts"
 import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
-/** Milliseconds between searches for messages that another process has left in the outbox. */
+/** Milliseconds between checks for messages that a process has left in the outbox when it died. */
 const POLL_INTERVAL = 30_000
 const REST_AT_LEAST = 100
 
