@@ -29,7 +29,7 @@ async function start() {
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
   embed?.checkShopApi(process.env)
   const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
-  // Nothing is opened or written before all settings are checked.
+  // All settings are checked before the process opens a port or writes a file.
   await requireFreePort(settings.port)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null

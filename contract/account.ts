@@ -49,7 +49,9 @@ export const getProfile = defineCall({
   example: { answer: profile },
 })
 
-/** Cannot change the phone, which is the customer's login, or the country, which the phone determines [D.24]. */
+/**
+ * Does not change the phone, because customers sign in with it, or the country, which follows from the phone [D.24].
+ */
 export const updateProfile = defineCall({
   operationId: "updateProfile",
   method: "patch",
@@ -97,7 +99,7 @@ export const Card = z
   .object({
     id: z.int(),
     brand: z.enum(CARD_BRANDS),
-    /** The digits that the provider allows to show, such as 860006******6311. */
+    /** The card's number as the provider allows it to be shown, such as 860006******6311. */
     masked: z.string(),
     /** MM / YY [S5.20]. */
     expiry: z.string().regex(/^\d{2} \/ \d{2}$/),

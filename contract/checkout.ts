@@ -73,11 +73,14 @@ export const Checkout = z
     bonus_balance: Amount,
     cards: z.array(Card),
     payment_options: z.array(z.enum(PAYMENT_OPTIONS)),
-    /** Why the promocode of the query gives no discount; absent when it does, or without a promocode. */
+    /**
+     * Why the promocode of the query gives no discount. Absent when it gives one, and when the query has no promocode.
+     */
     promocode_problem: z.string().optional(),
     /**
-     * An earlier order of the same cart: pending (placing the cart returns it), refused (placing the cart pays or
-     * replaces it) or paid in the last ten minutes (placing the cart buys again). Absent without one, and in a 409.
+     * An earlier order of the same cart, which decides what happens when the customer places the cart again. If it is
+     * pending, the call returns it; if its payment was refused, the call pays or replaces it; if it was paid in the
+     * last ten minutes, the call creates another order. Absent without such an order, and in the body of a 409.
      */
     existing_order: ExistingOrder.optional(),
   })
@@ -116,7 +119,7 @@ export const checkCheckout = defineCall({
 /** Id of a region or a district. */
 export const PlaceId = z.int().positive().max(MAX_ID)
 
-/** The five fields of the saved draft [S3.15]. */
+/** The delivery fields that the shop saves as the customer's draft [S3.15]. */
 export const Delivery = z
   .object({
     email: Email.nullable(),
@@ -136,7 +139,7 @@ const delivery = {
   notes: "",
 }
 
-/** The manager through whom the customer orders. The three fields belong together [S3.17]. */
+/** The manager through whom the customer orders. Either all three fields are present or the payer is absent [S3.17]. */
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),
@@ -164,7 +167,10 @@ export const findPayer = defineCall({
   example: { query: { manager_id: "100245" }, answer: payer },
 })
 
-/** The draft also contains promocode and payer, because a form without scripts has no other storage for them. */
+/**
+ * The customer's saved draft. It also has the promocode and the payer, because a form without scripts cannot store
+ * them.
+ */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
   payer: Payer.nullable(),

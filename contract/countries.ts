@@ -17,11 +17,17 @@ export const Country = z
 export type Country = z.output<typeof Country>
 
 export const CountriesAnswer = z.object({
-  /** Countries that a customer can choose: those with a price, or the default one while there are none [D1.60]. */
+  /**
+   * Countries that a customer can choose: those in which a product has a price. Only the default country while no
+   * product has a price [D1.60].
+   */
   countries: z.array(Country).min(1),
   /** One of `countries`. */
   default_country: Country,
-  /** All known countries, to which existing customers and orders may belong. An older shop API does not send it. */
+  /**
+   * All countries of the shop, also those that cannot be chosen now: customers and orders may belong to them. An older
+   * shop API does not send it.
+   */
   all_countries: z.array(Country).optional(),
 })
 

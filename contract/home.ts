@@ -6,13 +6,15 @@ import { FAMILIES } from "#domain/product-attributes.ts"
 
 /** Content of the home page; a section without content is empty or null. */
 export const HomeAnswer = z.object({
-  /** Number of products that the country sells; all numbers are of perfumes with `group=perfume`. */
+  /**
+   * Number of products for sale in the active country. With `group=perfume`, this and all other counts are of perfumes.
+   */
   total: z.int(),
   currency: CurrencyCode,
-  /** The newest perfumes, each in one volume. All lists contain only products that can be ordered. */
+  /** The newest perfumes, each in one volume. This list and the next two contain only products that can be ordered. */
   arrivals: z.array(PerfumeCard),
   best_sold: z.array(PerfumeCard),
-  /** Products up to a round price that are in none of the lists above. */
+  /** Products that cost at most `up_to`, a round price, and are in neither of the two lists above. */
   gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),
   /** The brands with the most perfumes, sorted by slug. */

@@ -8,7 +8,9 @@ const OrderId = z.object({ id: z.string().max(40) })
 
 const order = getOrder.example.answer as z.input<typeof Order>
 
-/** 409 for an order that is in progress, delivered or cancelled. Refunds the payment [D.37] [D.79]. */
+/**
+ * Cancels an order and refunds its payment [D.37] [D.79]. 409 when the order is in progress, delivered or cancelled.
+ */
 export const cancelOrder = defineCall({
   operationId: "cancelOrder",
   errors: [409, 503],
@@ -29,8 +31,8 @@ export const cancelOrder = defineCall({
 })
 
 /**
- * Without `card_id` the order waits for its payment at `pay_url`. Returns an order that is paid, or being paid,
- * unchanged and never charges it again. A 402 has the provider's reason.
+ * Pays an unpaid order. Without `card_id`, the order waits for its payment at `pay_url`. Returns an order that is paid
+ * or being paid unchanged, without charging it again. A 402 has the provider's reason.
  */
 export const payOrder = defineCall({
   operationId: "payOrder",
@@ -56,7 +58,9 @@ export const LeftOutItem = z.object({
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }),
 })
 
-/** Changes nothing on the server: the cart is a cookie of the browser [D.38]. */
+/**
+ * Returns what the browser needs to fill the cart again. Changes nothing on the server: the cart is a cookie [D.38].
+ */
 export const reorder = defineCall({
   operationId: "reorder",
   method: "post",

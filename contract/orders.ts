@@ -106,10 +106,10 @@ export const OrderRequest = z.object({
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
-  /** The response of `findPayer`. The name is optional, because the signature covers it. */
+  /** The response of `findPayer`. The name may be absent, because the shop API reads it from its database. */
   payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),
-  /** The total that the customer saw; 409 if the server computes another one [D.49]. */
+  /** The total that the customer saw. The call responds 409 if the shop API computes another one [D.49]. */
   total: Amount,
 })
 export type OrderRequest = z.output<typeof OrderRequest>

@@ -3,7 +3,9 @@ import { defineCall } from "#contract/call.ts"
 import { GroupId, Product, productExample } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Size of a range of ids; a sitemap has the URLs of one range. The protocol allows 50,000 URLs. */
+/**
+ * Number of product ids in a part; each part becomes one sitemap. The sitemap protocol allows 50,000 URLs in a file.
+ */
 export const SITEMAP_PART = 10_000
 
 export const listProductIds = defineCall({

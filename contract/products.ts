@@ -70,14 +70,14 @@ export const PerfumeVolume = z
     price: Amount,
     /** Whether it can be ordered, in stock or not. */
     orderable: z.boolean(),
-    /** Whether it matches the filters and the search; true where there are none. */
+    /** Whether it matches the filters and the search; always true in answers without filters. */
     matches: z.boolean(),
   })
   .meta({ id: "PerfumeVolume" })
 
 /**
- * A product of a list. With `group=perfume` it stands for its perfume: the cheapest volume that can be ordered among those
- * that match, otherwise the cheapest that matches.
+ * A product of a list. With `group=perfume` it represents a perfume with all its volumes: it is the cheapest matching
+ * volume that can be ordered or, if none can be ordered, the cheapest matching volume.
  */
 export const PerfumeCard = Product.extend({
   /** Present if the request has `group=perfume`. Older shop APIs do not know the parameter and do not send it. */
@@ -85,14 +85,16 @@ export const PerfumeCard = Product.extend({
     .object({
       /** All volumes that the active country sells, smallest first. */
       volumes: z.array(PerfumeVolume),
-      /** Whether a volume that matches costs more than this product, so that a price is "from". */
+      /** Whether another matching volume costs more than this product. Clients then show the price as "from". */
       has_dearer: z.boolean(),
     })
     .optional(),
 }).meta({ id: "PerfumeCard" })
 export type PerfumeCard = z.output<typeof PerfumeCard>
 
-/** What an answer lists and counts: perfumes, or each volume of them as a product of its own when absent. */
+/**
+ * With `perfume`, the response lists and counts perfumes. Without it, each volume of a perfume is a separate product.
+ */
 export const group = z.enum(["perfume"]).optional()
 
 export const Notes = z.union([
@@ -101,7 +103,10 @@ export const Notes = z.union([
 ])
 export type Notes = z.output<typeof Notes>
 
-/** A product without a price in the active country, to name a cart line that cannot be ordered. */
+/**
+ * A product without a price in the active country. It has just the fields that a client needs to name it in a cart
+ * line.
+ */
 export const UnsoldProduct = Product.pick({
   id: true,
   name: true,
@@ -119,8 +124,8 @@ export const SimilarProduct = z.object({
 })
 
 /**
- * Groups the volumes of a perfume that the active country sells: the id of the smallest one. Null for a perfume with
- * one volume.
+ * Common id of the volumes of a perfume: the product id of the smallest volume that the active country sells. Null for
+ * a perfume with one volume.
  */
 export const GroupId = z.int().nullable()
 
@@ -130,7 +135,7 @@ export const ProductDetail = Product.extend({
   year: z.int().nullable(),
   barcode: z.string(),
   delivery_days: z.int(),
-  /** The perfume in each volume that is sold, this one included, smallest first. */
+  /** All volumes of the perfume that the active country sells, with this product, smallest first. */
   variants: z.array(
     z.object({
       id: z.int(),
@@ -188,7 +193,10 @@ export const many = <T extends z.ZodType>(value: T, most = 50) =>
     )
     .default([])
 
-/** A decimal of the major unit of the active country's currency; an integer of minor units once decoded. */
+/**
+ * An amount in the active country's currency: a decimal of the major unit in the URL, an integer of minor units once
+ * decoded.
+ */
 const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
   decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),
   encode: (minor) => String(minor / MINOR_PER_MAJOR),
@@ -200,8 +208,8 @@ export const ProductsAnswer = z.object({
   page: z.int(),
   per_page: z.int(),
   /**
-   * Whether a word of the search occurs in no product, so that similar words were searched instead. Older shop APIs do
-   * not send it.
+   * True when a word of the search occurs in no product and the shop searched for similar words instead. Older shop
+   * APIs do not send it.
    */
   is_similar: z.boolean().default(false),
   currency: CurrencyCode,
@@ -239,7 +247,9 @@ export const searchProducts = defineCall({
     price_min: AmountParameter.optional(),
     price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
-    /** With `perfume`, a perfume matches when one of its volumes matches all filters; all counts are of perfumes. */
+    /**
+     * With `perfume`, a perfume matches when one of its volumes matches all filters. All counts are then of perfumes.
+     */
     group,
     sort: z.enum(SORTS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -284,7 +294,7 @@ export const listCartProducts = defineCall({
     items: z.array(Product),
     currency: CurrencyCode,
     not_sold_here: z.array(UnsoldProduct).default([]),
-    /** Of the products' total, as the checkout adds it. An older shop API does not send it. */
+    /** Percentage of the product total that the checkout adds as service fee. An older shop API does not send it. */
     service_fee_percent: z.number().optional(),
   }),
   example: {
@@ -305,7 +315,10 @@ export const getProduct = defineCall({
   summary: "One product with everything",
   cached: true,
   params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
-  /** `group` is for `similar`, whose products then are perfumes as in lists; never the perfume of this product. */
+  /**
+   * Concerns only the field `similar`: with `group=perfume` it lists perfumes as lists do, without this product's
+   * perfume.
+   */
   query: z.object({ group }),
   answer: ProductDetail,
   example: {

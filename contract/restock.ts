@@ -4,8 +4,9 @@ import { defineCall } from "#contract/call.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /**
- * Without `confirm_code` it sends a code, which the cookie `otp_request` binds to this browser. With a valid code, the
- * phone gets one SMS when the product can be ordered again [D.40]. Customers need no code for their own phone.
+ * Registers a phone for one SMS when the product can be ordered again [D.40]. Without `confirm_code`, the call first
+ * sends a code to the phone, bound to this browser by the cookie `otp_request`. Customers need no code for their own
+ * phone.
  */
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",

@@ -4,7 +4,7 @@ import { defineCall } from "#contract/call.ts"
 import { Brand, group, Note, PerfumeCard, productExample } from "#contract/products.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 
-/** Number of products in the active country; of perfumes with `group=perfume`. */
+/** Number of products that the active country sells; with `group=perfume`, number of perfumes. */
 const count = z.int().positive()
 
 export const Suggestions = z.object({

@@ -10,9 +10,9 @@ export interface Delay {
 const SPREAD = 2
 
 /**
- * First and last date (`YYYY-MM-DD`) on which an order placed on `today` arrives [D.81]: after the delay of an
- * out-of-stock product, then its delivery days. Working days exclude Saturdays, Sundays and holidays; couriers do not
- * deliver on Sundays and holidays.
+ * First and last date (`YYYY-MM-DD`) on which an order placed on `today` may arrive [D.81]. Adds the delay of an
+ * out-of-stock product, then the product's delivery days. A delay may count working days, which exclude Saturdays,
+ * Sundays and holidays. Couriers do not deliver on Sundays and holidays.
  *
  * @param today date in the country's time zone, `YYYY-MM-DD`
  */
@@ -34,7 +34,7 @@ export function computeArrival(
 }
 
 /**
- * The range for products that are ordered together: the latest of their first and of their last dates. Null for no
+ * The delivery dates of products that are ordered together: the latest first date and the latest last date. Null for no
  * products.
  */
 export function joinArrivals(

@@ -1,4 +1,4 @@
-/** Names that a captcha's token is requested for [S7.31]. */
+/** Actions for which the browser requests a captcha token; the provider confirms the action with the token [S7.31]. */
 export type CaptchaAction =
   | "api_register_confirmation"
   | "api_register"

@@ -4,7 +4,7 @@ import { MAX_ID } from "#domain/ids.ts"
 export const MAX_QTY = 1
 export const MIN_QTY = 1
 
-/** Lines of a cart; more would not fit into a cookie of 1 kB [D.65]. */
+/** Maximum number of lines in a cart. More would not fit into a cookie of 1 kB [D.65]. */
 export const MAX_LINES = 50
 
 /** A line of the cart cookie [S3.10]; names and prices come from the server. */
@@ -13,7 +13,9 @@ export interface CartLine {
   qty: number
 }
 
-/** Why a product cannot be added; the key of the text for the customer [S8.15] [S8.16]. */
+/**
+ * Why a product cannot be added to the cart. The value is the key of the text that the customer sees [S8.15] [S8.16].
+ */
 export type CartRefusal = "cant_add_to_cart" | "cant_add_more_to_cart" | "cart_full"
 
 const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/

@@ -10,5 +10,5 @@ export const CARD_TOKEN_MAX_LENGTH = 500
 export const CAPTCHA_TOKEN_MAX_LENGTH = 10_000
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 export const COUNTRY_CODE_MAX_LENGTH = 10
-/** Words of a search. */
+/** Characters of a search text. */
 export const QUERY_MAX_LENGTH = 100

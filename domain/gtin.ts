@@ -1,5 +1,8 @@
 const GTIN = /^(?:\d{8}|\d{12,14})$/
-/** GS1 prefixes for numbers that a shop gives out itself: 02, 04 and 2 of 13 digits, 0 and 2 of 8 digits. */
+/**
+ * GS1 reserves these prefixes for numbers that a shop assigns itself: 02, 04 and 2 in numbers of 13 digits, 0 and 2 in
+ * numbers of 8 digits.
+ */
 const IN_STORE_13 = /^(?:2|0[24])/
 const IN_STORE_8 = /^[02]/
 
@@ -11,7 +14,7 @@ export function isGtin(barcode: string): boolean {
   return GTIN.test(barcode) && hasCheckDigit(barcode) && !isInStore(barcode)
 }
 
-/** Whether a barcode is an in-store number, which a shop gives out itself. */
+/** Whether a barcode is an in-store number, which a shop assigns itself and which is not unique elsewhere. */
 export function isInStore(barcode: string): boolean {
   if (barcode.length === 8) return IN_STORE_8.test(barcode)
   // A GTIN-12 is a GTIN-13 that begins with 0. The first digit of a GTIN-14 is the level of packaging.

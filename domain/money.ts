@@ -1,8 +1,9 @@
 import type { Locale } from "#domain/locale.ts"
 
 /**
- * Amounts are integers of minor units, hundredths of the major unit in each currency (tiyin, tiyn, kopeck, diram). What
- * leaves the shop has decimals of the major unit: the wire (contract/amount.ts), screens, files and commands.
+ * Amounts in code are integers of minor units: hundredths of the major unit in each currency (tiyin, tiyn, kopeck,
+ * diram). Outside the code they are decimals of the major unit: on the wire (contract/amount.ts), on screens, in files
+ * and in commands.
  */
 export const MINOR_PER_MAJOR = 100
 
@@ -35,7 +36,7 @@ export function shownUnit(currency: Currency): number {
  */
 export function percentOf(amount: number, percent: number, currency: Currency): number {
   const unit = shownUnit(currency)
-  // Percentages have at most two decimals, so hundredths of a percent keep the sum in integers.
+  // Counts in hundredths of a percent, because percentages have at most two decimals; so all steps use integers.
   const basisPoints = BigInt(Math.round(percent * 100))
   const divisor = 10_000n * BigInt(unit)
   const doubled = BigInt(amount) * basisPoints * 2n + divisor

@@ -3,11 +3,14 @@ export const NAME_MAX_LENGTH = 100
 /** First and last name with a space. */
 export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 export const EMAIL_MAX_LENGTH = 100
-/** An e-mail whose domain is in ASCII; an international one is written as xn--…, its last label too. */
+/**
+ * Matches e-mail addresses whose domain is in ASCII. International domains, with their top-level domain, must be
+ * written as xn--….
+ */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i
 const PASSWORD_MIN_LENGTH = 8
-/** Limits the time that hashing a password takes. */
+/** Maximum length of a password; it limits the time that hashing takes. */
 export const PASSWORD_MAX_LENGTH = 200
 /** Digits of a one-time code [S9.09]. */
 export const CODE_LENGTH = 6

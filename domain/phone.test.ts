@@ -121,7 +121,7 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["+998998123456", "ru", "+998998123456"],
     ["99 812 34 56", "uz", "+998998123456"],
     ["899 123 45 67", "ru", "+78991234567"],
-    // Too short for a number of +7.
+    // Too short to be the beginning of a number of +7.
     ["771234567", "uz", "+998771234567"],
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],
@@ -159,14 +159,14 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     ["7701123456", "kz"],
     ["7 916 123 45 6", "ru"],
     ["7 701 123 45", "uz"],
-    // 8 for +7, or the former trunk prefix of Uzbekistan.
+    // The 8 may stand for +7, or be the former trunk prefix of Uzbekistan.
     ["8 916 123 45 6", "ru"],
     ["8916123456", "kz"],
     ["8 90 123 45 67", "uz"],
     ["8 90 123 45 6", "uz"],
     ["890123456", "uz"],
     ["8 90 123 45 678", "uz"],
-    // A local number with one digit too many.
+    // Local numbers with one digit too many.
     ["777 123 45 67 8", "kz"],
     ["70112345678", "kz"],
     // A prefix that was typed twice.
@@ -196,7 +196,7 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
   })
 
   test("is not recognized when two masks match it", () => {
-    // Eleven digits: +7 701 123-45-67, or a local number.
+    // The eleven digits may be +7 701 123-45-67, or a local number of the country whose mask has eleven digits.
     expect(recognizePhone("77011234567", ["+{49} 00000000000", masks.kz])).toBeNull()
   })
 })

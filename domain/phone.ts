@@ -1,4 +1,6 @@
-/** Characters of a submitted or stored phone in its country's format, such as +998 90 123-45-67 [S5.13]. */
+/**
+ * Maximum characters of a phone in its country's format, such as +998 90 123-45-67, when submitted or stored [S5.13].
+ */
 export const PHONE_MAX_LENGTH = 17
 
 const SEPARATORS = /[\s()[\]-]+/
@@ -23,7 +25,7 @@ function readMask(mask: string) {
 /** Trunk prefix of the countries with +7: 8 916 123-45-67 is the national form of +7 916 123-45-67. */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
-/** Only more than this many digits that begin with 7 can be an incomplete number of +7. */
+/** Digits that begin with 7 can be an incomplete number of +7 only if there are more of them than this. */
 const LONGEST_WITHOUT_7 = 9
 
 /**
@@ -59,7 +61,7 @@ type Reading = (
   codes: readonly string[],
 ) => string | null
 
-/** +998 90 123-45-67. Rejects a prefix that was typed twice, such as +7 8 916 123-45-67. */
+/** Reads +998 90 123-45-67. Rejects a prefix that was typed twice, such as +7 8 916 123-45-67. */
 const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   const digits = groups.join("")
   if (!digits.startsWith(code) || digits.length !== code.length + slots) return null
@@ -67,11 +69,11 @@ const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   return startsWithPrefix(national, codes) && !hasShape(national, shape) ? null : `+${digits}`
 }
 
-/** 998 90 123-45-67, without a plus. */
+/** Reads 998 90 123-45-67, with the calling code but without a plus. */
 const readBare: Reading = (groups, country, codes) =>
   readBehind(country.code, groups, country, codes)
 
-/** 8 916 123-45-67. */
+/** Reads 8 916 123-45-67, with the trunk prefix. */
 const readTrunk: Reading = (groups, country, codes) =>
   country.code === TRUNK_CODE ? readBehind(TRUNK, groups, country, codes) : null
 
@@ -81,13 +83,16 @@ function readBehind(head: string, ...[groups, country, codes]: Parameters<Readin
   if (!digits.startsWith(head) || digits.length !== head.length + slots) return null
   const national = dropDigits(groups, head.length)
   if (national[0]?.startsWith("0")) return null
-  // 777 123-45-678 is a local number with one digit too many, not +7 771 234-56-78.
+  // 777 123-45-678 must be refused: it is a local number with one digit too many, and not +7 771 234-56-78.
   const isApart = groups[0] === head && !startsWithPrefix(national, codes)
   const isLikely = groups.length === 1 || (isApart && dividesLike(national, shape))
   return isLikely || hasShape(national, shape) ? `+${code}${national.join("")}` : null
 }
 
-/** 90 123-45-67. Rejects digits that could begin another number, unless their groups are those of a local number. */
+/**
+ * Reads a local number such as 90 123-45-67. Rejects digits that could also be the beginning of a number with a calling
+ * code or trunk prefix, unless they are grouped like a local number.
+ */
 const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
   const digits = groups.join("")
   if (digits.length !== slots || digits.startsWith("0") || startsWithPrefix(groups, codes))
@@ -97,7 +102,7 @@ const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
       digits.startsWith(head) &&
       // A national number does not begin with 0.
       digits[head.length] !== "0" &&
-      // A number of +7 has ten more digits: 771234567 is a complete number of Uzbekistan.
+      // After the 7, a number of +7 has ten digits, so 771234567 is a complete local number of Uzbekistan.
       (head !== TRUNK_CODE || digits.length > LONGEST_WITHOUT_7),
   )
   return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`
@@ -110,7 +115,7 @@ const startsWithPrefix = ([first = ""]: readonly string[], codes: readonly strin
 const hasShape = (groups: readonly string[], shape: readonly number[]) =>
   groups.length === shape.length && groups.every(({ length }, at) => length === shape[at])
 
-/** Whether the groups only join groups of the shape, such as 701 1234567 of 701 123 45 67. */
+/** Whether each typed group is one or several whole groups of the shape, such as 701 1234567 for 701 123 45 67. */
 function dividesLike(groups: readonly string[], shape: readonly number[]): boolean {
   const ends = new Set(
     shape.map((_, at) => shape.slice(0, at + 1).reduce((sum, one) => sum + one, 0)),
@@ -118,7 +123,7 @@ function dividesLike(groups: readonly string[], shape: readonly number[]): boole
   return groups.every((_, at) => ends.has(groups.slice(0, at + 1).join("").length))
 }
 
-/** The groups without their first `count` characters. */
+/** Returns the groups without the first `count` digits. */
 function dropDigits(groups: readonly string[], count: number): string[] {
   let left = count
   return groups.flatMap((group) => {
@@ -128,7 +133,7 @@ function dropDigits(groups: readonly string[], count: number): string[] {
   })
 }
 
-/** Formats a number by the mask that it matches; returns any other text unchanged. */
+/** Formats a number by the first mask that it matches; returns any other text unchanged. */
 export function formatPhoneOf(masks: readonly string[], phone: string): string {
   const mask = masks.find((one) => matchesMask(phone, one))
   return mask === undefined ? phone : formatPhone(phone, mask)

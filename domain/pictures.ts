@@ -7,15 +7,17 @@ export const BLUR_WIDTH = 16
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number] | typeof BLUR_WIDTH
 export const EVERY_WIDTH: readonly PictureWidth[] = [BLUR_WIDTH, ...PICTURE_WIDTHS]
 
-/** Encodings, the smallest files first; JPEG is for link previews and feeds. */
+/** Formats by the size of their files, the smallest first. JPEG is for link previews and feeds. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Drawn views: the bottle, the bottle beside its box, the label in close-up. */
+/** The views that the shop draws: the bottle, the bottle beside its box, and the label in close-up. */
 export const PRODUCT_VIEWS = ["front", "box", "detail"] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 
-/** Imported photographs, in the catalogue's order; a product that has any shows no drawn views. */
+/**
+ * Photographs that the operator imports, in the catalogue's order. A product with a photograph shows no drawn views.
+ */
 export const PHOTO_VIEWS = [
   "photo1",
   "photo2",
@@ -29,8 +31,8 @@ export const PHOTO_VIEWS = [
 export type PhotoView = (typeof PHOTO_VIEWS)[number]
 
 /**
- * Pictures of the home page: the hero (wide, and tall for phones), women and men, one for each family. `no-picture` is
- * the neutral picture of a product without one [D1.47].
+ * Pictures of the home page: the hero (one wide, one tall for phones), one each for women and men, and one for each
+ * family. `no-picture` stands for a product without a picture [D1.47].
  */
 export const SCENES = [
   "no-picture",

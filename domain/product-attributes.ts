@@ -28,17 +28,24 @@ export const GENDERS = ["A", "M", "F"] as const
 export type Gender = (typeof GENDERS)[number]
 
 interface Attribute {
-  /** In the order in which they are shown; at most 32, because the catalogue index has a bit for each. */
+  /** In the order in which pages show them. At most 32, because the catalogue index has one bit for each value. */
   values: readonly string[]
   /** Whether a product may have several values, or none. */
   many?: true
-  /** Whether a filter finds products with any of the chosen values or with all of them; null for no filter. */
+  /**
+   * Whether a filter finds products with any of the chosen values or only those with all of them; null for an attribute
+   * without a filter.
+   */
   facet: "any" | "all" | null
-  /** The CSV cell of a new product whose file has no such column; without it the file must have the column. */
+  /**
+   * Value of new products that are imported from a CSV file without this column. If undefined, the column is required.
+   */
   csv?: string
-  /** Position among the attributes on the product's page, from 1 on; null to leave it out. */
+  /**
+   * Position among the attributes on the product's page, starting at 1; null if the page does not show the attribute.
+   */
   fact: number | null
-  /** Score that the search adds for a match with the text of a value; 3 by default. */
+  /** Score that the search adds when a word matches the text of a value; 3 by default. */
   search?: number
 }
 
@@ -109,7 +116,10 @@ export const mapAttributes = <Result>(build: Build<Result>) => mapNames(ATTRIBUT
 export const mapFacets = <Result>(build: (name: FacetAttribute, attribute: Attribute) => Result) =>
   mapNames(FACET_ATTRIBUTES, build as Build<Result>)
 
-/** The attributes of a product, or the columns of its table; a source that lacks one does not compile. */
+/**
+ * Picks the attributes from a product, or the attributes' columns from a table. A source without one of them does not
+ * compile.
+ */
 export const pickAttributes = <Source extends Record<AttributeName, unknown>>(source: Source) =>
   mapAttributes((name) => source[name]) as Pick<Source, AttributeName>
 

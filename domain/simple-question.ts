@@ -1,10 +1,16 @@
-/** Name of the answer's field in forms and in error responses. */
+/**
+ * The simple question is a challenge (a sum in words) for visitors from a network that exceeds its rate limit. This is
+ * the name of the answer's field in forms and in error responses.
+ */
 export const ANSWER_FIELD = "answer"
 
-/** Form field with the signed question. */
+/** Name of the hidden form field with the question, which the shop has signed. */
 export const QUESTION_FIELD = "question"
 
-/** URL parameter of the code's page: the visitor must answer the question before the shop sends another code. */
+/**
+ * URL parameter of the page on which visitors enter a code. It shows the question there, which the visitor must answer
+ * before the shop sends another code.
+ */
 export const ASK_PARAMETER = "ask"
 
 /** Seconds in which the visitor must answer the question. */

@@ -12,14 +12,14 @@ import {
 import { computeTotals } from "#domain/totals.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
-/** Cases of one currency: 100,000 in total. */
+/** Random cases for each currency, 100,000 for all together. */
 const OF_A_CURRENCY = 100_000 / CURRENCY_CODES.length
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
-/** Minor units, not only multiples of the shown unit. */
+/** In minor units, also amounts that are no multiple of the smallest amount that the currency shows. */
 const price = fc.integer({ min: 1, max: 10 ** 11 })
 const lines = fc.array(fc.record({ price, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 50 })
-/** With up to two decimals. */
+/** A percentage with up to two decimals. */
 const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
 
 test("[S9.03] [S9.05] [S9.06] charges the fee on the amount after the discount; total = products + fee - discount", () => {
@@ -45,7 +45,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
         const rounded = percentOf(amount, rate, currency)
         expect(rounded % unit).toBe(0)
-        // In ten-thousandths of a minor unit, so that it is exact.
+        // Compares in ten-thousandths of a minor unit, in which both values are exact integers.
         const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
         const error = BigInt(rounded) * 10_000n - exact
         const half = BigInt(unit) * 5_000n
@@ -99,7 +99,7 @@ test("matches the rounding that docs/money.md shows for each currency", () => {
     const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
     expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
     expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
-    // The exact result is half a unit, so that the row shows the direction of rounding.
+    // The exact result must lie halfway between two shown units: only then does the row show the direction of rounding.
     expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Perfumes in the cookie; more than pages show, because some may no longer exist. */
+/** Maximum number of perfumes in the cookie. Pages show fewer, because some perfumes may no longer exist. */
 export const MAX_VIEWED = 12
 
 /** Ids of the shop are positive 32-bit integers. */
@@ -25,7 +25,7 @@ export function formatViewed(ids: readonly number[]): string {
   return ids.join("~")
 }
 
-/** Puts an id at the front of the list, and drops the oldest one above `MAX_VIEWED`. */
+/** Puts an id at the front of the list and drops the oldest ids beyond `MAX_VIEWED`. */
 export function addViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED)
 }

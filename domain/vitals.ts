@@ -1,12 +1,12 @@
 import { z } from "zod"
 
-/** Milliseconds; longer than any page takes. */
+/** Maximum of a measured time in milliseconds; no page takes as long. */
 const LONGEST = 600_000
 const MOST_SHIFT = 1000
 
 const milliseconds = z.number().min(0).max(LONGEST)
 
-/** Web vitals of one visit of a page, with web.dev's names: in milliseconds, CLS without a unit. */
+/** Web vitals of one visit of a page, under web.dev's names. All are in milliseconds except CLS, which has no unit. */
 export const VITALS = z.strictObject({
   /** Path of the page's URL. */
   page: z.string().startsWith("/").max(2000),

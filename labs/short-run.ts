@@ -1,2 +1,5 @@
-/** Whether `npm run test:full` only checks that an experiment runs. A missed bound is printed but does not fail it. */
+/**
+ * Whether this is a short run of `npm run test:full`, which only checks that the experiment works. It prints a missed
+ * bound but does not fail.
+ */
 export const isShortRun = process.env["SHORT_RUN"] === "1"

@@ -4,17 +4,17 @@ import type { Socket } from "node:net"
 export interface Connection {
   /** Responses that are not sent completely. */
   open: Set<ServerResponse>
-  /** End of the last response, or start of the connection, as `performance.now()`. */
+  /** When the last response ended or, before the first one, the connection started; as `performance.now()`. */
   quietSince: number
 }
 
 /** Limits on clients' connections [D1.10]. Times in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** Open responses of one connection. Browsers and proxies do not pipeline, so they have one. */
+  /** Maximum unfinished responses of one connection. Browsers and proxies do not pipeline, so theirs have only one. */
   maxOpenAnswers: 8,
-  /** All connections. A thousand slow visitors and their proxies need far fewer. */
+  /** Maximum number of connections. A thousand slow visitors and their proxies need far fewer. */
   maxConnections: 2000,
-  /** How long a client may read nothing of a response. */
+  /** How long a client may stop reading a response before its connection is closed. */
   stallTimeout: 30_000,
   sweepInterval: 2000,
 }
@@ -50,7 +50,10 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
   }
 }
 
-/** Bytes that the system has not accepted yet. `writableLength` counts a write as a whole until the end of it. */
+/**
+ * Bytes that the operating system has not accepted yet. `writableLength` alone is too coarse: it counts all bytes of a
+ * write until the whole write has ended.
+ */
 function countQueuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
   return socket.writableLength === 0 ? 0 : socket.writableLength + (handle?.writeQueueSize ?? 0)

@@ -13,14 +13,17 @@ export interface HostContext {
   cache: CacheDirectives | null
 }
 
-/** For whom a page is rendered for the page cache, and how the rendering wants it cached. */
+/** Passes the visitor's state to a rendering for the page cache, and the rendering's caching instructions back. */
 export interface CacheDirectives {
   readonly isSignedIn: boolean
   /** How many items the visitor's cart holds. */
   readonly cartCount: number
-  /** A change of one of these makes the page stale: `catalogue` for a list, or product ids. */
+  /**
+   * The page becomes stale when the catalogue changes something with one of these tags: `catalogue` for lists, or a
+   * product id.
+   */
   tags: Set<string>
-  /** Milliseconds that the page may be cached; 0 for a page that may not. */
+  /** Milliseconds that the page may be cached; 0 if it must not be cached. */
   ttl: number
   /** Milliseconds for which the page is fresh without a change; null for the cache's default. */
   freshFor: number | null
@@ -85,7 +88,7 @@ export interface StorefrontBundle {
   renderRefusal: (request: RefusedRequest, reason: RefusalReason) => Refusal
   /** The patterns of all routes, as app/routes.ts writes them. */
   routes: readonly string[]
-  /** How often each call of the shop API had which outcome. */
+  /** Counts of the calls of the shop API, by call and outcome. */
   listCalls: () => readonly CallCount[]
   /** Whether a shop API on the network has not responded for some time. */
   isShopApiUnavailable: () => boolean

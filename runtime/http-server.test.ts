@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest"
 import { manageConnections } from "#runtime/http-server.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
-/** Together more than the system buffers for a client that does not read. */
+/** Number of pieces of a response; together they are more than the system buffers for a client that does not read. */
 const PIECES = 24
 
 let server: Server

@@ -9,7 +9,7 @@ import {
   createStallSweep,
 } from "#runtime/connection-limits.ts"
 
-/** Milliseconds that a client has for the headers, for the whole request, and until its next request. */
+/** Milliseconds that a client has to send the headers, to send the whole request, and to start its next request. */
 export const CLIENT_DEADLINES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -19,22 +19,25 @@ export const CLIENT_DEADLINES = {
 
 /** Milliseconds without a byte in either direction, after which a connection is closed. */
 const SILENCE = 30_000
-/** Milliseconds for requests in flight to finish. */
+/** Milliseconds that a stopping server gives requests in flight to finish. */
 const GRACE = 8_000
-/** Milliseconds without a request after which a stopping server closes a connection: one may still be on its way. */
+/**
+ * Milliseconds that a connection must be idle before a stopping server closes it, because a request may still be on its
+ * way.
+ */
 const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
-/** Milliseconds: a turn of the event loop that was shorter had no pending reads, unless draining takes too long. */
+/** Milliseconds. A turn of the event loop that was shorter found nothing to read, so draining can end. */
 const SHORT_TURN = 2
-/** Milliseconds after which draining accepts longer turns. */
+/** Milliseconds after which draining can also end after a longer turn. */
 const MAX_DRAIN = 1000
 
 /**
- * Bounds how many connections clients hold open and closes stalled ones. Returns the function that stops the server: it
- * accepts no new connections, lets requests in flight finish within `GRACE`, then destroys what is left.
+ * Limits the connections of clients and closes stalled ones. Returns the function that stops the server: it accepts no
+ * new connections, lets requests in flight finish within `GRACE`, then destroys the remaining connections.
  *
- * @param stopDelay milliseconds after which a proxy has closed its idle connections; were the server to close them
- *   first, a request could arrive at a closed connection
+ * @param stopDelay milliseconds after which a proxy has closed its idle connections. If the server closed them first,
+ *   the proxy could send a request over a closed connection
  */
 export function manageConnections(
   server: Server,
@@ -70,8 +73,9 @@ export function manageConnections(
   })
 
   /**
-   * Resolves when the process has accepted all connections and read all requests that the system holds for it. Closing
-   * earlier would reset them. A turn of the event loop reads what has arrived and accepts one connection.
+   * Resolves when the process has accepted all connections and read all requests that the operating system holds for
+   * it. The system would reset them if the server closed earlier. Each turn of the event loop reads the data that has
+   * arrived and accepts one connection.
    */
   async function drainPendingReads(): Promise<void> {
     const latest = performance.now() + MAX_DRAIN

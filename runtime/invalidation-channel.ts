@@ -1,18 +1,24 @@
 import { z } from "zod"
 
-/** A change of the catalogue that makes cached pages stale: of these products, or of anything. */
+/** A change of the catalogue, which makes cached pages stale: of these products, or of anything else ("everything"). */
 export type Change = { productIds: readonly number[] } | "everything"
 
-/** Message of a shop API that is able to publish every change. */
+/** Message that a shop API sends regularly while it can publish every change. */
 export const HEARTBEAT = "heard"
-/** Milliseconds between two heartbeats, and until a missing one means that changes may be lost. */
+/**
+ * Milliseconds between two heartbeats. After `HEARTBEAT_TIMEOUT` without one, a storefront assumes that it misses
+ * changes.
+ */
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
-/** The channel of one shop: a Redis may serve several. `digest` is the SHA-256 of its INTERNAL_KEY, in hex. */
+/** The Redis channel of one shop; several shops may share a Redis. `digest` is the SHA-256 of INTERNAL_KEY, in hex. */
 export const changesChannel = (digest: string) => `atir:changes:${digest.slice(0, 16)}`
 
-/** Tags of the pages that show these products: lists, which show any, and pages that name the product. */
+/**
+ * Cache tags of the pages that may show these products: all lists (`catalogue`), and pages that name a product by its
+ * id.
+ */
 export const tagsOf = (productIds: readonly number[]) => ["catalogue", ...productIds.map(String)]
 
 /** The message of a change: product ids separated by commas, or an empty text for "everything". */
@@ -22,7 +28,7 @@ export function formatChange(change: Change): string {
 
 const Ids = z.string().regex(/^\d+(?:,\d+)*$/)
 
-/** Parses what `formatChange` wrote; any other text means "everything". */
+/** Parses the result of `formatChange`; any other text means "everything". */
 export function parseChange(text: string): Change {
   const ids = Ids.safeParse(text)
   return ids.success ? { productIds: ids.data.split(",").map(Number) } : "everything"

@@ -33,7 +33,7 @@ export function networkOf(
       .slice(0, v4 / 8)
       .join(".")
   const groups = listGroups(address).slice(0, Math.ceil(v6 / 16))
-  // Half of the fourth group belongs to a /56.
+  // A /56 ends in the middle of the fourth group.
   if (v6 === 56) groups.push((parseInt(groups.pop() ?? "0", 16) & 0xff00).toString(16))
   return `${groups.join(":")}::`
 }

@@ -185,7 +185,7 @@ test("pauses no key while no other key waits and no other work was noted", async
     busy += 50
     return Promise.resolve(performance.now())
   }
-  // The clock starts at 0, which is not within 40 ms of other work.
+  // The fake clock and the time of the last other work both start at 0, so the test first moves beyond the 40 ms.
   await vi.advanceTimersByTimeAsync(1000)
   const first = await limiter.run(work, { key: "flood" })
   expect(await limiter.run(work, { key: "flood" })).toBe(first)

@@ -1,4 +1,4 @@
-/** Thrown for a task that is not run because too many wait, or because it has waited too long. */
+/** The error of a task that does not run, because too many tasks wait or because it has waited too long. */
 export class LimiterFullError extends Error {
   override readonly name = "LimiterFullError"
 }
@@ -9,35 +9,40 @@ export interface LimiterOptions {
   /** Tasks of one key that run at a time. */
   concurrencyPerKey?: number
   /**
-   * Waiting tasks of each priority. Beyond it, the newest task of the key with the most waiting tasks of that priority is
-   * rejected.
+   * Maximum waiting tasks of each priority. When one more arrives, the limiter rejects the newest task of the key that
+   * has the most waiting tasks of that priority.
    */
   maxQueue?: number
   /** Milliseconds that a task waits before it is rejected. */
   maxWait?: number
-  /** Milliseconds after which a running task no longer counts: by then it only waits, such as for I/O. */
+  /**
+   * Milliseconds after which a running task no longer counts as running: by then it only waits, for instance for I/O.
+   */
   releaseAfter?: number
-  /** How long a key pauses after each task, as a multiple of the time that the task was busy. */
+  /** After each task its key pauses for this multiple of the time that the task kept the process busy. */
   pauseRatio?: number
   /**
-   * A key pauses only while tasks of other keys wait, and in this many milliseconds after `noteOtherWork`. By default it
-   * always pauses.
+   * If set, a key pauses only while tasks of other keys wait, and for this many milliseconds after `noteOtherWork`. By
+   * default a key always pauses.
    */
   pauseAfterOtherWork?: number
-  /** Milliseconds that the process has worked so far; the difference over a task is its busy time. */
+  /**
+   * Returns the milliseconds that the process has worked so far. The difference between the start and the end of a task
+   * is the task's busy time.
+   */
   busyTime?: () => number
 }
 
-/** In the order in which waiting tasks start. */
+/** Waiting tasks of an earlier priority start first. */
 const PRIORITIES = ["high", "normal"] as const
 type Priority = (typeof PRIORITIES)[number]
 
 export interface RunOptions {
-  /** Keys take turns. */
+  /** Tasks with different keys take turns, so that one key cannot delay the others for long. */
   key?: string
   /** A waiting task of high priority starts before all normal ones. */
   priority?: Priority
-  /** Removes the task from the queue. */
+  /** Its abort removes a waiting task from the queue. */
   signal?: AbortSignal
 }
 
@@ -49,13 +54,16 @@ interface Waiter {
 interface Lane {
   waiters: Record<Priority, Waiter[]>
   running: number
-  /** End of the key's pause, of `performance.now()`. */
+  /** When the key's pause ends, as a value of `performance.now()`. */
   readyAt: number
-  /** Number of the last start of one of its tasks: the key that has waited longest for its turn has the lowest. */
+  /**
+   * `#starts` at the last start of one of its tasks. The key that has waited longest for its turn has the lowest
+   * number.
+   */
   lastStart: number
 }
 
-/** Idle keys are dropped when there are more than this. */
+/** With more keys than this, the limiter forgets idle ones. */
 const MAX_IDLE_LANES = 1000
 
 /** Runs asynchronous tasks, a few at a time: by priority, then by keys in turn, then in the order of their arrival. */
@@ -65,7 +73,7 @@ export class Limiter {
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
   #starts = 0
-  /** When `noteOtherWork` was last called, of `performance.now()`. */
+  /** When `noteOtherWork` was last called, as a value of `performance.now()`. */
   #otherWorkAt = 0
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
   #idle: PromiseWithResolvers<void> | null = null
@@ -93,7 +101,7 @@ export class Limiter {
     return await this.#runTask(task, lane)
   }
 
-  /** Makes keys pause for a while, because the process also does work that does not enter the limiter. */
+  /** Makes keys pause for `pauseAfterOtherWork`: the process also has work that does not pass through the limiter. */
   noteOtherWork(): void {
     this.#otherWorkAt = performance.now()
   }
@@ -132,7 +140,10 @@ export class Limiter {
     }
   }
 
-  /** When the key may start a task, of `performance.now()`; null for now. */
+  /**
+   * When the key may start a task, as a value of `performance.now()`; infinity for "after another task ends", null for
+   * now.
+   */
   #findBlock(lane: Lane): number | null {
     const { concurrency, concurrencyPerKey, pauseAfterOtherWork } = this.#options
     const isFull = this.#running >= concurrency || lane.running >= concurrencyPerKey
@@ -230,7 +241,10 @@ export class Limiter {
     this.#scheduleWake()
   }
 
-  /** The key whose turn it is, among those that have a waiting task of the priority and may start it; null without one. */
+  /**
+   * Returns the key whose turn it is among the keys that have a waiting task of this priority and may start it; null if
+   * there is none.
+   */
   #findNext(priority: Priority): Lane | null {
     let next: Lane | null = null
     for (const lane of this.#lanes.values()) {

@@ -9,7 +9,7 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** Whether the host of a URL is this machine. */
 export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
 
-/** Seconds. By then a load balancer has noticed that the process stops. */
+/** Maximum of STOP_DELAY_SECONDS. After a minute, every load balancer has noticed that the process stops. */
 const MAX_STOP_DELAY = 60
 
 /** Schema of a whole number; its error message contains the limits and the unit. */
@@ -34,7 +34,10 @@ const origin = z
   .transform((text) => new URL(text).origin)
   .describe("the shop's address without a path, such as https://atir.example")
 
-/** Formats which secrets of a shop in several processes are missing; null when none is. `shared` says why they are needed. */
+/**
+ * Returns an error message that lists the missing secrets of a shop in several processes; null when none is missing.
+ * `shared` names the setting that makes them necessary.
+ */
 export function describeMissingSecrets(
   settings: Readonly<Record<string, unknown>>,
   shared: string,

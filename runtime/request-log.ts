@@ -6,10 +6,10 @@ export type LogRequests = (typeof LOG_REQUESTS)[number]
 const SLOW = 1000
 
 /**
- * The log level of a finished request; null when it is not logged. Failures and slow responses always are.
+ * The log level of a finished request; null when it is not logged. Failures and slow responses are always logged.
  *
- * @param request `isCheap` for a storefront's cached pages, files and requests that it refuses unread, and for the shop
- *   API's pictures: a busy shop has thousands of them a second
+ * @param request `isCheap` marks requests that a busy shop gets thousands of times a second: in a storefront those for
+ *   cached pages and files and those that it refuses without reading them, in the shop API those for pictures
  */
 export function findRequestLevel(
   which: LogRequests,

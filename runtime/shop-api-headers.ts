@@ -1,16 +1,19 @@
 /**
- * Response header of the shop API with its time in milliseconds since the epoch. The clock of the storefront's machine
- * may differ, and a proxy writes its own time into `Date`.
+ * Response header with the shop API's time in milliseconds since the epoch. The storefront cannot use its own clock,
+ * which may differ, or the header `Date`, which a proxy may replace.
  */
 export const SHOP_TIME_HEADER = "Shop-Time"
 
 /**
- * Request header in which a storefront tells the shop API the IP address of its visitor and the challenge that the visitor
- * has answered. Accepted only with a valid signature [D.96].
+ * Request header in which a storefront tells the shop API the IP address of its visitor and the challenge (the simple
+ * question of domain/simple-question.ts) that the visitor has answered. The shop API accepts it only with a valid
+ * signature [D.96].
  */
 export const VISITOR_HEADER = "Shop-Visitor"
 
-/** Milliseconds that the header is valid: the duration of a call and the difference of two machines' clocks. */
+/**
+ * Milliseconds that the header is valid. Covers the duration of a call and the difference between two machines' clocks.
+ */
 const LIFETIME = 60_000
 
 const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
@@ -18,7 +21,7 @@ const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
 export interface Visitor {
   /** IP address; null when the storefront does not know it. */
   address: string | null
-  /** Id of the simple question that the visitor has answered; each id counts once. */
+  /** Id of the simple question that the visitor has answered; null without one. The shop API accepts each id once. */
   answered: string | null
 }
 

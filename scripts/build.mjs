@@ -1,4 +1,4 @@
-// `npm run build`; with --if-changed only if the sources have changed since the last build.
+// Implements `npm run build`. With --if-changed it builds only if the sources have changed since the last build.
 import { prepareBuild } from "./prepare.mjs"
 import { runScript } from "./stop.mjs"
 

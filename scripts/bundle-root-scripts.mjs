@@ -1,5 +1,6 @@
-// Bundles the scripts with a fixed name at the root of the built client: the service worker, so that its scope is the
-// whole site, and the script of the web vitals, so that cached pages need no hash of it.
+// Bundles two scripts into files with fixed names at the root of the built client. The service worker must be there so
+// that its scope is the whole site. The script of the web vitals has a fixed name so that cached pages do not depend on
+// its hash.
 import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"

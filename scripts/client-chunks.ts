@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite"
 import { weighModules } from "./module-weights.ts"
 
 /**
- * The file of each client component, by the start of its path; the first match counts. All others are in the file
- * `shop`, which each page loads.
+ * Assigns client components to script files by the start of their path; the first match counts. Client components
+ * without a match are in the file `shop`, which each page loads.
  */
 export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/"],
@@ -24,19 +24,19 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
   ["contact", "app/screens/content/contact/"],
 ]
 
-/** React and the router: only new versions change them, and one file compresses better than two. */
+/** React and the router are one file: it changes only with new versions, and one file compresses better than two. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//
 
-/** Calls of the router's warnings for developers, which the client build drops; its errors stay. */
+/** The router's functions that warn developers. The client build drops their calls; errors stay. */
 const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
-/** Files of the modules that several client components need, in the order of their priority. */
+/** Files for modules that client components of several files import, in the order of their priority. */
 const SHARED = ["shop", "forms"] as const
 
 const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
 
-/** The file of a client component; `normalizedId` is its path from the root. */
+/** Returns the file of a client component; `normalizedId` is its path from the root. */
 export function fileOfIsland({ normalizedId }: { normalizedId: string }): string {
   const found = ISLANDS.find(([, ...paths]) =>
     paths.some((start) => normalizedId.startsWith(start)),
@@ -45,10 +45,10 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
 }
 
 /**
- * Builds a few files instead of one for each client component and style: on a phone, a request costs more than the
- * bytes that it saves. The server's build writes all rules into one stylesheet (see theme/theme-links.tsx), so the
- * client's build leaves them out. Writes `build/bundle.json`: the modules of each script with their share of its gzip
- * bytes.
+ * Builds a few script files instead of one for each client component and style, because on a phone an additional
+ * request costs more time than the bytes that it saves. The server's build writes all CSS rules into one stylesheet
+ * (see theme/theme-links.tsx), so the client's build leaves them out. Also writes `build/bundle.json`, which lists the
+ * modules of each script with their share of its gzip bytes.
  */
 export function clientChunks(): Plugin {
   return {
@@ -112,7 +112,7 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** Files of the client components that import a module, directly or indirectly. */
+/** Returns the files of all client components that import a module, directly or indirectly. */
 function readersOf(id: string, graph: Graph): Set<string> {
   const readers = new Set<string>()
   const seen = new Set<string>()
@@ -130,7 +130,7 @@ function readersOf(id: string, graph: Graph): Set<string> {
 const REFERENCES = /^\0virtual:vite-rsc\/client-references$/
 const REFERENCE = /"(\w+)": async \(\) => \{\s+const m = await import\(("[^"]+")\)/g
 
-/** Shortens the table of client components, which each page loads, to one entry for each file. */
+/** Each page loads the table of client components. This shortens it to one entry for each file. */
 function shortenReferences(code: string): string {
   const references = [...code.matchAll(REFERENCE)]
   if (references.length === 0) return code
@@ -148,8 +148,9 @@ export default references`
 }
 
 /**
- * The file of a shared module: `shop` for modules that each page needs, and for those that the list shares with other
- * files, which are too small for their own file; `forms` for other shared modules. Null for a module of one file.
+ * Returns the file of a module that several files need. It is `shop` for modules that each page needs, and for modules
+ * that the file `list` shares with other files, because these are too small for a file of their own. All other shared
+ * modules are in `forms`. Null for a module that only one file needs.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   const readers = readersOf(id, graph)

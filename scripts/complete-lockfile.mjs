@@ -1,6 +1,6 @@
-// When npm's registry is a partial mirror without the packages of other platforms, npm leaves them out of the lockfile,
-// and `npm ci` refuses it. This script adds their entries, without integrity. Run it after changing dependencies;
-// tests/packages.test.ts fails when it is needed.
+// If npm uses a partial mirror of the registry without the packages of other platforms, it leaves these packages out of
+// the lockfile, and `npm ci` then refuses the lockfile. This script adds their entries, without integrity. Run it after
+// changing dependencies; tests/packages.test.ts fails when it is needed.
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"

@@ -1,5 +1,5 @@
-// Adds the settings of .env to the environment; programs import it, or node --import does. Unlike with node --env-file,
-// an empty variable of the environment counts as absent and does not hide the setting of the file.
+// Adds the settings of .env to the environment. Programs import this module, or `node --import` loads it. Unlike `node
+// --env-file`, it treats an empty environment variable as absent, so that it does not hide the setting of the file.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"

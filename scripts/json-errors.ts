@@ -1,8 +1,8 @@
 import type { Plugin } from "vite"
 
 /**
- * Names the file of broken JSON. The error of Vite's own plugin has an object in place of the file, which the overlay of
- * the dev server cannot show.
+ * Reports the file that contains broken JSON. The error of Vite's own plugin has an object in place of the file name,
+ * which the error overlay of the dev server cannot show.
  */
 export function jsonErrors(): Plugin {
   return {

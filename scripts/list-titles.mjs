@@ -20,7 +20,7 @@ export function listTitles(files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-titles-"))
   const list = path.join(folder, "vitest.json")
   try {
-    // Vitest's static parser rejects files that declare tests by another name than `test` or `it`.
+    // Vitest's static parser would reject files that declare tests with other functions than `test` or `it`.
     run("vitest", ["list", "--no-static-parse", `--json=${list}`, ...files])
     const tests = /** @type {ListedTest[]} */ (JSON.parse(readFileSync(list, "utf8")))
     const { suites } = /** @type {{ suites: Suite[] }} */ (
@@ -33,7 +33,7 @@ export function listTitles(files = []) {
       ...tests.map(({ name }) => name),
       ...suites.flatMap((suite) => titlesOf(suite, "skipped")),
     ]
-    // The API's tests are listed once for each store.
+    // Vitest lists the API's tests twice, once for each store.
     return [...new Set(titles)]
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,8 +8,8 @@ const renewInterval = 2_000
 const staleAfter = 15_000
 
 /**
- * Runs the work while it holds the lock for installing and building in this clone; waits while another script has it.
- * A lock is stale when its process has ended or no longer renews it.
+ * Runs the work while this process holds the lock for installing and building in this clone. Waits while another script
+ * holds it. A lock is stale when its process has ended or no longer renews it.
  *
  * @param {() => Promise<void>} work
  */
@@ -58,7 +58,7 @@ function isStale() {
   try {
     const quietFor = Date.now() - statSync(lock).mtimeMs
     const pid = Number(readFileSync(lock, "utf8"))
-    // The file is empty for a moment before its process writes the pid.
+    // The file may be empty, because its process writes the pid a moment after creating it.
     return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
     return false

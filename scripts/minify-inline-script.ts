@@ -1,8 +1,9 @@
 import { minifySync, type Plugin } from "vite"
 
 /**
- * Minifies the inline script of each document. The server takes the source text of its function, and the server's build
- * prints functions with indentation, so the module exports the text in place of the function.
+ * Minifies the inline script of each document. The server sends the source text of a function as this script, and the
+ * server's build prints functions with indentation. In builds, the module therefore exports the minified text instead
+ * of the function.
  */
 export function minifyInlineScript(): Plugin {
   return {
@@ -11,7 +12,7 @@ export function minifyInlineScript(): Plugin {
     // After the plugin that removes the types.
     enforce: "post",
     transform: {
-      // The build first scans for imports, without the code of modules.
+      // Skips the build's first pass, which scans for imports and has no code of the modules.
       filter: { id: /\/hydrate-on-interaction\.ts$/, code: "hydrateOnInteraction" },
       handler(code, id) {
         const { code: minified } = minifySync(id, code, { module: true })

@@ -12,14 +12,14 @@ export interface ModuleWeight {
   bytes: number
 }
 
-/** Name for code of no module: imports, exports, and code that the bundler adds. */
+/** Name in the list for code that belongs to no module: imports, exports, and code that the bundler adds. */
 const JOINTS = "(joints)"
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length
 
 /**
- * Splits the gzip bytes of a script among its modules, by its source map, in proportion to the gzip bytes of each
- * module alone.
+ * Divides the gzip bytes of a script among its modules, which it finds with the source map, in proportion to the gzip
+ * bytes of each module alone.
  */
 export function weighModules(code: string, map: SourceMap | null): ModuleWeight[] {
   // Scripts that the bundler adds have no source map.

@@ -25,9 +25,12 @@ export async function openShop() {
   })
 }
 
-/** Stops this process when npm was ended by SIGKILL and has forwarded no signal; otherwise it would keep the port. */
+/**
+ * Stops this process when npm was killed with SIGKILL and so could not forward a signal. Otherwise the process would
+ * keep the port.
+ */
 function stopWithNpm() {
-  // Without npm, the parent may be a shell that ends while the shop runs on in the background.
+  // Started without npm, the parent may be a shell, which may end while the shop continues in the background.
   if (process.env.npm_lifecycle_event !== "start") return
   const npm = process.ppid
   const timer = setInterval(() => {
@@ -39,7 +42,7 @@ function stopWithNpm() {
 }
 
 /**
- * Checks the port before minutes of installing and building; the server itself explains every other wrong setting.
+ * Checks the port first, because installing and building take minutes. The server reports all other wrong settings.
  *
  * @throws {Stop} when the port is taken
  */
@@ -68,7 +71,8 @@ function serve() {
     env: toolEnvironment({ NODE_ENV: "production" }),
     // When this process ends in any way, the channel closes and the server stops.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Ctrl+C reaches a whole process group; in its own group the server gets the signal once, from this process.
+    // Ctrl+C reaches every process of a group. In its own group the server gets the signal only once, from this
+    // process.
     detached: true,
   })
   let last = 0

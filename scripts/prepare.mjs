@@ -40,8 +40,9 @@ async function installIfNeeded() {
 }
 
 /**
- * Packages and builds replace files that a running shop still reads. serve.sh holds a shared lock on the folder; the
- * system releases it with the process. Without `flock`, as on macOS, a running shop is not noticed.
+ * Installing and building replace files that a running shop still reads. serve.sh holds a shared lock on the folder
+ * while a shop runs; the operating system releases the lock when the process ends. Without `flock`, as on macOS, a
+ * running shop is not noticed.
  *
  * @throws {Stop} while a shop runs from this folder
  */

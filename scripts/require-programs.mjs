@@ -15,8 +15,9 @@ const browsers = [
 const postgresVersions = "/usr/lib/postgresql"
 
 /**
- * Path of the browser for the tests: CHROMIUM_PATH, an installed one, or Debian's headless shell, which this installs
- * and which takes two thirds of the time of the full browser.
+ * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed browser, or Debian's headless shell. The
+ * function installs the headless shell if there is no other; tests take a third less time with it than with the full
+ * browser.
  *
  * @returns {Promise<string>}
  */

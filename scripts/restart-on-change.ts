@@ -4,10 +4,13 @@ import { connect, createServer } from "node:net"
 import path from "node:path"
 import { pipeline } from "node:stream"
 
-/** Sources of the shop API. The storefront shows its other texts without a restart. */
+/**
+ * Folders and texts that need a restart of the shop API. All other texts are only for the storefront, which updates
+ * them without a restart.
+ */
 const FOLDERS = ["shop-api", "demo", "contract", "domain", "runtime", "locales"]
 const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
-/** Milliseconds in which an editor or git writes further files. */
+/** Milliseconds without further changes before the restart, because an editor or git may write several files. */
 const QUIET_PERIOD = 100
 
 interface Program {
@@ -26,7 +29,7 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
   let running: Promise<unknown> = Promise.resolve()
   const restart = () => {
     console.log("The shop API's code has changed: restarting it")
-    // Stops it at once, because `running` may wait for a process that never responds.
+    // Stops the process immediately, because `running` may be waiting for a process that never responds.
     void stop()
     // The new process starts after the end of the old one, because two cannot open the same store.
     running = running.then(stop).then(start)

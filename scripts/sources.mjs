@@ -23,8 +23,8 @@ const files = [
 ]
 
 /**
- * A hash of all files that the build reads; an equal hash needs no new build. It uses contents and not times, so that a
- * fresh checkout of the same commit has the same hash.
+ * Returns a hash of all files that the build reads; while it is the same, no new build is needed. It covers the
+ * contents of the files but not their times, so that a fresh checkout of the same commit has the same hash.
  *
  * @returns {string} hexadecimal
  */

@@ -1,5 +1,5 @@
-// `npm run spec`: prints each line of the specification with its tests. With --reports it uses the tests that passed in
-// the last run of `npm test`, otherwise those that the runners list.
+// `npm run spec`: prints each line of the specification with its tests. With --reports, it counts only the tests that
+// passed in the last run of `npm test`; otherwise, all tests that the test runners list.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"

@@ -6,7 +6,8 @@
 const idPattern = /[SD]\d?\.\d{2}/
 
 /**
- * Parses docs/specification.md. A line is due unless it names a later milestone or why it is not observable.
+ * Parses docs/specification.md. A line is due, that is, needs a test now, unless it names a later milestone or says why
+ * it is not observable.
  *
  * @param {string} text
  * @returns {Specification}

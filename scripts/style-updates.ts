@@ -1,18 +1,21 @@
 import { channel } from "node:diagnostics_channel"
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite"
 
-/** The two Vite servers load the configuration separately and share no modules, only a diagnostics channel. */
+/**
+ * Connects the dev server with the style compiler, which is a separate Vite server. Both load the configuration
+ * separately, so they share no modules, but they share diagnostics channels.
+ */
 const changes = channel("atir:changed-styles")
 
 const isStyles = (file: string) => file.endsWith(".css.ts")
 
 /**
- * Updates open pages after an edit of a style file or of a module that it imports. vanilla-extract and plugin-rsc do not
- * update the stylesheets of server components. It runs in the dev server and, because `vanillaExtractPlugin` lets its
- * name pass, in the style compiler, which is a separate Vite server.
+ * Updates open pages after an edit of a style file or of a module that it imports, because vanilla-extract and
+ * plugin-rsc do not update the stylesheets of server components. The plugin runs in the dev server and in the style
+ * compiler; the configuration of `vanillaExtractPlugin` passes it on by its name.
  */
 export function styleUpdates(): Plugin {
-  /** The newest code and CSS of each style file, by the path of either. */
+  /** The latest compiled text of each style file: its code under the file's path, its CSS under the path of the CSS. */
   const compiled = new Map<string, string>()
   let subscriber: ((files: unknown) => void) | undefined
   return {
@@ -35,13 +38,13 @@ export function styleUpdates(): Plugin {
     },
     hotUpdate: {
       order: "pre",
-      // Vite would update them before the compiler has read the new file.
+      // Suppresses Vite's own update, which would come before the compiler has read the new file.
       handler: ({ file, type }) => (type === "update" && isStyles(file) ? [] : undefined),
     },
   }
 }
 
-/** In the compiler: publishes the style files that import a changed file. */
+/** Runs in the compiler. Publishes the style files that import a changed file. */
 function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
   watcher.on("change", (changed) => {
     const files = new Set<string>()
@@ -51,12 +54,12 @@ function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
       files.add(file)
       waiting.push(...importers)
     }
-    // The compiler clears its cache in its own listeners of this event, so the change is published after them.
+    // Publishes after the compiler's own listeners of this event, in which it clears its cache.
     setImmediate(() => changes.publish([...files].filter(isStyles)))
   })
 }
 
-/** In the dev server: sends browsers the changed CSS, and new class names to everything that uses them. */
+/** Runs in the dev server. Sends browsers the changed CSS, and new class names to all modules that use them. */
 async function sendUpdates(
   { environments: { client, ssr, rsc }, config }: ViteDevServer,
   files: readonly string[],
@@ -79,7 +82,10 @@ async function sendUpdates(
   }
 }
 
-/** Compiles a file of code or CSS; returns whether it changed, false for a file that the environment has not loaded. */
+/**
+ * Compiles the code or the CSS of a style file again. Returns whether the result changed; false if the environment has
+ * not loaded the file.
+ */
 async function recompile(
   environment: DevEnvironment,
   file: string,

@@ -1,5 +1,5 @@
-// `npm test`: runs all checks one after the other and prints the count. --check runs those that need neither a build
-// nor a server; --full adds the experiments, and runs races and faults at full length.
+// `npm test`: runs all checks one after the other and prints how many passed. --check runs only those that need neither
+// a build nor a server. --full adds the experiments of labs/, and runs races and faults at full length.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -19,7 +19,7 @@ import { Stop } from "./stop.mjs"
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-/** Settings of the full run; the tests do only a part of their work without them. */
+/** Environment variables of the full run; without them, the tests do only a part of their work. */
 const fullUnit = { PROPERTY_PART: "1" }
 const fullApi = {
   PROPERTY_PART: "1",
@@ -41,7 +41,7 @@ const fullBrowser = {
 }
 /** Fault tests that `npm test` runs: a kill between a charge and its response, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
-/** Short runs of the experiments that are not run otherwise. */
+/** Short runs of those experiments that the full run does not run at full length. */
 const shortRuns = [
   'bench compare --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
   "bench memory --minutes 0.1 --urls 20",
@@ -89,7 +89,7 @@ async function runEverything() {
   mkdirSync(results, { recursive: true })
   const chromium = isCheck ? "" : await requireServers()
 
-  // The first command of `typecheck` writes the types of the routes, which the linter reads as well.
+  // The first command of `typecheck` writes the types of the routes, which the linter needs, too.
   const [typegen = "false", ...compilers] = readScript("typecheck").split(" && ")
   await check("Route types", "sh", "-c", typegen)
 
@@ -129,7 +129,7 @@ async function runApiTests() {
   ]
   if (!isFull) return await vitest("API tests", [...api, ...embedded])
   await vitest("API tests", api, fullApi)
-  // Long races, models and imports prove nothing more on a store that has one connection.
+  // The embedded store has one connection, on which long races, model tests and imports prove nothing more.
   await vitest("API tests on the embedded store", embedded, { EVERY_STORE: "1" })
 }
 

@@ -1,5 +1,5 @@
-// Runs a server without an embedded shop API (`react-router dev`, `react-router-serve`) together with a shop API, or
-// with the one at SHOP_API_URL: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
+// Runs a server that does not embed the shop API (`react-router dev`, `react-router-serve`). Also starts a shop API,
+// unless SHOP_API_URL names one. Usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -21,7 +21,7 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// Checked here, because the shop API would complain about the SITE_URL that contains the port.
+// Checks PORT here. Otherwise the shop API would complain about SITE_URL, which this script builds from PORT.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)
@@ -96,7 +96,8 @@ function start(program: string, argumentList: readonly string[], env: NodeJS.Pro
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // Ctrl+C reaches a whole process group; in their own groups they get the signal once, from this process.
+    // Ctrl+C reaches every process of a group. In their own groups the children get the signal only once, from this
+    // process.
     detached: true,
   })
   child.on("error", (error) => console.error(`atir: ${program} does not start: ${error.message}`))

@@ -5,8 +5,8 @@ const MARKER =
   /^import \{ EnsureClientRouteModuleForHMR___ \} .*$|^.*createElement\(EnsureClientRouteModuleForHMR___, null\),$/gm
 
 /**
- * Removes the empty client component that the dev server needs for updates of routes; in a build it would be in the
- * scripts and in each payload. It must come after the router's plugins.
+ * Removes an empty client component from builds. Only the dev server needs it, to update routes; in a build it would
+ * add to the scripts and to each payload. This plugin must come after the router's plugins.
  */
 export function withoutReloading(): Plugin {
   return {

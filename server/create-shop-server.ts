@@ -13,10 +13,10 @@ import { createFileServer } from "#server/static-files.ts"
 import { getRequestAddress } from "#server/visitor-address.ts"
 import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
-/** Milliseconds. Health checks of load balancers have short timeouts. */
+/** Milliseconds that /readyz waits for the shop API. Load balancers give their health checks only a short time. */
 const READY_DEADLINE = 2000
 
-/** Milliseconds. */
+/** Milliseconds between two log lines about a shop API that is not ready. */
 const NOT_READY_LOG_INTERVAL = 60_000
 
 /** The part of the embedded shop API (shop-api/open.ts) that the server uses. */
@@ -70,7 +70,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       return false
     }
   }
-  // A shop API that cannot be reached is in the log before the first visitor comes.
+  // Logs an unreachable shop API at the start, before the first visitor comes.
   if (!shopApi) void isReady()
 
   const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
@@ -134,7 +134,7 @@ function logAnswered(
   { requestId, method, target, by, isWhole, seconds, status: sent }: Answered,
 ) {
   const ms = Math.round(seconds * 10_000) / 10
-  // A client that disconnected has not seen a failure.
+  // 499: the client disconnected before the end of the response, which does not count as a failure of the shop.
   const status = isWhole || sent >= 500 ? sent : 499
   log.answered({ requestId, method, route: () => nameRoute(target), status, ms, by })
 }

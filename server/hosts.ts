@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache"
 
-/** A name or an IP address, and a port. Other characters of a URL would get into links and paths. */
+/** A host name or an IP address, with or without a port. Other characters would get into links and paths. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Hosts whose check is cached; made-up hosts evict each other. */
+/** Size of the cache of checked hosts. Clients can send any number of made-up hosts, so it must be bounded. */
 const MAX_KNOWN = 100
 
-/** Returns the check of Host headers for one shop; it caches its results. */
+/** Returns a function that checks a Host header for this shop and caches the result. */
 export function createHostCheck(siteUrl: string): (host: string | undefined) => boolean {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
   return (host = "") => {
@@ -20,8 +20,9 @@ export function createHostCheck(siteUrl: string): (host: string | undefined) => 
 }
 
 /**
- * Whether a Host header names this shop: the host of SITE_URL, or any loopback name when SITE_URL has one (a developer
- * may open 127.0.0.1 instead of localhost). Any other host would get into links and caches.
+ * Whether a Host header names this shop: it must be the host of SITE_URL. If SITE_URL has a loopback name, any loopback
+ * name matches, because a developer may open 127.0.0.1 instead of localhost. A foreign host would get into links and
+ * caches.
  */
 function isOurHost(host: string, siteUrl: string): boolean {
   const site = new URL(siteUrl)

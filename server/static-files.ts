@@ -4,7 +4,7 @@ import { matchesEtag } from "#runtime/etag.ts"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Leaves sirv before it sends a file that the client has. */
+/** Thrown inside sirv to stop it before it sends a file that the client already has. */
 class NotModified extends Error {
   readonly etag: string
 
@@ -33,7 +33,7 @@ export function createFileServer(folder: string) {
       response.setHeader("X-Content-Type-Options", "nosniff")
       // sirv has no type for .ico files.
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
-      // sirv compares one ETag, and knows neither lists nor `*`.
+      // sirv itself compares only a single ETag; it understands neither lists nor `*`.
       const etag = `"${size}-${mtime.getTime()}"`
       if (matchesEtag(response.req.headers["if-none-match"], etag)) {
         throw new NotModified(`W/${etag}`)
@@ -43,10 +43,11 @@ export function createFileServer(folder: string) {
   /** Sends the file and returns true if the path is a file of the build. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
-    // sirv knows the files of the start. A build in the folder of a running shop removes some, which must not end it.
+    // sirv lists the files at the start. If a later build has removed one, reading it fails, which must not end the
+    // process.
     response.once("pipe", (file) => file.once("error", () => response.destroy()))
     let isServed = true
-    // sirv calls this synchronously if it has no such file.
+    // sirv calls the callback synchronously when it has no such file.
     try {
       serve(request, response, () => {
         isServed = false

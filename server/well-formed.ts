@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http"
 
-/** Ordinary targets, which need no further check. */
+/** Matches ordinary targets, which need no further check. */
 const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
 
-/** Control characters and line endings. The router's patterns match no line ending, and no path has the others. */
+/** Control characters and line separators, which no path of the shop contains. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /** Whether the target is an unambiguous path. A target that is not a valid URL would throw later and become a 500. */

@@ -18,7 +18,7 @@ export function createWorkLimiter(): Limiter {
   })
 }
 
-/** Requests of different networks (an IPv4 address or an IPv6 /64) take turns. */
+/** The limiter's key of a visitor: the network (an IPv4 address or an IPv6 /64). Networks take turns in the queue. */
 export const limiterKeyOf = (address: string) =>
   address === "" ? "" : networkOf(address, { v4: 32 })
 
@@ -28,7 +28,10 @@ export type WorkQueue = (
   work: (request: Request) => Promise<Response>,
 ) => Promise<Response>
 
-/** Runs the work of a request in its network's turn, compresses the response, and responds 503 if too many wait. */
+/**
+ * Runs the work of each request when its network has its turn, and compresses the response. Responds 503 when too many
+ * requests wait.
+ */
 export function createWorkQueue(
   limiter: Limiter,
   renderRefusal: StorefrontBundle["renderRefusal"],

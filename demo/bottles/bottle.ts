@@ -14,7 +14,7 @@ export type BottleView = "front" | "box" | "detail"
 
 export type BottleOptions = {
   view?: BottleView
-  /** Without a stage the background stays transparent. */
+  /** Whether to draw the stage (wall, floor and light); without it the background stays transparent. */
   stage?: boolean
   /** Added to all ids, so that a document can contain the same bottle twice. */
   uid?: string
@@ -23,7 +23,7 @@ export type BottleOptions = {
 const SIZE = { width: 400, height: 500 }
 const CLOSE = { width: 208, height: 260 }
 
-/** An SVG document of a bottle, 4:5. Equal products give equal documents. It needs no font. */
+/** Draws a bottle as an SVG document of ratio 4:5. Equal products give equal documents. The document needs no font. */
 export function drawBottle(product: BottleProduct, options: BottleOptions = {}): string {
   const { view = "front", stage = true, uid = "" } = options
   const plan = planBottle(product)
@@ -41,7 +41,7 @@ export function drawBottle(product: BottleProduct, options: BottleOptions = {}):
   )
 }
 
-/** The view box of the close view. It begins at the cap, or lower when the label would not fit. */
+/** The view box of the close view. It begins at the cap, or lower if the label would not fit otherwise. */
 function closeBox({ middle, bottom, shape, scale }: BottlePlan): string {
   const cap = bottom - (shape.height + 74) * scale - 16
   const label = bottom - shape.height * (1 - shape.labelAt) * scale
@@ -60,7 +60,7 @@ function place(plan: BottlePlan, bottle: string, at: { right: number; scale: num
   return svg`<g transform="translate(${x} ${plan.bottom * (1 - scale)})scale(${String(scale)})">${bottle}</g>`
 }
 
-/** A bottle without a background at the scale of its volume, for scenes. */
+/** Draws a bottle without a background, scaled by its volume, for pictures with several bottles. */
 export function drawBareBottle(product: BottleProduct, uid: string): string {
   const plan = planBottle(product)
   const definitions = new Definitions(`b${plan.seed.toString(36)}${uid}`)

@@ -2,12 +2,12 @@ import { svg } from "#shop-api/pictures/svg.ts"
 import type { Material } from "./palettes.ts"
 
 /**
- * A cap drawn upwards from 0 on its middle axis. `w` is half its width, `metal` the paint of its
+ * Draws a cap upwards from 0 around a vertical axis. `w` is half the width of the cap, `metal` the paint of its
  * material, `gloss` the paint of the highlight on a ball.
  */
 type Cap = (w: number, metal: string, gloss: () => string) => string
 
-/** Sides and rounded top edge, shared by the straight caps. */
+/** The shape of all straight caps: straight sides and a rounded top edge. */
 const straight = (w: number, height: number, metal: string): string =>
   svg`<path d="M${-w} 0V${4 - height}Q${-w} ${-height} ${4 - w} ${-height}H${w - 4}Q${w} ${-height} ${w} ${4 - height}V0Z" fill="${metal}"/>`
 
@@ -70,7 +70,7 @@ export const CAPS = {
     )
   },
 
-  // The ribbed dome of a madrasa.
+  // A ribbed dome, as madrasas have it.
   gumbaz: (w, metal) => {
     const a = w + 3
     const ribs = [-0.72, -0.38, 0, 0.38, 0.72]

@@ -45,7 +45,8 @@ describe("the version of a bottle", () => {
     expect(drawingVersion(find(rose))).toBe("cd9ca7a0")
   })
 
-  // Fails when a drawing changes. If customers can see the difference, increase DRAWING_EDITION; then write the new digest.
+  // Fails when a drawing changes. Then increase DRAWING_EDITION if customers can see the difference, and write the new
+  // digest here.
   test("has a new edition when the drawings change", () => {
     const labels: LabelName[] = ["paper", "archlabel", "oval", "band", "plaque", "print", "small"]
     const drawings = SILHOUETTE_NAMES.flatMap((shape, index) =>

@@ -2,7 +2,7 @@ import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
 import { House } from "#demo/bottles/houses.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
-/** Draws bottles for the demonstration's brands, whose style is a `House`. */
+/** Draws bottles for the demonstration's brands; a brand's `style` is a `House`. */
 export const drawnBottles: PictureSource = {
   find({ id, brand, name, family, type, volume, style }) {
     const { data: house } = House.safeParse(style)

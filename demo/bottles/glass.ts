@@ -1,10 +1,13 @@
 import { type Definitions, fade, type Stop, svg } from "#shop-api/pictures/svg.ts"
 import type { BottlePlan } from "./plan.ts"
 
-/** The outlines of a bottle, as starts of `<use>` elements, and the clip to its body. */
+/**
+ * The outline of a bottle's body, as an unfinished `<use>` element to which attributes are added, and the clip path of
+ * the body.
+ */
 type Body = { body: string; clip: string }
 
-/** The body's outline and clip, which all parts of the glass share. */
+/** Defines the body's outline and clip path, which all parts of the glass share. */
 export function defineBody(plan: BottlePlan, definitions: Definitions): Body {
   const body = definitions.outline(
     "B",
@@ -13,7 +16,9 @@ export function defineBody(plan: BottlePlan, definitions: Definitions): Body {
   return { body, clip: definitions.clip("b", `${body}/>`) }
 }
 
-/** A soft long shadow, a tight one where the bottle stands, and the light that passes through. */
+/**
+ * Draws a soft long shadow, a dark one where the bottle stands, and the colored light that passes through the glass.
+ */
 export function drawShadow(plan: BottlePlan, definitions: Definitions): string {
   const { middle, bottom, finish, shape, liquid, night } = plan
   const hue = night ? "#000" : plan.palette.deep
@@ -38,7 +43,7 @@ export function shadowPaint(hue: string, definitions: Definitions): string {
   ])
 }
 
-/** A lacquered body: neck in metal, one opaque coat. */
+/** Draws a lacquered bottle: a metal neck and an opaque body. */
 export function drawLacquer(
   plan: BottlePlan,
   definitions: Definitions,
@@ -60,7 +65,7 @@ export function drawLacquer(
   )
 }
 
-/** A body that shows what is in it: neck, walls, the liquid with its surface, and the heavy base. */
+/** Draws a bottle of transparent glass: neck, walls, the perfume with its surface, and the heavy base. */
 export function drawFilledGlass(plan: BottlePlan, definitions: Definitions, glass: Body): string {
   const { middle, left, right, top, bottom, foot, wall, night, finish, shape, palette } = plan
   const depth = plan.liquid[1]

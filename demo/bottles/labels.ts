@@ -1,18 +1,21 @@
 import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 
-/** Position and paints of a label. A paint that is a function is defined at its first use. */
+/**
+ * Position and paints of a label. The paint of the paper is a function, because calling it adds the paint to the
+ * document, and not every label needs it.
+ */
 export type LabelSpot = {
   x: number
   y: number
   /** Width that a label may take. */
   width: number
   bottleHeight: number
-  /** Ink on paper, on a metal plaque, and straight on the glass. */
+  /** Color of the text on paper, on a metal plaque, and directly on the glass. */
   ink: { paper: string; plaque: string; glass: string }
   paper: () => string
   metal: string
-  /** The shading of the glass, drawn over a label that goes round it. */
+  /** The shading of the glass, which is also drawn over a label that goes round the bottle. */
   shade: string
   clip: string
 }

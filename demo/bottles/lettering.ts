@@ -19,7 +19,7 @@ type Align = "middle" | "start"
 
 type Line = {
   x: number
-  /** The baseline. */
+  /** The vertical position of the baseline. */
   y: number
   size: number
   face: Face
@@ -39,7 +39,7 @@ export function drawLine(text: string, line: Line): string {
   return svg`<path transform="translate(${x} ${line.y})scale(${factor})" fill="${line.ink}" d="${path}"/>`
 }
 
-/** The largest size, up to `largest`, at which the longest of the lines is no wider than `width`. */
+/** Returns the largest font size up to `largest` at which no line is wider than `width`. */
 export function fitSize(
   lines: string[],
   face: Face,
@@ -49,7 +49,7 @@ export function fitSize(
   return Math.min(limits.largest, (limits.width / widest) * 1000)
 }
 
-/** A name of more than one word is set in the two lines whose lengths differ least. */
+/** Splits a long name of several words into the two lines whose lengths differ least. */
 function splitName(name: string, longest = 9): string[] {
   const words = name.split(/\s+/)
   if (name.length <= longest || words.length === 1) return [name]
@@ -68,16 +68,16 @@ function splitName(name: string, longest = 9): string[] {
 
 type Setting = {
   x: number
-  /** The middle of the block. */
+  /** The vertical middle of the text block. */
   y: number
   width: number
   ink: string
   align?: Align
-  /** Largest size of the name. */
+  /** Maximum font size of the name. */
   largest?: number
-  /** A short stroke under the brand. */
+  /** Whether to draw a short line under the brand. */
   rule?: boolean
-  /** When to show the line of type and volume. `room` shows it below a name of one line. */
+  /** Whether to show the line with type and volume; `room` shows it only if the name takes one line. */
   meta?: "never" | "always" | "room"
 }
 

@@ -13,7 +13,7 @@ export type BottleProduct = {
   family: Family
   type: ProductType
   volume: number
-  /** Only demonstration brands have one: the shop draws no bottle for a real brand [D1.49]. */
+  /** The style of the brand. Only demonstration brands have one: the shop draws no bottle for a real brand [D1.49]. */
   house: House
 }
 
@@ -27,14 +27,14 @@ export type BottlePlan = {
   house: House
   shape: Silhouette
   finish: Finish
-  /** An extrait: lit on a dark stage. */
+  /** Whether the stage is dark, as it is for an extrait. */
   night: boolean
   liquid: readonly [surface: string, depth: string]
   /** Paint of a lacquered bottle, from shoulder to base. */
   lacquer: readonly [string, string]
-  /** Lacquered in white, so that ink and edges are dark. */
+  /** Whether the lacquer is white. Text and edges are then dark. */
   whiteLacquer: boolean
-  /** Glass that absorbs the light: an extrait's, or any lacquer. */
+  /** Whether the body absorbs the light, as the glass of an extrait and any lacquer do. */
   dark: boolean
   /** Strength of the highlights. */
   shine: number

@@ -9,13 +9,15 @@ export type Silhouette = {
   height: number
   /** Width of the neck. */
   neck: number
-  /** Turned glass is shaded as a cylinder, the rest as a flat face. */
+  /** Whether the body is round. Round bodies are shaded like a cylinder, others like a flat face. */
   round: boolean
   /** Height of the label's middle, as a share of the height from the top. */
   labelAt: number
   /** Width that a label may take, as a share of the width. */
   labelWidth: number
-  /** Closed outline within a box; the hollow inside is the same outline in a smaller box. */
+  /**
+   * Draws the closed outline of the body within a box. The inside of the glass is the same outline in a smaller box.
+   */
   outline: Outline
 }
 

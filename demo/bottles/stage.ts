@@ -4,7 +4,7 @@ import { pick } from "./seed.ts"
 
 const HORIZON = 348
 
-/** Wall, light on the wall, floor; behind some bottles the pointed arch or a pale disc. */
+/** Draws the background: a wall with light on it and a floor. Behind some bottles is a pointed arch or a pale disc. */
 export function drawStage(plan: BottlePlan, definitions: Definitions): string {
   const { night, palette, seed } = plan
   const [wall, floor] = night ? palette.night : palette.stage

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { Font, PathCommand } from "fontkit"
 
-/** The two faces of the labels: the serif of names, the sans of brands and small print. */
+/** The two typefaces of the labels: a serif for names, a sans serif for brands and small print. */
 export type Face = "cormorant" | "inter"
 
 /** A line of text as one SVG path, drawn rightwards from 0 on the baseline, 1000 units to the em. */
@@ -17,7 +17,8 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
-// Loaded when the first letter is drawn. Loading takes 0.1 s, and a shop whose pictures are all encoded does not need it.
+// Loads fontkit when the first letter is drawn: loading takes 0.1 s, which a shop saves if all its pictures are
+// encoded.
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
 function loadFont(face: Face, subset: Subset): Font {
@@ -29,7 +30,10 @@ function loadFont(face: Face, subset: Subset): Font {
   return font
 }
 
-/** The first font file with the character. The sans replaces the serif for characters that the serif lacks. */
+/**
+ * Returns the first font file that has the character. The sans serif replaces the serif for characters that the serif
+ * lacks.
+ */
 function findFont(face: Face, codePoint: number): Font | null {
   for (const candidate of face === "inter" ? [face] : [face, "inter" as const]) {
     for (const subset of SUBSETS) {
@@ -40,7 +44,7 @@ function findFont(face: Face, codePoint: number): Font | null {
   return null
 }
 
-/** Keeps neighboring characters of one font file together, so that they are kerned. */
+/** Splits a text into runs of characters from the same font file, so that each run can be kerned. */
 function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const character of text.normalize("NFC")) {
@@ -57,8 +61,8 @@ function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
 }
 
 /**
- * Converts text to an outline, so that a picture needs no installed font. Figures are lining ones. `spacing` is added
- * between letters, in thousandths of an em. A character that no font file has is left out.
+ * Converts text to an outline, so that a picture needs no installed font. Digits have equal height (lining figures).
+ * `spacing` is added between letters, in thousandths of an em. Characters that no font file has are left out.
  */
 export function outlineText(text: string, face: Face, spacing = 0): Outline {
   let path = ""
@@ -82,7 +86,7 @@ export function outlineText(text: string, face: Face, spacing = 0): Outline {
 
 const LETTER = { moveTo: "m", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c" } as const
 
-/** Uses whole units and relative steps, which take a third of the characters of absolute decimals. */
+/** Formats a glyph in whole units and relative steps, which take a third of the characters of absolute decimals. */
 function pathData(commands: PathCommand[], at: { x: number; y: number; scale: number }): string {
   let data = ""
   let pen = { x: 0, y: 0 }

@@ -3,7 +3,10 @@ import { DemoBrand, DemoProduct, DemoShop } from "#demo/data/demo-schemas.ts"
 import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import { failDataFile, readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
 
-/** The data of the demonstration, with those of every shop. Brands, perfumes and managers are fictional. */
+/**
+ * All data that a demonstration shop starts with. `Basics` has the data that every shop starts with. Brands, perfumes
+ * and managers are fictional.
+ */
 export interface DemoData extends Basics {
   brands: DemoBrand[]
   products: DemoProduct[]
@@ -27,7 +30,7 @@ function requireKnownReferences({ brands, notes, products }: DemoData): void {
 
 function requireManagerLine({ shop: { managers } }: DemoData): void {
   const ids = new Set<number>()
-  // A sponsor must precede the managers whom they recruited, so that there are no cycles.
+  // A sponsor must come before the managers whom they recruited, which excludes cycles.
   for (const [index, { id, sponsor_id: sponsor }] of managers.entries()) {
     if (sponsor !== null && !ids.has(sponsor)) {
       const path = ["managers", index, "sponsor_id"]

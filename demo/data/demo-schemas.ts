@@ -6,14 +6,14 @@ import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts
 const IsoDate = z.iso.date()
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** Decimals of the major unit by country. An absent country has no price. */
+/** Amounts by country, as decimals of the currency's major unit. A product has no price in a country that is absent. */
 const AmountByCountry = z.partialRecord(CountryCode, z.number().positive())
 
 /** `house` is the common style of the brand's bottles: outline, cap, label and the metal of the fittings. */
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
-  /** Other names, which the search matches too. */
+  /** Other names under which the search finds the brand. */
   aliases: z.array(z.string().min(1)).optional(),
   house: House.omit({ finish: true }),
 })
@@ -21,12 +21,12 @@ export type DemoBrand = z.infer<typeof DemoBrand>
 
 const NoteKeys = z.array(NoteKey).min(1)
 
-/** `prices` are decimals of each country's major unit. `delay` is for a product that is out of stock. */
+/** A product of the demonstration. `delay` is only for a product that is out of stock. */
 export const DemoProduct = z.strictObject({
   barcode: z.string().regex(/^\d{13}$/),
   brand: Slug,
   name: z.string().min(1),
-  /** Shared by the volumes of one perfume. */
+  /** Products with the same line are volumes of one perfume. */
   line: Slug,
   ...attributeFields,
   /** Millilitres. */
@@ -47,12 +47,12 @@ export const DemoProduct = z.strictObject({
   mxik: z.string().regex(/^\d{17}$/),
   package_code: z.string().regex(/^\d+$/),
   vat_percent: z.number().min(0).max(100),
-  /** Bottles sold so far. */
+  /** Number of bottles sold before the start, for sorting by sales. */
   sold: z.int().min(0),
 })
 export type DemoProduct = z.infer<typeof DemoProduct>
 
-/** `minimal_subtotal` has the units of prices. A null `limit_*` means no limit. `ends` is the last valid day. */
+/** A promocode of the demonstration. A `limit_*` of null means no limit. `ends` is the last valid day. */
 const DemoPromocode = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]+$/),
   discount_percent: z.number().gt(0).max(100),

@@ -5,7 +5,10 @@ import { brands, productPrices, products, socialLinks } from "#shop-api/db/schem
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 
-/** How many rows of the demonstration were deleted, and how many remain because orders refer to them. */
+/**
+ * How many rows of the demonstration were deleted. Rows that orders refer to remain: `retired` products without prices,
+ * `ended` promocodes and managers with an end date.
+ */
 export interface RemovedDemonstration {
   products: { deleted: number; retired: number }
   brands: number
@@ -15,8 +18,9 @@ export interface RemovedDemonstration {
 }
 
 /**
- * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes remain. A
- * product that orders refer to loses its prices; such a promocode or manager ends.
+ * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes
+ * remain. Products, promocodes and managers that orders refer to remain, too, but can no longer be used: such a product
+ * loses its prices, such a promocode or manager gets an end date.
  *
  * @param yesterday YYYY-MM-DD, the last day of a promocode that ends
  */
@@ -95,7 +99,10 @@ async function removePromocodes(
   return { deleted: deleted.length, ended: ended.length }
 }
 
-/** Deletes managers before their sponsors. A manager whom an order or another manager refers to ends instead. */
+/**
+ * Deletes managers before their sponsors. A manager to whom an order or another manager refers gets an end date
+ * instead.
+ */
 async function removeManagers(
   db: Db,
   all: readonly { id: number; name: string }[],

@@ -19,8 +19,8 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Seeds the demonstration into an empty database, in one transaction. Returns whether it did. Several processes may call
- * it at once.
+ * Seeds the demonstration into an empty database, in one transaction. Returns whether it did so. Several processes may
+ * call it at once.
  *
  * @param report called with each line about the progress
  */
@@ -31,7 +31,9 @@ export function seedWhenEmpty(
   return seedOnce(database, countries, (tx) => seedDemonstration(tx, report))
 }
 
-/** Seeds the demonstration into a shop without products, which may have countries. Returns whether it did. */
+/**
+ * Seeds the demonstration into a shop without products; the shop may already have countries. Returns whether it did so.
+ */
 export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,
   report: (line: string) => void,
@@ -41,7 +43,7 @@ export function seedWhenWithoutProducts(
 
 async function seedDemonstration(tx: Transaction, report: (line: string) => void): Promise<void> {
   const data = readDemoData()
-  // As many as the list shows: some perfumes are not sold in the default country.
+  // The message counts the products that the list will show: those that are sold in the default country.
   const [home] = data.countries
   const sold = data.products.filter(({ prices }) => home && home.iso_code in prices)
   report(`Filling the empty shop with ${sold.length} demonstration perfumes`)

@@ -4,7 +4,7 @@ import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 
 /** Path of the simulator's Subscribe API. */
 export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
-/** Path of the simulator's payment page; the encoded payment follows, as in the URL of Payme's page. */
+/** Path of the simulator's payment page. As in the URL of Payme's page, the encoded payment follows it. */
 export const SIMULATOR_PAGES = "/api/simulator/pay"
 
 /** The shop's account at the simulator in the same process. */

@@ -71,7 +71,7 @@ export async function sendCardCode(
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }
 
-/** cards.verify. The verified card gets a new token, as may happen at Payme. */
+/** cards.verify. The verified card gets a new token, because Payme may replace the token, too. */
 export async function verifyCard(
   db: Db,
   { token, code }: z.output<typeof VerifyCard>,
@@ -139,7 +139,7 @@ export function isExpired({ expire }: Pick<CardRow, "expire">, at: Date): boolea
   return read !== null && isOver(read, at)
 }
 
-/** A card is valid until the end of its month. */
+/** Whether the card has expired. A card is valid until the end of its month. */
 function isOver({ month, year }: { month: string; year: string }, at: Date): boolean {
   return at.getTime() >= Date.UTC(2000 + Number(year), Number(month), 1)
 }

@@ -37,12 +37,12 @@ const RpcRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Methods that need only the merchant's id. All others need the key. */
+/** Methods that need only the merchant's id, because browsers call them. All others also need the secret key. */
 const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
 
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
-/** The simulator's version of Payme's Subscribe API: JSON-RPC 2.0 whose responses always have status 200. */
+/** Registers the simulator's version of Payme's Subscribe API: JSON-RPC 2.0, in which errors have status 200, too. */
 export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorParts): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
@@ -104,7 +104,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
-    // Browsers add cards here from the origin of any shop.
+    // Browsers send cards here from the page of a shop, which may have another origin.
     for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
     if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")
@@ -124,7 +124,7 @@ const CROSS_ORIGIN = [
   ["Access-Control-Allow-Headers", "*"],
 ] as const
 
-/** A body whose connection ends before its first byte. */
+/** Returns a response body that breaks the connection before its first byte. */
 function endAtOnce(error: Error): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.error(error) })
 }

@@ -19,7 +19,7 @@ import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** The simulator's payment page. Its URL ends with the same encoded payment as that of Payme's page. */
+/** Registers the simulator's payment page. Its URL ends with the encoded payment, in the same format as Payme's. */
 export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): void {
   const { database, log, now } = app.services
   const { db } = database
@@ -56,7 +56,10 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     return c.redirect(returnUrlOf(payment), 303)
   })
 
-  /** Logs errors of the shop. The shop shows a refusal to the customer; the next visit of the page retries the rest. */
+  /**
+   * Runs the work and logs errors of the shop. If the shop refused, it tells the customer itself; after other errors,
+   * the next visit of the page tries again.
+   */
   async function settle(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -66,7 +69,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     }
   }
 
-  /** The order's number while the shop accepts the payment; null after that. */
+  /** Returns the order's number while the shop still accepts the payment, otherwise null. */
   async function findOpen({ orderId, amount }: PagePayment): Promise<{ number: string } | null> {
     try {
       return await merchant.check({ amount, account: { order_id: orderId } })

@@ -4,7 +4,7 @@ import { RpcFailure } from "#demo/payments/rpc-failure.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Payme's reasons for a cancelled transaction. */
+/** Payme's codes for the reason of a cancelled transaction. */
 export const REASON = { refused: 2, refund: 5 } as const
 
 const Allowed = z.object({
@@ -15,7 +15,10 @@ const Allowed = z.object({
 
 type Payment = Pick<ReceiptRow, "amount" | "account">
 
-/** The simulator's client of the shop's Merchant API. Rejects with RpcError or PaymentUnknownError. */
+/**
+ * The simulator's client of the shop's Merchant API. Its functions reject with RpcError when the shop refuses, and with
+ * PaymentUnknownError when the outcome is unknown.
+ */
 export interface Merchant {
   /** Asks whether the payment may begin. Returns the order number that customers see, and the receipt's lines. */
   check(payment: Payment): Promise<{ number: string; detail: unknown }>
@@ -53,7 +56,7 @@ export function createMerchant(options: {
   }
 }
 
-/** Converts an error of the shop to the simulator's response. */
+/** Converts a refusal of the shop to the error that the simulator responds with. */
 export function toRpcFailure(error: unknown): unknown {
   if (error instanceof RpcError) return new RpcFailure("cannot_cancel")
   return error instanceof PaymentUnknownError ? new RpcFailure("billing_down") : error

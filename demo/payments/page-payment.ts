@@ -17,10 +17,10 @@ import type { Db } from "#shop-api/db/database.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
 
-/** Masked number of the card that pays on the simulator's page. */
+/** Masked number of the card with which the simulator's page always pays. */
 const PAGE_CARD = "860006******6311"
 
-/** The payment in the page's URL. */
+/** The payment that the URL of the page contains. */
 export interface PagePayment {
   merchantId: string
   orderId: string
@@ -60,7 +60,7 @@ export function readPagePayment(encoded: string): PagePayment | null {
   }
 }
 
-/** The order's newest receipt of the page; a receipt that is not cancelled precedes a cancelled one. */
+/** The newest receipt that the page created for the order; receipts that are not cancelled come first. */
 export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
   const [row] = await db
     .select()
@@ -76,7 +76,7 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
   return row ?? null
 }
 
-/** Pays or refuses, as the customer has chosen on the page. @throws RpcError, PaymentUnknownError */
+/** Pays or refuses the order, depending on the customer's choice on the page. @throws RpcError, PaymentUnknownError */
 export async function choosePayment(
   { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
   { orderId, amount }: Pick<PagePayment, "orderId" | "amount">,
@@ -107,7 +107,7 @@ export async function closePayment(
   id: string,
 ): Promise<void> {
   try {
-    // Two calls, as from Payme when the first response is lost.
+    // Calls twice, because Payme repeats a call when it receives no response; the shop must accept that.
     await merchant.perform(id)
     await merchant.perform(id)
   } catch (error) {

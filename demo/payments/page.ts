@@ -30,7 +30,10 @@ button[value="pay"] { background: var(--main); border-color: var(--main); color:
 :focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
 `
 
-/** The policy allows the page's style by its hash, and forms that end here or redirect to the shop. */
+/**
+ * Returns the headers of the page. Its content security policy allows the page's style by its hash, and forms that are
+ * sent to this server or redirected to the shop.
+ */
 export function pageHeaders(shopUrl: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -47,7 +50,7 @@ export function pageHeaders(shopUrl: string): Record<string, string> {
   }
 }
 
-/** The outcome that the page shows for a payment that the shop does not await. */
+/** The outcome that the page shows when the shop no longer expects the payment. */
 export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
   return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
 }

@@ -8,7 +8,7 @@ import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simul
 
 /** Payme's receipt states. */
 export const CREATED = 0
-/** The money is taken, and the shop has not confirmed it yet. */
+/** The customer has paid, and the shop has not confirmed it yet. */
 export const CLOSING = 3
 export const PAID = 4
 export const CANCELLED = 50
@@ -41,7 +41,8 @@ export const CreateReceipt = z
     description: z.string().max(1000).default(""),
     detail: Detail.optional(),
   })
-  // Stricter than Payme, where the tax office would notice a difference first.
+  // The lines must add up to the amount. The simulator is stricter here than Payme, where only the tax office would
+  // notice a difference.
   .refine(({ amount, detail }) => !detail || sumOf(detail) === amount)
 
 function sumOf({ items, shipping }: z.output<typeof Detail>): number {
@@ -49,7 +50,7 @@ function sumOf({ items, shipping }: z.output<typeof Detail>): number {
   return lines.reduce((sum, line) => sum + line, shipping?.price ?? 0)
 }
 
-/** receipts.get_all, oldest first. */
+/** Parameters of receipts.get_all, which lists the oldest receipts first. */
 export const ListReceipts = z.object({
   count: z.int().min(1).max(50),
   from: z.int(),
@@ -88,18 +89,21 @@ export async function insertReceipt(
   return row
 }
 
-/** Closes the connection without a response. */
+/** Thrown to close the connection without a response. */
 export class ConnectionDropped extends Error {
   override readonly name = "ConnectionDropped"
 }
 
-/** Errors of test cards that refuse a charge. */
+/** The error of each kind of test card that refuses a charge. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
   ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
   system_error: "system",
 }
 
-/** receipts.pay. The outcome depends on the test card. @throws ConnectionDropped after the money is taken */
+/**
+ * receipts.pay. The outcome depends on the test card. @throws ConnectionDropped after the charge, for the test card
+ * that simulates a lost response
+ */
 export async function payReceipt(
   db: Db,
   { id, token }: z.output<typeof PayReceipt>,
@@ -122,7 +126,7 @@ export async function payReceipt(
   return { receipt: describeReceipt(paid) }
 }
 
-/** Changes the state of a receipt. @throws RpcFailure when its state is not `from` (any more) */
+/** Changes the state of a receipt. @throws RpcFailure when its current state is not `from` */
 export async function moveReceipt(
   db: Db,
   id: string,
@@ -167,7 +171,10 @@ export async function listReceipts(
   return rows.map(describeReceipt)
 }
 
-/** receipts.cancel. Refunds a paid receipt. For a payment on the page, the shop must accept the cancellation first. */
+/**
+ * receipts.cancel. Refunds a paid receipt. If the customer paid on the page, the shop must accept the cancellation
+ * first.
+ */
 export async function cancelReceipt(
   db: Db,
   { id }: z.output<typeof ReceiptId>,

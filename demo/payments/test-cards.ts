@@ -1,8 +1,8 @@
 import type { CardBehaviour } from "#shop-api/db/schema/simulator.ts"
 
 /**
- * Payme's public test cards, and three more for other outcomes. The simulator refuses other numbers, so that it gets no
- * real card.
+ * Payme's public test cards, and three more with other outcomes. The simulator refuses all other numbers, so that no
+ * real card's number reaches it.
  */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600069195406311": "ok",

@@ -6,8 +6,8 @@ import type { CreateOutboxProvider } from "#shop-api/sms/provider.ts"
 export const OUTBOX_FILE = "outbox.ndjson"
 
 /**
- * The demonstration's provider. It sends nothing: the operator reads messages in a file and on the terminal. This is the
- * only place where a one-time code can be read.
+ * The demonstration's SMS provider. It sends no messages: it writes them into a file and prints them, where the
+ * operator reads them. Nothing else shows a one-time code.
  */
 export const createOutboxProvider: CreateOutboxProvider = ({ dataDir, print, now }) => {
   const file = join(dataDir, OUTBOX_FILE)

@@ -21,8 +21,8 @@ const Purchase = z.object({
 })
 
 /**
- * Runs a program of the experiment's own packages. The event loop stays free: a blocked one would not notice that the
- * shop closes an idle connection, and the next call would fail on it.
+ * Runs a program from the experiment's own packages, without blocking the event loop. If it were blocked, this process
+ * would not notice that the shop closes an idle connection, and the next call would fail.
  *
  * @throws Error when the program fails
  */
@@ -41,7 +41,7 @@ async function saveDocument(url: string): Promise<void> {
   const response = await fetch(`${url}/api/openapi.json`)
   if (!response.ok) throw new Error(`the document responded ${response.status}`)
   const document: unknown = await response.json()
-  // Indented, because the linter quotes the line of a problem.
+  // Indented, because the linter quotes the line of each problem.
   writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2))
 }
 
@@ -53,7 +53,7 @@ async function checkDocument(): Promise<void> {
     await run("redocly", "lint", "openapi.json")
     await run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
     await run("tsc", "--project", ".")
-    // A static import would need the generated types in the shop's type check.
+    // A dynamic import: with a static one, the shop's type check would need the generated types.
     const { buy } = Client.parse(await import(path.join(folder, "client.ts")))
     const { number, total, currency } = Purchase.parse(
       await buy(shop.url, PHONE, (phone) => shop.lastCode(phone)),

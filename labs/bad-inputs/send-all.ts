@@ -41,7 +41,7 @@ function selectInputs(ids: readonly string[]): BadInput[] {
   return ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id))
 }
 
-/** Scheme and host of the links on the shop's own pages. */
+/** Lists the origins (scheme and host) of the links on the shop's own pages. */
 async function listPlaces(world: World): Promise<Set<string>> {
   const places = new Set<string>()
   for (const path of listPages(world)) {

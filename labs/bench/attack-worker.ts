@@ -14,7 +14,9 @@ const PIPELINED = 600
 const FORMS = 2
 const NAMES = 10_500
 const READERS = 50
-/** Above every price, so that the attack requests more different pages than fit into the cache. */
+/**
+ * Maximum of the random price in the URL. It is so high that the attack requests more pages than fit into the cache.
+ */
 const MOST = 1_000_000_000
 /** Milliseconds until the attacker reconnects after the shop has closed a connection. */
 const PAUSE = 1000

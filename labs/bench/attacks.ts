@@ -19,7 +19,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 /** Maximum ratio of the home page's median time under attack to that without one. */
 const MAX_RATIO = 3
-/** Milliseconds that a health check may take under attack. */
+/** Maximum milliseconds of a health check under attack. */
 const MAX_HEALTH_MS = 200
 /** Maximum ratio of the memory after the attack to that before it. */
 const MAX_MEMORY = 1.2
@@ -86,7 +86,7 @@ async function openShop(start: typeof startShop): Promise<Shop> {
 
 async function measure(name: string, start: typeof startShop, attack: Attack) {
   report(`${attack}: starting ${name}`)
-  // Each attack gets a new shop, because the memory that an attack takes must not count for the next.
+  // Each attack gets a new shop, so that memory taken by one attack does not count for the next.
   const shop = await openShop(start)
   await untilAtRest(shop.pid())
   for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {

@@ -7,9 +7,11 @@ declare module "autocannon" {
     amount: number
     /** Milliseconds between checks whether the run has ended. */
     sampleInt?: number
-    /** Seconds that a request may take. */
+    /** Maximum seconds of a request. */
     timeout?: number
-    /** Failed connections after which the run stops; without it, it never stops for a dead server. */
+    /**
+     * Number of failed connections after which the run stops. Without it, the run never ends if the server has died.
+     */
     bailout?: number
     headers?: Readonly<Record<string, string>>
   }

@@ -6,13 +6,13 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }
 
-/** Secrets that all processes of a shop must share. */
+/** Secrets for a shop in several processes, which must share them. */
 export const SECRETS = {
   APP_SECRET: "the processes of the bench share it",
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** Starts a PostgreSQL with the demonstration catalogue and `products` additional products. */
+/** Starts a PostgreSQL with the demonstration's catalogue and `products` generated products. */
 export async function startFilledPostgres(
   products: number,
   dataDir: string,

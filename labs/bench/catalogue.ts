@@ -80,7 +80,7 @@ type Chance = ReturnType<typeof createChance>
 
 const pick = (of: readonly string[], chance: Chance) => of[chance(of.length)] ?? ""
 
-/** A word of a product's name, half of the time without one letter, as a visitor mistypes it. */
+/** Returns a word of a product's name. Half of the words lack one letter, as if a visitor had mistyped them. */
 function typed({ names }: BigCatalogue, chance: Chance): string {
   const word = pick(pick(names, chance).split(" "), chance)
   const at = 1 + chance(Math.max(1, word.length - 1))
@@ -96,7 +96,7 @@ const KINDS: Record<string, (catalogue: BigCatalogue, chance: Chance) => string>
     `/api/v1/products?group=perfume&sort=${pick(SORTS, chance)}&page=${1 + chance(20)}`,
   "search of perfumes": (catalogue, chance) =>
     `/api/v1/products?group=perfume&q=${encodeURIComponent(typed(catalogue, chance))}`,
-  // Each combination is new, so that its counts are not cached.
+  // Each request has another combination of filters, so that no counts are cached.
   facets: ({ brandSlugs, noteKeys }, chance) =>
     `/api/v1/products?price_min=${1 + chance(500_000)}&without_note=${pick(noteKeys, chance)}` +
     (chance(2) === 0 ? `&brand=${pick(brandSlugs, chance)}` : `&volume=50&volume=100`),
@@ -120,14 +120,14 @@ function percentile(times: readonly number[], part: number): number {
 }
 
 const scansOf = async ({ database }: Shop) => {
-  // PostgreSQL updates its statistics with a delay.
+  // Waits, because PostgreSQL updates its statistics with a delay.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await database.db.execute<{ scans: string }>(sql`
     select coalesce(seq_scan, 0)::text as scans from pg_stat_user_tables where relname = 'products'`)
   return Number(rows[0]?.scans)
 }
 
-/** Megabytes of a shop's catalogue index, and milliseconds to read it. */
+/** Measures the catalogue index of a shop: its megabytes, and the milliseconds to read it from the database. */
 async function weigh({ database }: Shop) {
   const used = () => {
     collectGarbage()
@@ -148,7 +148,10 @@ async function weigh({ database }: Shop) {
   return { megabytes: (used() - before) / MB, took, products: index.size }
 }
 
-/** Milliseconds of CPU in which a shop's index finds a page, of products and of perfumes: the medians. */
+/**
+ * Measures how many milliseconds of CPU the catalogue index takes to find a page: medians for a list of products, and
+ * for the same list of perfumes.
+ */
 async function measureEngine({ database, catalogue }: Shop) {
   const index = await createLiveIndex(database.db, createBestSold(database.db)).fresh()
   const chance = createChance(5)
@@ -163,7 +166,8 @@ async function measureEngine({ database, catalogue }: Shop) {
       const given = queryOf()
       for (const unit of ["product", "perfume"] as const) {
         const query = ProductQuery.parse(unit === "perfume" ? { ...given, group: unit } : given)
-        // Otherwise the second of the two would not match the words itself.
+        // The index caches which words match. Without this line, the second of the two lists would use the first one's
+        // matches.
         index.vocabulary.forgetMatches()
         const before = process.cpuUsage()
         queryIndex(index, query, 1)
@@ -209,7 +213,7 @@ try {
     `index of ${weight.products} products: ${weight.megabytes.toFixed(0)} MB, read in ${(weight.took / 1000).toFixed(1)} s`,
   )
   for (const shop of shops) console.log(await measureEngine(shop))
-  // The first requests compile the code, and read and sort the catalogue.
+  // Warm-up: the first requests compile the code, and read and sort the catalogue.
   for (const shop of shops) {
     for (const sort of SORTS) await shop.get(`/api/v1/products?sort=${sort}`)
     for (const kind of Object.values(KINDS)) {
@@ -247,7 +251,7 @@ try {
       const chance = chances.get(shop.name) ?? createChance(1)
       await shop.get(pathOf(shop.catalogue, chance))
     })
-    // The simplest query over the same connections shows what the machine itself adds.
+    // Measures the simplest query over the same connections for comparison: it takes only what the machine itself adds.
     for (let turn = 0; name === "suggest" && turn < REQUESTS; turn += 1) {
       plain.push(await time(() => large.database.db.execute(sql`select 1`)))
     }

@@ -144,7 +144,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  // After an interruption, stopped processes cause errors, which are not shown.
+  // After an interruption the processes are stopped. Errors that follow from this are not shown.
   if (!running.isStopping()) {
     console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
     console.error(readShopOutput())

@@ -15,8 +15,8 @@ export function readCpuTime(pid: number): number {
 }
 
 /**
- * The same for a process and its descendants, including ended children that it has waited for. For servers with a
- * process for each connection.
+ * Like `readCpuTime`, but for a process with its descendants, including ended ones that their parent has waited for.
+ * For servers such as PostgreSQL, which start a process for each connection.
  *
  * @throws when there is no such process
  */
@@ -41,7 +41,7 @@ export function readCpuTimeOfAll(pid: number): number {
 interface Ticks {
   parent: number
   own: number
-  /** Ticks of children that have ended. */
+  /** Ticks of ended children that the process has waited for. */
   waited: number
 }
 
@@ -69,12 +69,13 @@ function parseStat(stat: string): Ticks {
 }
 
 const MOMENT_MS = 500
-/** Maximum share of the time that an idle server uses. */
+/** A process counts as idle while it uses at most this share of one processor. */
 const RESTING = 0.05
 const REST_DEADLINE_MS = 60_000
 
 /**
- * Resolves when the process is idle, so that its background work is not counted as that of requests.
+ * Resolves when the process is idle. Called before a measurement, so that background work is not counted as work for
+ * requests.
  *
  * @throws when it is still busy after a minute
  */

@@ -4,17 +4,25 @@ import type { PlainServer } from "#labs/bench/plain.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { Subject } from "#labs/bench/subjects.ts"
 
-/** Requests and then seconds of warm-up of each side, until V8 has compiled its code. */
+/**
+ * Warm-up of each server (shop, plain or older): first this number of requests, then this number of seconds. V8 has
+ * then compiled the code.
+ */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
-/** Minimum requests of a sample, on a busy machine too. */
+/** Minimum number of requests of a sample, even if a busy machine serves only few in the intended time. */
 const MIN_REQUESTS = 50
-/** Minimum processor time of a sample: the system counts it in ticks of ten milliseconds. */
+/**
+ * Minimum processor time of a sample. Less would be inexact, because the system counts in ticks of ten milliseconds.
+ */
 const MIN_CPU_MS = 300
-/** At the end of a sample, connections wait for the last one; more requests make that negligible. */
+/**
+ * Minimum number of requests for each connection of a sample. At its end, connections are idle while the last responses
+ * arrive; with more requests, this idle time is negligible.
+ */
 const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
-/** On a busy machine, the last of a hundred connections waits long. */
+/** Timeout of a request. On a busy machine, the last of a hundred connections waits long. */
 const PATIENCE_SECONDS = 60
 
 interface Target {
@@ -24,16 +32,19 @@ interface Target {
 
 interface Measuring {
   subjects: readonly Subject[]
-  /** Sends the page of each subject, by the subject's index. */
+  /** The plain server. It sends the recorded page of each subject under the subject's index. */
   plain: PlainServer
   older: Target | null
   rounds: number
-  /** Duration of a sample; the warm-up determines the number of requests. */
+  /** Intended duration of a sample. The rate of the warm-up determines how many requests that is. */
   seconds: number
   report: (line: string) => void
 }
 
-/** Measures each subject in rounds, with a sample of each side per round: shop, plain, older. */
+/**
+ * Measures all subjects in rounds. In each round, every server of a subject gives one sample: the shop, the plain
+ * server and, if wanted, the older shop.
+ */
 export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
   const { subjects, rounds, seconds, report } = measuring
   const work = []
@@ -57,7 +68,8 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
     for (const { subject, sides, done } of work) {
       const samples: Round = {}
       for (const { side, target, amount } of sides) {
-        // The page cache renders a page in the background when it becomes stale; this must not fall into the sample.
+        // Sends a few requests before the sample. If the cached page is stale, the page cache then renders it now, in
+        // the background, and not during the sample.
         await sample(target, subject, subject.connections)
         await untilAtRest(target.pid())
         samples[side] = await sample(target, subject, amount)
@@ -83,7 +95,7 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
 }
 
 /**
- * Measures a request after the code is compiled.
+ * Sends requests until the code is compiled; then measures a sample.
  *
  * @throws when no response has the expected status
  */
@@ -119,8 +131,8 @@ interface Asking {
 }
 
 /**
- * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` at the last response: the
- * processor time that the caller reads there includes neither unfinished requests nor idle time.
+ * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` when the last response
+ * arrives. If the caller reads the processor time there, it includes neither unfinished requests nor idle time.
  */
 export async function askMany(
   { url, headers, connections, amount }: Asking,

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process"
 import os from "node:os"
 
-/** The machine that a result depends on. */
+/** The machine on which a result was measured. */
 export interface Machine {
   cpu: string
   cores: number
   memoryGb: number
   system: string
   node: string
-  /** Short hash; ", with changes" follows if the work tree has uncommitted changes. */
+  /** Short hash of the commit, followed by ", with changes" if the work tree has uncommitted changes. */
   commit: string
   /** Load average of the minute before the bench; above zero if other programs were running. */
   loadBefore: number

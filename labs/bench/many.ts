@@ -30,22 +30,27 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
-/** Maximum ratio of a request's processor time with two storefronts to that with one behind nginx. */
+/**
+ * Maximum ratio between the processor time of a request with two storefronts behind nginx and with one behind nginx.
+ */
 const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"
 /** Minimum processor time of a sample; in shorter ones, a single garbage collection changes the result. */
 const MIN_CPU_MS = isShortRun ? 100 : 3000
-/** Requests of the warm-up, and minimum requests of a sample. */
+/** Number of requests of the warm-up, and minimum number of requests of a sample. */
 const FIRST_REQUESTS = 60
-/** nginx closes a connection after a thousand requests, which the load generator counts as an error. */
+/**
+ * Maximum number of requests over a connection. nginx closes a connection after a thousand, which the load generator
+ * would count as an error.
+ */
 const MOST_OF_A_CONNECTION = 900
-/** Purchases are not sent by the load generator, but by this number of simultaneous customers. */
+/** Number of simultaneous simulated customers who make the purchases; the load generator cannot make them. */
 const BUYERS = 2
 const PURCHASES = 12
 const REQUESTS_OF_A_PURCHASE = 10
 const RESTING_MS = 500
-/** Maximum share of the time that idle processes use together. */
+/** The processes count as idle while they use together at most this share of one processor. */
 const RESTING = 0.1
 const REST_TRIES = 120
 
@@ -71,7 +76,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 const report = (line: string) => console.error(`${line} ...`)
 
-/** A topology with its own customers. */
+/** A topology (the arrangement of a shop's processes) that is measured, with its own customers. */
 interface Side {
   topology: Topology
   buyers: { phone: string; ways: Ways }[]
@@ -80,7 +85,7 @@ interface Side {
 
 type Sides<T> = Record<SideName, T>
 
-/** The side under load, with the usual number of visitors or twice as many. */
+/** Which side is under load: `times` 1 means the usual number of visitors, 2 means twice as many. */
 interface Load {
   side: SideName
   times: 1 | 2
@@ -90,13 +95,15 @@ interface Subject {
   name: string
   /** Called before each sample, so that background work is not counted. */
   prepare: (load: Load) => Promise<unknown>
-  /** Takes a sample; returns the cost of one request by kind of process. */
+  /** Takes a sample. Returns the processor time of one request for each kind of process. */
   measure: (load: Load) => Promise<CpuTimes>
 }
 
 let phones = 0
 
-/** Registers `customers` customers; one address can register ten in an hour. */
+/**
+ * Registers `customers` customers. Keep the number low, because one address can register only ten customers in an hour.
+ */
 async function openSide(topology: Topology, customers: number): Promise<Side> {
   const buyers = []
   let token = ""
@@ -120,13 +127,13 @@ async function openSide(topology: Topology, customers: number): Promise<Side> {
   return { topology, buyers, token }
 }
 
-/** Combines the times of each kind of process with `of`. */
+/** Applies `of` to the times of each kind of process. */
 function combine(all: readonly CpuTimes[], of: (times: number[]) => number): CpuTimes {
   const part = (name: Part) => of(all.map((times) => times[name]))
   return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as CpuTimes
 }
 
-/** The difference of two readings, divided by the number of requests. */
+/** The difference between two readings, divided by the number of requests. */
 const perOne = (before: CpuTimes, after: CpuTimes, times: number): CpuTimes =>
   combine([before, after], ([first = 0, last = 0]) => (last - first) / times)
 
@@ -141,7 +148,7 @@ async function untilAtRest({ readCpuTimes }: Servers): Promise<void> {
   throw new Error("the shop does not become idle")
 }
 
-/** A page, requested with a cookie. */
+/** Measures a page that is requested with a cookie. */
 function pageSubject(
   sides: Sides<{ servers: Servers; cookie: string }>,
   { name, at }: { name: string; at: string },
@@ -186,7 +193,9 @@ function pageSubject(
   }
 }
 
-/** A purchase from the product page to the list of orders; the cost is per request. */
+/**
+ * Measures purchases: all requests from the product page to the list of orders. The result is the mean of one request.
+ */
 function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
   const buyAll = async (load: Load, times: number): Promise<CpuTimes> => {
     const { topology, buyers: all } = sides[load.side]
@@ -211,7 +220,7 @@ function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject 
   }
 }
 
-/** Maps each side. */
+/** Returns the result of `of` for each side. */
 const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: From) => To) => ({
   one: of(one),
   behindNginx: of(behindNginx),
@@ -277,7 +286,7 @@ async function measure() {
       }
       if (round > 0) done[place]?.push(samples)
     }
-    // If the run is interrupted, these are its results.
+    // Prints the results of the rounds so far, in case the run is interrupted.
     if (round > 0) report(`So far ${summarize().map(formatRatio).join(", ")}`)
   }
   return {

@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
 
-/** Starts a storefront with separate processes of the shop API, PostgreSQL and Redis. */
+/** Starts a storefront, and its shop API, PostgreSQL and Redis in processes of their own. */
 async function openStorefront() {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))

@@ -23,7 +23,7 @@ const PRODUCTS = 1000
 /** Requests a second. */
 const RATES = [1, 50]
 const CHANGE_INTERVAL = 10_000
-/** Maximum ratio to the CPU time of the older commit. */
+/** Maximum ratio between the CPU time of this commit and that of the older commit. */
 const MAX_RATIO = 1.1
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const run = promisify(execFile)
@@ -49,7 +49,9 @@ function makeFolder(): string {
   return folder
 }
 
-/** Starts a shop with its own PostgreSQL of 1,000 products; `changePrice` changes the price of one. */
+/**
+ * Starts a shop with its own PostgreSQL of 1,000 products. The result's `changePrice` changes the price of one product.
+ */
 async function openShop(name: string, tree: string) {
   report(`Filling the shop ${name}`)
   const own = tree === ROOT ? { startShop, startFilledPostgres } : await importOlder(tree)
@@ -70,10 +72,10 @@ async function openShop(name: string, tree: string) {
 
 type Measured = Awaited<ReturnType<typeof openShop>>
 
-/** Requests of many visitors: the same sequence for each seed. */
+/** Generates the requests of many visitors. Equal seeds give equal sequences. */
 function* visit(sold: readonly number[], seed: number) {
   const chance = createChance(seed)
-  // The product of rank n gets 1/n of the requests of the first one.
+  // The n-th product of the list gets 1/n as many requests as the first one.
   const weights = sold.map((_, rank) => 1 / (rank + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const pickProduct = () => {
@@ -107,7 +109,7 @@ function ask(url: string, one: { path: string; cookie: string; id: string }): Pr
   return promise
 }
 
-/** Milliseconds of CPU time for a request, at this rate, while a product changes from time to time. */
+/** Measures the milliseconds of CPU time of a request at this rate, while prices change from time to time. */
 async function measure(shop: Measured, rate: number, seed: number, sold: readonly number[]) {
   await untilAtRest(shop.pid())
   const visits = visit(sold, seed)
@@ -136,7 +138,7 @@ async function measure(shop: Measured, rate: number, seed: number, sold: readonl
 const LOGGED = /"request_id":"mixed-\d+-\d+-cart-(\d+)".*?"by":"(\w+)"/g
 const CART_GROUPS = ["0", "1 to 3", "4 to 12"]
 
-/** Share of requests that the page cache responded to, by the number of items in the cart. */
+/** Lists the share of requests that the page cache responded to, for carts of different sizes. */
 function listHitRates({ name, output }: Measured): string[] {
   const all = [...output().matchAll(LOGGED)].map(([, items, by]) => ({
     group: Number(items) === 0 ? "0" : Number(items) <= 3 ? "1 to 3" : "4 to 12",

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util"
 
 export interface Options {
-  /** Samples of each page and server. */
+  /** Number of samples of each page and server. */
   rounds: number
   /** Duration of a sample in seconds. */
   seconds: number
-  /** Sizes of additional catalogues on PostgreSQL; may be empty. */
+  /** Sizes of catalogues that are measured on PostgreSQL in addition to the demonstration; may be empty. */
   products: number[]
-  /** Commit whose shop is measured in the same rounds; null for none. */
+  /** Older commit whose shop is measured alternately with this one; null for none. */
   against: string | null
   /** Whether a browser also loads the pages, to measure their bytes. */
   weight: boolean
-  /** Selects the subjects of the load by name. */
+  /** Selects the pages that are measured under load, by their name in the tables. */
   only: RegExp
   /** Prints the result as JSON instead of tables. */
   json: boolean

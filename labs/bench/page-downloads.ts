@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright"
 import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
-/** Kinds by the browser's resource type. */
+/** The kind under which the bench counts a response, by the browser's resource type. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
   Document: "html",
   Script: "script",
@@ -13,7 +13,7 @@ const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
 export interface Traffic {
   /** Updated with each response. */
   results: Pick<WeightResult, "requests" | "bytes" | "failures">
-  /** Pictures so far in another format than that of their URL. */
+  /** Returns how many pictures have come in another format than their URL names. */
   countSubstitutes(): number
   /** Resolves when no request is pending. */
   untilQuiet(): Promise<void>
@@ -33,7 +33,7 @@ export function watchTraffic(session: CDPSession): Traffic {
   const settle = (requestId: string) => expected.delete(requestId)
 
   session.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
-    // The page's own bytes include data: URLs.
+    // Skips data: URLs, whose bytes are part of the page.
     if (!/^https?:/.test(request.url)) return
     expected.set(requestId, request.url)
     if (redirectResponse) {

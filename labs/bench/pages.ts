@@ -22,7 +22,7 @@ export interface Page {
   /** Headers of the request. */
   asking: Headers
   status: number
-  /** Headers of the response as [name, value, ...], without those of `OWN_HEADERS`. */
+  /** Headers of the response as [name, value, ...], without those that are listed in `OWN_HEADERS`. */
   headers: string[]
   body: Buffer
 }
@@ -36,11 +36,14 @@ const OWN_HEADERS = new Set([
   "transfer-encoding",
 ])
 
-/** The page cache compresses with brotli in the background, after the first response. */
+/**
+ * How often a page is requested until it comes in the wanted encoding. The page cache compresses with brotli in the
+ * background, after the first response.
+ */
 const ENCODING_TRIES = 100
 
 /**
- * The shop's response to a request with the headers of `VISITOR` and these.
+ * Returns the shop's response to a request with the headers of `VISITOR` and with `headers`.
  *
  * @throws when it is neither a 200 in the requested encoding nor a 304
  */

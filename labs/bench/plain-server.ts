@@ -1,4 +1,5 @@
-// The baseline: a server with only node:http. Its parent sends it complete responses and receives its port.
+// The baseline of the bench: a server that uses only node:http. The bench sends it complete responses, and it reports
+// its port.
 import { createServer } from "node:http"
 import type { Answer } from "#labs/bench/plain.ts"
 

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface PlainServer {
-  /** URL of the page with this index. */
+  /** Returns the URL of the page with this index. */
   urlOf(place: number): string
   pid(): number
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export async function startPlainServer(pages: readonly Page[]): Promise<PlainSer
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   })
   const gone = once(child, "exit")
-  // Several pages can have the same path, with other bytes for other visitors.
+  // Each page gets its own path, because visitors with different cookies get different bytes under the same path.
   const answers: Answer[] = pages.map(({ status, headers, body }, place) => ({
     path: `/${place}`,
     status,

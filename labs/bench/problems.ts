@@ -8,18 +8,18 @@ import {
   type WeightResult,
 } from "#labs/bench/results.ts"
 
-/** Kinds that each page loads, so that zero bytes mean a failed measurement. */
+/** Kinds of responses that every page loads; zero bytes of one mean that the measurement has failed. */
 const LOADED = KINDS.filter((kind) => kind !== "other")
 
 export interface Wanted {
-  /** Names of the pages that are measured under load. */
+  /** Names of the pages that must be measured under load. */
   loaded: readonly string[]
-  /** Names of the pages that are loaded in a browser. */
+  /** Names of the pages that must be loaded in a browser. */
   weighed: readonly string[]
   screens: readonly string[]
 }
 
-/** Problems that invalidate the results, one sentence each. */
+/** Lists problems that invalidate the results, one sentence each. */
 export function listProblems(
   load: readonly LoadResult[],
   weight: readonly WeightResult[],
@@ -68,7 +68,7 @@ function listWrongStatuses({ page, status: wanted, sides, rounds }: LoadResult):
   )
 }
 
-/** Results whose median misses its bound, one sentence each. */
+/** Lists the results whose median misses its bound, one sentence each. */
 export function listMissedBounds(load: readonly LoadSummary[]): string[] {
   return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
     const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds

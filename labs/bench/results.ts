@@ -7,15 +7,17 @@ export interface Sample {
   statuses: Record<string, number>
 }
 
-/** The shop, the plain server that sends the same bytes, and the shop of an older commit. */
+/**
+ * The measured servers: the shop, a plain node:http server that sends the same bytes, and the shop of an older commit.
+ */
 export type Side = "shop" | "plain" | "older"
 
-/** A sample of each side, taken one after the other. */
+/** One sample of each server, taken one after the other. */
 export type Round = Partial<Record<Side, Sample>>
 
-/** Bounds of a result, as ratios of the shop to the other server. */
+/** Bounds of a result. Each bounds the ratio between the shop and the plain server or the shop of the older commit. */
 export interface Bounds {
-  /** CPU ratios are maximums, the ratio of requests a second is a minimum. */
+  /** Ratios of processor time are maximums; the ratio of requests a second is a minimum. */
   cpuOfPlain?: number
   cpuOfOlder?: number
   perSecondOfPlain?: number
@@ -74,7 +76,7 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Ratios are computed within a round, because other work of the machine then slows both sides. */
+/** Compares the servers within each round, because other work of the machine slows all samples of a round alike. */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

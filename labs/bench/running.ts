@@ -1,12 +1,16 @@
 type Stop = () => Promise<unknown>
 
-/** Stops, in reverse order, everything that was started; also after an error or an interruption. */
+/**
+ * Keeps track of everything that an experiment has started, and stops it in reverse order; also after an error or an
+ * interruption.
+ */
 export class Running {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined
 
   /**
-   * Registers `stop` before the start is complete: an interruption waits for the start and then stops the thing.
+   * Registers `stop` while the start is still going on. If the experiment is interrupted then, it waits for the start
+   * and calls `stop` afterwards.
    */
   async start<Thing>(starting: Promise<Thing>, stop: (thing: Thing) => Promise<unknown>) {
     this.#stops.push(() => starting.then(stop, () => undefined))

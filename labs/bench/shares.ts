@@ -1,13 +1,13 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
 
-/** Milliseconds of processor time of a request by kind of process, in one sample of each topology. */
+/** Milliseconds of processor time of one request by kind of process, in one sample of each topology. */
 export interface SharedRound {
   one: CpuTimes
   /** One storefront behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
-  /** Two storefronts with twice the visitors, so that each has as many as the one. */
+  /** Two storefronts with twice as many visitors, so that each has as many as the storefront of `one`. */
   busyMany: CpuTimes
 }
 
@@ -19,15 +19,18 @@ export interface Shares {
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
   busyMany: CpuTimes & { all: number }
-  /** Ratio of `many` to `one`, of all processes and without nginx. */
+  /** Ratio of `many` to `one`: the time of all processes, then the time without nginx. */
   ratio: Spread
   ratioWithoutNginx: Spread
-  /** Ratio of `many` and of `busyMany` to `behindNginx`, of all processes. */
+  /** Ratio of `many`, then of `busyMany`, to `behindNginx`: the time of all processes. */
   ratioBehindNginx: Spread
   ratioWhenBusy: Spread
   /** Requests that one core can serve in a second when all processes of the shop share it. */
   perSecondACore: number
-  /** Machines of storefronts, shop APIs and nginx that one machine of PostgreSQL, or one core of Redis, can serve. */
+  /**
+   * How many machines with storefronts, shop APIs and nginx one machine with PostgreSQL, or one core of Redis, can
+   * serve.
+   */
   machinesOfPostgres: number
   machinesOfRedis: number
 }
@@ -60,7 +63,7 @@ export function summarizeShares(
   }
 }
 
-/** Means of all rounds, because a small share has only few ticks in one round. */
+/** Means over all rounds. In a single round, a process with a small share has only few ticks. */
 function average(times: readonly CpuTimes[]): CpuTimes & { all: number } {
   const mean = (part: keyof CpuTimes) =>
     times.reduce((total, one) => total + one[part], 0) / times.length

@@ -1,16 +1,16 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Seconds from the start of the process. */
+/** Duration of a start: seconds from starting the process to two events. */
 interface Start<Value> {
-  /** Until it listens. */
+  /** Until the shop accepts requests. */
   answers: Value
-  /** Until the home page is complete. */
+  /** Until the home page has been received completely. */
   page: Value
 }
 
 export interface Starts {
-  /** A start that creates and fills its database. */
+  /** The first start, which creates and fills the database. */
   empty: Start<number>
   filled: Start<Spread>
 }

@@ -4,7 +4,10 @@ import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
-/** A page of a shop that is measured with certain headers and connections. */
+/**
+ * A subject of the bench: a page of a shop that is measured under load, with certain headers and a number of
+ * connections.
+ */
 export interface Subject {
   name: string
   shop: Shop
@@ -17,7 +20,10 @@ export interface Subject {
 
 const CONNECTIONS = 10
 const MORE_OR_FEWER = [1, 100]
-/** An uncached page takes so long that the last of a hundred connections would reach its timeout. */
+/**
+ * Fewer connections than for cached pages: an uncached page takes so long that the last of a hundred connections would
+ * time out.
+ */
 const MORE_OR_FEWER_UNCACHED = [1, 30]
 
 const CACHED: Bounds = { cpuOfPlain: 1.5, perSecondOfPlain: 0.7 }
@@ -25,18 +31,18 @@ const CACHED_WITH_COOKIES: Bounds = { cpuOfPlain: 2 }
 const UNCACHED: Bounds = { cpuOfOlder: 0.75 }
 
 const LIST = "/uz/products"
-/** A price filter that each perfume matches; lists with a price filter are never cached. */
+/** Lists with a price filter are never cached. Each perfume matches this filter. */
 const UNCACHED_LIST = "/uz/products?price_min=1"
 
 const PHONE = "+998901234567"
 
-/** A page's name in the tables, and its path. */
+/** A page that the bench also loads in a browser as a first visit: its name in the tables, and its path. */
 export interface FirstVisit {
   name: string
   path: string
 }
 
-/** Home, list and the product page of the list's first perfume. */
+/** Lists home, list, and the product page of the list's first perfume. */
 export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   const [product = ""] = listProducts(await capture(url, LIST))
   return [
@@ -46,10 +52,14 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/** A page without its footer is cached for five seconds (docs/decisions/015). */
+/**
+ * Milliseconds until a page that lacks the social links of its footer is not cached any more (app/loaders/shell.ts).
+ */
 const SETTLING_MS = 6000
 
-/** Waits until the list is complete, which a shop that has just started may not send at first. */
+/**
+ * Requests the list until it no longer changes: a shop that has just started may send it without social links at first.
+ */
 async function captureSettled(url: string): Promise<Page> {
   let list = await capture(url, LIST)
   for (;;) {
@@ -60,7 +70,7 @@ async function captureSettled(url: string): Promise<Page> {
   }
 }
 
-/** Subjects of the demonstration catalogue: cached pages for each kind of visitor, and uncached pages. */
+/** Lists the subjects on the demonstration's catalogue: cached pages for each kind of visitor, and uncached pages. */
 export async function listSubjects(
   shop: Shop,
   firstVisits: readonly FirstVisit[],
@@ -106,7 +116,7 @@ export async function listSubjects(
   return subjects
 }
 
-/** What the bench measures on a shop with so many products: the uncached list. */
+/** Lists the only subject on a shop with a big catalogue: the uncached list. */
 export async function listBigSubjects(shop: Shop, products: number): Promise<Subject[]> {
   const page = await capture(shop.url, UNCACHED_LIST)
   listProducts(page)

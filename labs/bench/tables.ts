@@ -19,7 +19,7 @@ export function formatMachine(machine: Machine): string {
   ])
 }
 
-/** Processor time of the shop, the plain server and, if measured, the older commit. */
+/** Formats the processor time of the shop, the plain server and, if measured, the shop of the older commit. */
 export function formatCpu(summaries: readonly LoadSummary[]): string {
   return formatTable("CPU milliseconds a request, of the server's process: median (range)", [
     [
@@ -58,7 +58,7 @@ export function formatPerSecond(summaries: readonly LoadSummary[]): string {
   ])
 }
 
-/** Durations of starts, and memory of the processes after the load. */
+/** Formats how long starts take, and how much memory the processes use after the load. */
 export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): string {
   return [
     formatTable("Seconds from the start of the process", [
@@ -73,7 +73,7 @@ export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): s
   ].join("\n\n")
 }
 
-/** One row a minute, and the last measurement. */
+/** Formats one row for each minute, and the last measurement. */
 export function formatMemory(
   samples: readonly (MemoryUse & { minute: number; requests: number })[],
 ): string {
@@ -92,7 +92,7 @@ export function formatMemory(
   ])
 }
 
-/** Cost of a request by kind of process, in each topology. */
+/** Formats the processor time of a request by kind of process, in each topology. */
 export function formatShares(shares: readonly Shares[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
     ["page", "", ...PARTS, "all", "many / one", "without nginx", "over one behind nginx"],
@@ -114,7 +114,7 @@ export function formatShares(shares: readonly Shares[]): string {
 const formatTimes = (times: Shares["one"]) =>
   [...PARTS, "all" as const].map((part) => times[part].toFixed(3))
 
-/** Capacity with many machines; see `Shares`. */
+/** Formats how much traffic many machines can serve; see `Shares`. */
 export function formatSizes(shares: readonly Shares[], cores: number): string {
   const percent = (share: number) => (share * 100).toFixed(1)
   return formatTable(`Of many, on machines of ${cores} cores`, [
@@ -130,7 +130,10 @@ export function formatSizes(shares: readonly Shares[], cores: number): string {
   ])
 }
 
-/** Counts above 1000 come from processor times below one tick and are not exact. */
+/**
+ * Formats a number of machines. Numbers above 1000 are not exact, because they follow from processor times of less than
+ * one tick.
+ */
 const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
 
 export function formatWeight(results: readonly WeightResult[]): string {
@@ -146,7 +149,7 @@ export function formatWeight(results: readonly WeightResult[]): string {
   ])
 }
 
-/** An empty text for values that were not measured. */
+/** Formats a median with its range; an empty text for values that were not measured. */
 function formatSpread(spread: Spread | undefined, digits: number): string {
   if (!spread) return ""
   const { median, min, max } = spread

@@ -17,13 +17,13 @@ import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
 
-/** Milliseconds of processor time of all processes, by kind. */
+/** Milliseconds of processor time by kind of process. */
 export type CpuTimes = Record<Part, number>
 
-/** One storefront, one behind nginx, and two. */
+/** The compared topologies: one storefront, one storefront behind nginx, and two storefronts behind nginx. */
 export type SideName = "one" | "behindNginx" | "many"
 
-/** Processes that serve a page. */
+/** Running processes that serve pages, whose processor time can be read. */
 export interface Servers {
   /** URL for visitors. */
   url: string
@@ -42,7 +42,7 @@ interface Opening {
   postgres: PostgresServer
 }
 
-/** One storefront and one shop API without nginx. */
+/** Starts one storefront and one shop API without nginx. */
 export async function openOne({ running, postgres }: Opening): Promise<Topology> {
   const redis = await running.start(startRedis(), stop)
   const settings = { ...SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
@@ -61,11 +61,11 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
   }
 }
 
-/** The processes of compose.yaml, but one storefront and one shop API. */
+/** Starts the processes of compose.yaml, but only one storefront and one shop API. */
 export const openOneBehindNginx = (opening: Opening) =>
   openBehindNginx(opening, startOneBehindNginx)
 
-/** The processes of compose.yaml: nginx, two storefronts, nginx again, two shop APIs. */
+/** Starts the processes of compose.yaml: nginx, two storefronts, another nginx, and two shop APIs. */
 export const openMany = (opening: Opening) => openBehindNginx(opening, startManyMachines)
 
 async function openBehindNginx(
@@ -88,8 +88,8 @@ async function openBehindNginx(
 }
 
 /**
- * The baseline: plain node:http servers instead of storefronts, which send the page at the path /0. They show what a
- * second server costs any Node program.
+ * Starts the baseline: plain node:http servers instead of storefronts, which send the page under the path /0. It shows
+ * what a second server costs any Node program.
  */
 export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
@@ -101,7 +101,7 @@ export async function openPlain(running: Running, page: Page): Promise<Record<Si
         ...{ "8080": String(port), "8081": String(await getFreePort()) },
         "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
         "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
-        // The configuration requires these servers, but nothing calls them.
+        // nginx' configuration needs addresses of shop APIs, but no request reaches them here.
         ...{ "api-1:3001": "localhost:1", "api-2:3001": "localhost:1" },
       }),
       stop,

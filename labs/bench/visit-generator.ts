@@ -16,11 +16,11 @@ const PLACES = [
   PRODUCT_TYPES,
   SORTS,
   ["", "1"],
-  // The most frequent volumes of the demonstration.
+  // The most frequent volumes of the demonstration's products, in ml.
   ["", "30", "50", "75", "100"],
 ]
 
-/** Lists `count` different cacheable lists of products. Volumes change last. */
+/** Generates `count` different URLs of cacheable product lists. The filter by volume changes last. */
 export function listAddresses(count: number): Visit[] {
   return Array.from({ length: count }, (_, number) => {
     let left = number
@@ -38,7 +38,7 @@ export function listAddresses(count: number): Visit[] {
 
 const ProductPage = z.object({ items: z.array(z.object({ id: z.int() })), total: z.int() })
 
-/** Ids of all perfumes that are sold in the default country; only they have a page there. */
+/** Lists the ids of all products that are sold in the default country; only these have a page there. */
 export async function listSold(url: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
@@ -50,7 +50,7 @@ export async function listSold(url: string): Promise<number[]> {
 }
 
 /**
- * Endless visits of cached and uncached pages, some with a cart and some signed in.
+ * Generates visits without end: of cached and uncached pages, some with a cart and some signed in.
  *
  * @param sold ids of perfumes that have a page
  */

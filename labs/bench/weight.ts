@@ -12,10 +12,10 @@ type Screen = (typeof SCREENS)[number]
 
 export const SCREEN_NAMES = SCREENS.map(({ name }) => name)
 
-/** Maximum visits of a page until all its pictures have the requested format. */
+/** How often a page is visited at most until all its pictures come in the requested format. */
 const MAX_VISITS = 30
 
-/** Playwright must not handle signals, because `Running` stops everything in order. */
+/** Launches a browser that ignores signals: after a signal, `Running` stops everything in order. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     ...playwrightConfig.use?.launchOptions,
@@ -44,8 +44,8 @@ export async function weighPages(
 }
 
 /**
- * The shop encodes a picture after its first request, and sends a larger format until then. The result is the first
- * visit that gets all pictures in their own format.
+ * Visits a page until all its pictures come in the format of their URL; returns the result of that visit. The shop
+ * encodes a picture after its first request and sends a larger format until then.
  */
 async function visitUntilDrawn(browser: Browser, url: string, screen: Screen) {
   for (let visit = 1; ; visit++) {
@@ -65,7 +65,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     ...look,
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "uz",
-    // With gzip instead of brotli the results can be compared with those of the load and of older commits.
+    // Requests gzip instead of brotli, so that the results can be compared with those under load and of older commits.
     extraHTTPHeaders: { "Accept-Encoding": "gzip" },
   })
   try {

@@ -7,21 +7,21 @@ export interface Budget {
   /** Scripts that load before the visitor moves the pointer and before the browser is idle. */
   early: number
   html: number
-  /** The detached payload, which loads with the scripts. */
+  /** The payload of React Server Components, which loads separately from the document, together with the scripts. */
   payload: number
   style: number
   font: number
   /** Requests except those for pictures. */
   requests: number
-  /** Names, or their starts, of scripts for islands that the page does not have. */
+  /** Scripts that the page must not load, because it has none of their components: names, or the starts of names. */
   without: readonly string[]
 }
 
 const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
 /**
- * Limits of each page. Lower a limit with the change that makes the page lighter; explain a higher one in the commit.
- * React and the router are 106 KB of each page's scripts.
+ * The limits of each page. Lower a limit in the commit that makes the page lighter; explain a higher limit in its
+ * commit. React and the router are 106 KB of each page's scripts.
  */
 export const BUDGETS: readonly Budget[] = [
   budget("/uz", { script: 119_000, html: 12_000, payload: 17_000 }),

@@ -16,7 +16,7 @@ const Bundle = z.array(
     modules: z.array(z.object({ module: z.string(), bytes: z.number() })),
   }),
 )
-/** Bytes below which modules are summed up in one line. */
+/** Modules with fewer bytes are summed up in one line. */
 const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`

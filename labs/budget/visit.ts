@@ -29,7 +29,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
     viewport: { width: 390, height: 844 },
     reducedMotion: "reduce",
   })
-  // The browser never reports that it is idle, so that only the pointer starts the scripts.
+  // Prevents the browser from reporting that it is idle, so that only the pointer starts the scripts.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
     addEventListener("shop:live", () => Object.assign(globalThis, { isLive: true }))
@@ -58,7 +58,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const answer = await page.goto(url, { waitUntil: "networkidle" })
   if (answer?.status() !== 200) throw new Error(`${url} responded ${String(answer?.status())}`)
   isEarly = false
-  // In two steps, because `hydrateOnInteraction` ignores a move of no distance, as the first one may be.
+  // Moves the pointer in two steps. The first one may have no distance, and `hydrateOnInteraction` ignores such a move.
   await page.mouse.move(100, 100, { steps: 2 })
   // After hydration, all scripts and the payload are loaded.
   await page
@@ -71,7 +71,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   return all
 }
 
-/** Explains what a page that does not hydrate waits for. */
+/** Describes what a page still waits for if it does not hydrate. */
 async function explainWait(page: Page, open: ReadonlySet<string>): Promise<string> {
   if (open.size > 0) return `these requests are open: ${[...open].join(", ")}`
   const entries = await page.locator("script[src][type=module]").count()
@@ -81,7 +81,7 @@ async function explainWait(page: Page, open: ReadonlySet<string>): Promise<strin
 }
 
 function weigh(name: string, kind: Kind, body: Buffer): number {
-  // Already compressed.
+  // Fonts and pictures are already compressed.
   if (kind === "font" || kind === "picture") return body.length
   return weighShipped(name) ?? gzipSync(body, { level: 9 }).length
 }

@@ -13,7 +13,7 @@ const WAYS = ["in time", "at the first byte", "in time", "in the head"] as const
 
 let shop: Shop
 let port: number
-/** Milliseconds of one complete response. */
+/** How many milliseconds a complete response takes. */
 let answerMs: number
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test(`serves others after ${ABORTS} visitors disconnect at any moment`, async ()
   expect(shop.output().slice(before.length)).toBe("")
 })
 
-/** Requests a list and disconnects; true if the response was not complete by then. */
+/** Requests a list and disconnects. Returns whether the response was still incomplete then. */
 async function abort(turn: number): Promise<boolean> {
   const path = PATHS[Math.floor(turn / WAYS.length) % PATHS.length] ?? ""
   const way = WAYS[turn % WAYS.length]

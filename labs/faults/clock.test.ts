@@ -47,14 +47,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The shop's metric of the seconds that its machine's clock is ahead of the database's. */
+/** Reads the shop's metric of how many seconds its machine's clock is ahead of the database's clock. */
 async function readOffset(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
   return Number(/^shop_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1])
 }
 
-/** A visitor who has received a code and can register with it. */
+/** Returns a visitor who has received a code and can register with it. */
 async function invite() {
   const customer = createNewCustomer(shop)
   const sent = await customer.askForCode()
@@ -63,7 +63,10 @@ async function invite() {
   return { ...customer, register: () => customer.register(code, cookieOf(sent)) }
 }
 
-/** A customer whose session expires at a time of the database's clock. */
+/**
+ * Registers a customer and sets when the session expires, by the database's clock. Returns a function that sends a
+ * request of this customer and returns its status.
+ */
 async function signIn(expiresAt: typeof SOON) {
   const answer = await (await invite()).register()
   const { access_token } = TokenAnswer.parse(await answer.json())
@@ -106,7 +109,7 @@ test.each([
     expect((await late.register()).status).toBe(422)
     expect(await askSignedIn()).toBe(200)
     expect(await askSignedOut()).toBe(401)
-    // A new code is valid, too.
+    // Codes that are sent while the clock is wrong are valid, too.
     expect((await (await invite()).register()).status).toBeLessThan(300)
 
     setClock(0)
@@ -136,7 +139,8 @@ test.each([
           timeout: 30_000,
         })
         .toBe(Math.sign(seconds))
-      // An address gets ten codes an hour. With one address for all visitors, the eleventh would be rejected.
+      // An address can request ten codes in an hour. If the shop API counted all visitors as one address, it would
+      // refuse the eleventh.
       for (let visitor = 0; visitor < 11; visitor += 1) {
         expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }

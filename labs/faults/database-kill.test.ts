@@ -13,7 +13,7 @@ let postgres: PostgresServer
 let shop: Shop
 let customer: SimulatedCustomer
 
-/** Reads the database over a connection of the test, because those of the shop are lost. */
+/** Reads the database over a separate connection, because the shop has lost its own. */
 async function withDatabase<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
@@ -51,7 +51,7 @@ test(
       const statuses = new Set<number>()
       const ordering = (async () => {
         while (!ending.signal.aborted) {
-          // A pooled connection may end just as it is used; the customer then sends the same order again.
+          // The connection may end while a request uses it. The customer then sends the same order again.
           const placed = await customer.order().catch(() => null)
           if (placed === null) continue
           if ("id" in placed) promised.add(placed.id)

@@ -21,7 +21,7 @@ export type Fault =
 /** A proxy between the storefront and the shop API. */
 export interface FaultProxy {
   readonly url: string
-  /** Makes all further requests fail in this way, or none. */
+  /** Makes all further requests fail in this way; without an argument, ends the fault. */
   fail(fault?: Fault): Promise<void>
   /** Method and path of all requests so far, in order. */
   arrived(): readonly string[]
@@ -80,7 +80,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     async fail(next) {
       fault = next
-      // Requests that still wait must not get a response of the new fault.
+      // Closes connections first, so that no waiting request gets a response of the new fault.
       await close()
       if (next?.kind !== "refused") await listen(server, port)
     },

@@ -12,13 +12,16 @@ import {
 import { getFreePort, startShop } from "#tests/support/shop.ts"
 import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
 
-/** A shop in two processes on PostgreSQL with all its providers. It records everything that they send and print. */
+/**
+ * A shop in two processes (storefront and shop API) on PostgreSQL, with simulators of all providers. Everything that
+ * the programs send and print is recorded.
+ */
 export interface GuardedShop {
   readonly url: string
   /** The shop API's own address, which visitors do not know. */
   readonly apiUrl: string
   readonly written: Written
-  /** Secrets by name, which no recorded text may contain. */
+  /** Secrets by name. The tests check that no recorded text contains one of these values. */
   readonly canaries: Map<string, string>
   /** URL to which a browser sends a card's number. */
   readonly paymentUrl: string
@@ -26,9 +29,12 @@ export interface GuardedShop {
   readonly env: Record<string, string>
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
   visitor(): FormVisitor
-  /** Waits for the newest code that was sent to a phone, and adds it to the canaries. */
+  /** Waits for a new code that the shop has sent to a phone, and adds it to the canaries. */
   readCode(phone: string): Promise<string>
-  /** Responds to the storefront instead of the shop API, unless `answer` returns null. */
+  /**
+   * Lets `answer` respond to the storefront's calls in place of the shop API; calls for which it returns null go on to
+   * the shop API.
+   */
   comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
   /** Stops the database while the shop is running. */
   killDatabase(): Promise<void>

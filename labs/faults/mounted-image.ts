@@ -12,7 +12,7 @@ export const canMount = userInfo().uid === 0
 /** A separate disk: an ext4 file system in a file. */
 interface MountedImage {
   readonly folder: string
-  /** Mounts a copy of the disk as it would be after a power cut at this moment. */
+  /** Copies the disk's current content, as a power cut at this moment would leave it, and mounts the copy. */
   cut(): Promise<MountedImage>
   unmount(): Promise<void>
 }

@@ -38,7 +38,7 @@ export function createNewCustomer(shop: Shop): NewCustomer {
   }
 }
 
-/** The Cookie header that a browser sends after the response of `askForCode`. */
+/** Returns the Cookie header that a browser would send after it has received the response of `askForCode`. */
 export function cookieOf(sent: Response): string {
   return sent.headers.getSetCookie().join().split(";")[0] ?? ""
 }

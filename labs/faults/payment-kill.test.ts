@@ -71,7 +71,7 @@ async function openCheckout(): Promise<void> {
   expect((await ask(`${checkCheckout.path}?${query}`)).status).toBe(200)
 }
 
-/** The order once its payment is settled. */
+/** Waits until the order's payment is no longer pending; returns the order. */
 async function whenPaid(id: string): Promise<Order> {
   for (;;) {
     const response = await ask(getOrder.path.replace("{id}", id))
@@ -107,7 +107,8 @@ test(
         expect(left).toHaveLength(1)
         const id = left[0]?.id ?? ""
         await shop.restart()
-        // In every other round the customer sends the order again; otherwise the reconciliation job finds the charge.
+        // In every other round the customer sends the order again. In the others, the reconciliation job must find the
+        // charge.
         if (round % 2 === 1) expect((await place(key)).status).toBe(201)
         const order = await whenPaid(id)
         expect(order).toMatchObject({ payment_status: "paid", status: "collecting" })
@@ -148,7 +149,7 @@ test("[D.70] charges an order that is sent again after a kill before its charge"
     expect(again.status).toBe(201)
     const order = Order.parse(await again.json())
     expect(order.payment_status).toBe("paid")
-    // The receipt that the killed process had created is never paid.
+    // The receipt that the killed process had created stays unpaid (state 0); the second one is paid (state 4).
     const states = (await receiptsOf(order.id)).map(({ state }) => state)
     expect(states.toSorted((one, other) => one - other)).toEqual([0, 4])
     expect(await checkInvariants(db)).toEqual([])

@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
-/** Several times the connections of the pool. */
+/** Several times more clients than the pool has connections. */
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
 const VISITS = 100
 /** Milliseconds in which a request that waits for a connection or a lock must end, on a busy machine too. */

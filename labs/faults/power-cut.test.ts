@@ -14,10 +14,10 @@ import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
 const cuts = Math.min(15, getRepetitions())
-/** Enough for the store and its writes. */
+/** Size of the disk: enough for the store and all writes of the test. */
 const MEGABYTES = 400
 
-/** The table of results says when the test was skipped. */
+/** If the test is skipped, the table of results says so. */
 const onDisk = canMount ? test : test.skip
 const FAULT = "the power of the embedded store's disk is cut"
 if (!canMount) recordResult({ fault: FAULT, times: 0, note: "skipped: only root can mount a disk" })
@@ -42,12 +42,13 @@ onDisk(
         }
         await delay(Math.random() * 400)
         writer.kill("SIGSTOP")
-        // The orders that this process has read as acknowledged. Later lines may also be from before the cut.
+        // The orders whose acknowledgement this process has read. Lines that it reads later may also be from before the
+        // cut.
         const acknowledged = new Set(promised)
         const found = await disk.cut()
         writer.kill("SIGCONT")
         try {
-          // The writer still runs, unlike after a real power cut, so its lock on the copy must be removed.
+          // Unlike after a real power cut, the writer still runs. The copy has its lock, which must be removed.
           rmSync(path.join(found.folder, "pg.lock"), { recursive: true, force: true })
           const startedAt = performance.now()
           const ids = await readOrders(found.folder)

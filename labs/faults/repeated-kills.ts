@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as delay } from "node:timers/promises"
 
-/** A program that acknowledges work until it is killed, and the check that it has lost none of it. */
+/** A program that the tests kill while it places orders, and a check that it has lost no acknowledged order. */
 export type Victim = {
   /** Starts the program. */
   start(): ChildProcess
   /**
-   * Makes the program work until it is killed, and calls `promise` with the id of each acknowledged order. Must not
-   * reject when the program is killed.
+   * Makes the program place orders until it is killed, and calls `promise` with the id of each acknowledged order. Must
+   * not reject when the program is killed.
    */
   work(program: ChildProcess, promise: (id: string) => void): Promise<void>
   /** Called after each kill; opens the store and rejects if an acknowledged order is missing. */
@@ -17,13 +17,15 @@ export type Victim = {
 
 export type Repetition = {
   rounds: number
-  /** Maximum milliseconds from the second acknowledged order of a round to the kill. */
+  /**
+   * The kill comes at a random time, at most this many milliseconds after the second acknowledged order of the round.
+   */
   withinMs: number
   /** Every n-th round kills the program during its start; 5 by default. */
   startingEvery?: number
 }
 
-/** Rounds of a fault test: FAULT_ROUNDS, 30 by default. */
+/** Number of rounds of a fault test: the environment variable FAULT_ROUNDS, 30 by default. */
 export function getRepetitions(): number {
   const given = process.env["FAULT_ROUNDS"] ?? ""
   if (given === "") return 30
@@ -73,7 +75,7 @@ export async function forEachLine(
   let rest = ""
   for await (const chunk of program.stdout ?? []) {
     const lines = (rest + String(chunk)).split("\n")
-    // An incomplete line acknowledges nothing.
+    // An incomplete line is no acknowledgement.
     rest = lines.pop() ?? ""
     for (const line of lines) handle(line)
   }

@@ -6,12 +6,12 @@ const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson
 /** The result of a fault test. */
 interface FaultResult {
   fault: string
-  /** How often the fault happened. */
+  /** How often the test caused the fault. */
   times: number
-  /** Acknowledged orders, and how many of them were lost. */
+  /** Number of acknowledged orders, and how many of them were lost. */
   orders?: number
   lost?: number
-  /** Most milliseconds until the shop worked again. */
+  /** Longest time in milliseconds until the shop worked again. */
   slowest?: number
   note?: string
 }
@@ -22,7 +22,10 @@ export function recordResult(result: FaultResult): void {
   appendFileSync(FILE, `${JSON.stringify(result)}\n`)
 }
 
-/** Vitest calls this before all fault tests, and the function that it returns after them. */
+/**
+ * Deletes old results. Vitest calls this function before all fault tests, and the function that it returns after them,
+ * which prints the table.
+ */
 export default function setup(): () => void {
   rmSync(FILE, { force: true })
   return () => {

@@ -13,7 +13,7 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
 const CUSTOMERS = 4
-/** Milliseconds between two requests of a visitor, so that the shop is busy but not overloaded. */
+/** Milliseconds between two requests of a visitor. The shop is then busy, but not overloaded. */
 const THINKS = 50
 /** Cached and uncached pages, and a call that the storefront proxies. */
 const READS = [
@@ -24,7 +24,7 @@ const READS = [
   { target: "/api/v1/products?sort=price", has: '"items"' },
 ]
 
-/** Reads the setting of compose.yaml, in seconds. */
+/** Reads STOP_DELAY_SECONDS, in seconds, from compose.yaml. */
 function readStopDelay(): string {
   const file = path.resolve(import.meta.dirname, "../../compose.yaml")
   const [, seconds] = /STOP_DELAY_SECONDS:-(\d+)\}/.exec(readFileSync(file, "utf8")) ?? []

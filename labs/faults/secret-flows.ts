@@ -32,7 +32,7 @@ export interface Flow {
 const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
-/** Adds the visitor's private cookies to the canaries. */
+/** Adds the visitor's secret cookies to the canaries, the values that must not be recorded anywhere. */
 async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
     const value = await visitor.cookie(name)
@@ -40,7 +40,7 @@ async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   }
 }
 
-/** Registers, with each possible mistake before. */
+/** Registers a customer, after a submission with each possible mistake. */
 export async function register(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
   const page = "/en/auth/register"
@@ -87,7 +87,7 @@ export async function signInAgain(flow: Flow, password: string): Promise<void> {
   await recordCookies(flow)
 }
 
-/** Requests a code repeatedly until OTP_RESEND_SECONDS are over and the shop sends another one. */
+/** Requests another code repeatedly until the pause of OTP_RESEND_SECONDS is over and the shop sends it. */
 export async function sendPasswordCode({ visitor, phone, stamp }: Flow): Promise<void> {
   const ask = async () => {
     const form = { phone, stamp, ...captcha("api_password_reset") }
@@ -133,7 +133,10 @@ const CardAnswer = z.object({
   result: z.object({ card: z.object({ token: z.string() }).optional() }).optional(),
 })
 
-/** Adds a card as a page with scripts does: it sends number and code to the provider, and the token to the shop. */
+/**
+ * Adds a card as the scripts of the page do: sends the number and the code to the payment provider, and the token to
+ * the shop.
+ */
 export async function addCard(flow: Flow, number: string): Promise<void> {
   const { shop, visitor } = flow
   const ask = async (method: string, params: unknown): Promise<string> => {
@@ -151,13 +154,16 @@ export async function addCard(flow: Flow, number: string): Promise<void> {
   await ask("cards.verify", { token, code: WRONG_CODES[0] })
   const verified = await ask("cards.verify", { token, code: "666666" })
   const form = "/en/form/save-card"
-  // The shop rejects a card's number instead of a token, and must not store it.
+  // Sends a card's number in place of the token. The shop must reject it and must not store or log it.
   expect((await visitor.post(form, { token: number })).status).toBe(422)
   const { status } = await visitor.post(form, { token: verified || token || number })
   expect(status).toBe(verified ? 200 : 422)
 }
 
-/** Orders with the first card, the last card or none; returns the location that the order redirects to. */
+/**
+ * Orders with the customer's first card (0), last card (-1) or no card (null). Returns the URL to which the order
+ * redirects.
+ */
 export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Promise<string> {
   const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")
   const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""

@@ -36,7 +36,7 @@ function plant(shop: GuardedShop): void {
   for (const value of WRONG_CODES) shop.canaries.set(`typed code ${value}`, value)
 }
 
-/** Sends malformed calls of the shop API, through the storefront and directly. */
+/** Sends malformed calls to the shop API, through the storefront and directly. */
 async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   const password = PASSWORDS.first
   const login = { phone, password, recaptcha_token: tokenFor("api_login") }
@@ -56,7 +56,8 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   ]
   const paths = ["auth/login", "auth/register", "auth/password/reset", "account/cards", "orders"]
   shop.canaries.set("query", "canary-in-a-query")
-  // Through the storefront the test's own recorder would log the query, so only the API gets it directly.
+  // The query with a canary goes only to the shop API itself. On the way through the storefront, the test's own
+  // recorder would record the query.
   const ways = [shop.url, `${shop.apiUrl}?canary-in-a-query`]
   for (const way of ways) {
     const { origin, search } = new URL(way)
@@ -83,7 +84,7 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
 /** Replaces responses of the shop API by malformed ones that contain a secret. */
 async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): Promise<void> {
   const { visitor, phone, stamp } = stranger
-  // Short, because a parser's error quotes only a few characters.
+  // A short secret, because the error of a parser quotes only a few characters.
   const token = "canary-9x"
   shop.canaries.set("spoilt answer", token)
   const spoilt = [
@@ -93,7 +94,7 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): 
     { status: 409, body: { [token]: token } },
     { status: 500, body: { errors: token } },
     { status: 503, body: token },
-    // The last one, because it signs the customer out.
+    // Must be the last one, because it signs the customer out.
     { status: 401, body: `<html>${token}</html>` },
   ]
   for (const answer of spoilt) {
@@ -115,7 +116,7 @@ async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): P
   for (const [name, value] of Object.entries(playMobile.env)) {
     if (/LOGIN|PASSWORD|KEY/.test(name)) canaries.set(name, value)
   }
-  // Redis is not available either, and its URL also contains a password.
+  // Redis is not available in this process, and its URL contains another password that must not be logged.
   const redisPassword = "canary-password-of-redis"
   canaries.set("password of Redis", redisPassword)
   const REDIS_URL = `redis://:${redisPassword}@127.0.0.1:1`
@@ -145,7 +146,7 @@ async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): P
   written.add("output of the shop API with PlayMobile", api.output())
 }
 
-/** Starts the shop with wrong settings, and records the errors. */
+/** Starts the shop with wrong settings, and records the error messages. */
 async function startWrongly({ env, canaries, written }: GuardedShop): Promise<void> {
   const password = "canary-password-of-another-database"
   const short = "canary-that-is-too-short"
@@ -218,7 +219,7 @@ test("reveals no secret in pages, responses, URLs, headers or logs, even after e
     await eskiz.stop()
   }
   const { written, canaries } = shop
-  // The search finds what pages do show, the customer's phone.
+  // Proves that the search works: it finds the customer's phone, which pages do show.
   const shown = formatPhone(phone, "+998 00 000-00-00")
   expect(written.find(new Map([["phone", shown]]))).not.toEqual([])
   expect(written.size().texts).toBeGreaterThan(150)

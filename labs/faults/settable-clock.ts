@@ -5,8 +5,8 @@ const LIBRARIES = "/usr/lib"
 const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketime` and try again"
 
 /**
- * Environment variables that give a process its own clock. The file has the clock's offset in seconds, such as +3600 or
- * -300; a change takes effect after about a second. Monotonic clocks are not changed.
+ * Returns environment variables that give a process its own clock. The file contains the offset of this clock in
+ * seconds, such as +3600 or -300; a change takes effect after about a second. Monotonic clocks are not changed.
  */
 export function settableClock(file: string): NodeJS.ProcessEnv {
   const library = readdirSync(LIBRARIES)

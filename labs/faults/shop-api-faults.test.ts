@@ -16,9 +16,9 @@ const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
- * Milliseconds in which the storefront must send a page. The slowest fault delays the shop API for longer, so a page that
- * waits for it fails.
- * tests/api/http/storefront-client.test.ts checks the exact timeouts, independent of the machine's speed.
+ * Milliseconds in which the storefront must send a page. The slowest fault delays the shop API for longer, so the test
+ * fails if a page waits for the shop API. tests/api/http/storefront-client.test.ts checks the exact timeouts,
+ * independently of the machine's speed.
  */
 const PATIENCE = 20_000
 
@@ -62,7 +62,7 @@ const FURTHER_PAGES = [
 /** What a visitor enters into the form of each page. */
 const FORMS = {
   "/en/contact": { name: "Nilufar", phone: "+998901234567", message: "Is it still there?" },
-  // A local number, for which the storefront needs the list of countries.
+  // A phone in local form; to parse it, the storefront needs the list of countries.
   "/en/auth/login": { phone: "90 123-45-67", password: "Atirgul2026" },
   "/en/password": { phone: "998901234567" },
 }
@@ -131,7 +131,7 @@ async function recover(): Promise<void> {
 
 const word = getFixedT("en")
 
-/** The run without `--every` has one fault of each kind. */
+/** The short run, without `--every`, has one fault of each kind. */
 const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
 const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
 
@@ -158,7 +158,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
   test("sends each write at most once, and reports no success", async () => {
     await recover()
     const visitor = new FormVisitor(shop.url, collectWritten())
-    // The storefront waits without a short timeout for the response to a write.
+    // The storefront waits long for the response to a write, so the short run skips the forms for slow faults.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()
@@ -173,7 +173,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
         .slice(before)
         .filter((one) => !one.startsWith("GET "))
       expect(writes.length, page).toBeLessThanOrEqual(1)
-      // After five seconds the write has really succeeded.
+      // With a delay of five seconds the write succeeds, as the storefront waits longer.
       const isDone = fault.kind === "slow" && fault.ms < 20_000
       if (!isDone) expect([422, 429, 500, 503], `${page}: ${status}`).toContain(status)
     }
@@ -192,7 +192,7 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
   await proxy.fail({ kind: "refused" })
 
-  // Without Redis, pages are fresh for five seconds; after that the storefront sends stale ones.
+  // Without Redis, pages are fresh for only five seconds. Then the storefront sends stale pages ("rescued").
   const rescued = 'storefront_kept_pages_total{event="rescued"}'
   const before = await readMetric(rescued)
   const countShown = async () => {
@@ -202,10 +202,11 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   await expect.poll(countShown).toBeGreaterThanOrEqual(shown.length)
   expect(await readMetric("storefront_shop_api_away")).toBe(1)
 
-  // A product page of a visitor who has viewed another perfume, without the list of viewed perfumes.
+  // For a visitor who has viewed another perfume, the storefront sends the product page without the list of viewed
+  // perfumes.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
   expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
-  // A customer whose session cannot be verified stays signed in.
+  // The storefront cannot verify the session now, but must not sign the customer out.
   const { status, html } = await open("/en/checkout/confirmation")
   expect(status).toBe(500)
   expect(html).not.toContain(word("checkout:place_order"))

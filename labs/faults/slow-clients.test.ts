@@ -7,10 +7,10 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const isFull = process.env["EVERY_FAULT"] === "1"
 const CLIENTS = isFull ? 1000 : 30
-/** Clients that fill the system's buffers of a connection, some megabytes. */
+/** Number of clients that fill the operating system's buffers of their connection, some megabytes each. */
 const READERS = isFull ? 30 : 3
 const VISITS = 100
-/** Milliseconds that another visitor may wait on a slow machine, less than the timeout of slow clients. */
+/** Maximum milliseconds that another visitor waits on a slow machine; shorter than the timeouts of slow clients. */
 const ANSWERED_WITHIN = 20_000
 /** Milliseconds until the shop has closed the slow connections; each of its timeouts is at most 30 seconds. */
 const FREED_WITHIN = 75_000
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-/** What a client sends first, and then each second; a client with an empty `piece` never reads. */
+/** How a slow client behaves: it sends `begin`, then `piece` each second. With an empty `piece` it never reads. */
 interface Way {
   begin: (host: string) => string
   piece: string
@@ -44,7 +44,7 @@ const BODY: Way = {
     ].join("\r\n"),
   piece: "a",
 }
-/** Requests more than the system buffers for a client that does not read. */
+/** Requests more bytes than the operating system buffers for a client that does not read. */
 const READER: Way = {
   begin: (host) => `GET /uz/products HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(60),
   piece: "",
@@ -53,7 +53,7 @@ const READER: Way = {
 async function begin({ begin: words, piece }: Way) {
   const { host, port } = new URL(shop.url)
   const socket = connect(Number(port), "localhost")
-  // The shop may reset the connection; its metrics show that.
+  // Ignores errors: the shop may reset the connection, which the test sees in the shop's metrics.
   socket.on("error", () => {})
   await once(socket, "connect")
   socket.write(words(host))
@@ -62,7 +62,7 @@ async function begin({ begin: words, piece }: Way) {
   return { socket, piece }
 }
 
-/** Open connections of the shop, including that of this request. */
+/** Counts the open connections of the shop, including the one of this request. */
 async function countConnections(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()

@@ -10,7 +10,7 @@ import { getFreePort } from "#tests/support/shop.ts"
 import { recordResult } from "./results.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Memory of the smallest machine in docs/operating.md. */
+/** Memory of the smallest machine in docs/operating.md, in megabytes. */
 const MOST_MB = 512
 const DEADLINE = { timeout: 100_000, interval: 50 }
 
@@ -49,7 +49,7 @@ test.for(["first", "later"])(
       fault: `a ${start} start on a small machine`,
       ...{ times: 1, note: `${sum.toFixed(0)} MB at most` },
     })
-    // npm, the script that it runs, and the server.
+    // There are at least three processes: npm, the script that npm runs, and the server.
     expect(peaks.length).toBeGreaterThan(2)
     expect(sum).toBeLessThan(MOST_MB)
     child.kill("SIGTERM")

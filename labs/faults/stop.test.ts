@@ -12,7 +12,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
 const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
-/** Milliseconds after which a supervisor would kill the process. */
+/** Milliseconds in which a process must stop; a process supervisor would kill it after that. */
 const ENDS_WITHIN = 10_000
 const rounds = Math.ceil(getRepetitions() / 3)
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-stop-"))
@@ -79,15 +79,16 @@ test(
       await isBusy.promise
 
       const startedAt = performance.now()
-      // Rejects if the process had to be killed. Does not remove the caller's folder.
+      // Rejects if the process had to be killed. The data folder remains, because the caller has given it.
       await shop.stop()
       const took = performance.now() - startedAt
       await Promise.all(asking)
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
       expect(cutShort).toBe(0)
-      // Every client ends with a refused connection. When the listener closes, the system resets connections that were
-      // not accepted yet, more of them on a busy machine; the shop has read nothing of their requests.
+      // The requests of each client end with a refused connection, or with a reset one: when the listener closes, the
+      // operating system resets connections that were not accepted yet. On a busy machine there are more of these. The
+      // shop has read nothing of their requests.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
       expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)

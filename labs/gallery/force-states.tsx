@@ -25,7 +25,8 @@ export function ForceStates() {
       .flatMap((sheet) => [...sheet.cssRules].map(forceRule))
       .join("\n")
     const style = document.createElement("style")
-    // The focus ring is one rule for all controls, so it has no selector of a control.
+    // The rule of the focus ring applies to all controls, so its selector names no control and must be replaced
+    // separately.
     style.textContent = text.replaceAll(
       /(\[data-force="focus-visible"\]\)) \{ \* \{/g,
       "$1 { :is(a, button, input, select, textarea, summary) {",

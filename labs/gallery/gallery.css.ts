@@ -34,7 +34,7 @@ const grid = style({
   alignItems: "start",
 })
 
-/** Grids: small stories are in columns, large ones have a row each. */
+/** Layouts of stories: small stories stand in columns, large ones have a row each. */
 export const room = styleVariants({
   small: [grid, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
   medium: [

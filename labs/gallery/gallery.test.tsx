@@ -8,7 +8,7 @@ import { Gallery } from "#labs/gallery/gallery.tsx"
 
 const ui = path.resolve(import.meta.dirname, "../../app/ui")
 
-/** Parts of other components, which the gallery shows with them. */
+/** Components that the gallery shows only as parts of other components. */
 const PARTS = new Set([
   "PageHead",
   "SubmissionRetry",

@@ -3,7 +3,10 @@ import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
-/** Fields that call a function of their form, which a server component cannot pass to them. */
+/**
+ * Fields that call a function of their form. This is a client component, because a server component cannot pass
+ * functions.
+ */
 export function NameFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {
     const id = `${theme}-${name}`

@@ -12,7 +12,7 @@ const SHOWN = {
   loading: "Buyurtma yuborilmoqda",
 } as const
 
-/** A button for each of the six tones; the shell shows the toast. */
+/** A button for each of the six tones. Its click makes the shell show a toast. */
 export function Toasts({ long }: { long: string }) {
   return (
     <>

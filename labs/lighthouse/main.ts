@@ -56,7 +56,7 @@ interface Visitor {
   products: readonly number[]
 }
 
-/** Sets the cookies of the visitor, and no others. */
+/** Sets the cookies that the page is measured with, and removes all others. */
 async function dress(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
   const { shop, token, products } = visitor
   await context.clearCookies()
@@ -110,7 +110,7 @@ async function measureAll({ runs, locales, pages }: Options): Promise<string[]> 
         const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
         const [context] = browser.contexts()
         if (context) await dress(context, page.has, visitor)
-        // Only disconnects, so that Lighthouse controls the browser alone.
+        // Disconnects Playwright from the browser, which runs on, so that only Lighthouse controls it.
         await browser.close()
         const url = `${shop.url}/${locale}${page.path.replace("{product}", String(products[0]))}`
         const measured: Measured[] = []

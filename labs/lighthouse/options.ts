@@ -3,7 +3,7 @@ import { isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 import { PAGES } from "./pages.ts"
 
 export interface Options {
-  /** Measurements of each page; the results are their medians. */
+  /** Number of measurements of each page; the result is their median. */
   runs: number
   locales: readonly Locale[]
   /** Names of the pages. */

@@ -17,7 +17,7 @@ export async function listMutations(): Promise<Mutation[]> {
   return modules.flatMap((module) => module.mutations)
 }
 
-/** Why a rule cannot run: its line, its test or the test's title does not exist. */
+/** Lists why a rule cannot run: the line, the test or the test's title does not exist. */
 export function listProblems({ file, find, replace, test }: Mutation): string[] {
   const count = countIn(file, find)
   const problems: string[] = []

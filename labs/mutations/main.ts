@@ -1,6 +1,6 @@
-// npm run lab -- mutations [--tested] [part of a name or file ...]: breaks one line at a time in a copy of the shop, and
-// expects the named test to fail. The run fails if a test does not. --tested: all tests have just passed on the unchanged
-// shop, so they are not run on it again.
+// npm run lab -- mutations [--tested] [part of a name or file ...]: breaks one line at a time in a copy of the shop,
+// and expects a named test to fail. The run fails if a test passes in spite of the broken line. With --tested, the
+// tests are known to pass on the unchanged shop and are not run on it again.
 import { listProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 

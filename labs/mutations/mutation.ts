@@ -6,8 +6,8 @@ export interface Mutation {
   find: string
   replace: string
   /**
-   * The test that must fail: its file, and a part of its title without the parameters of a table. `titleFile` is the
-   * file that contains the title, if it is another one.
+   * The test that must fail: its file, and a part of its title without the parameters of a `test.each` table.
+   * `titleFile` is set if the title is in another file.
    */
   test: { file: string; title: string; titleFile?: string; project?: "js" | "no-js" }
 }

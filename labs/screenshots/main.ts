@@ -98,7 +98,7 @@ async function capture(studio: Studio, screen: Screen, look: Look, file: string)
   }
 }
 
-/** Loads the pictures below the window, which are lazy. */
+/** Loads the pictures below the visible part of the page, which load lazily. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]

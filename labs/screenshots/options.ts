@@ -8,9 +8,9 @@ export interface Options {
   themes: ("light" | "dark")[]
   /** Whether the page's scripts run. */
   scripts: boolean
-  /** Whether to take only the visible part instead of the whole page. */
+  /** Whether the screenshot shows only the visible part instead of the whole page. */
   fold: boolean
-  /** Parts of the names of the screens; empty for all. */
+  /** Selects the screens whose name contains one of these parts; empty for all screens. */
   names: string[]
 }
 

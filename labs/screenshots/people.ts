@@ -9,7 +9,11 @@ import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-tim
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
-/** Whose cookies a screen is opened with; `buyer` has a full cart and has completed the steps of the checkout. */
+/**
+ * The visitor whose cookies a screen is opened with. `stranger` has none, `looker` has viewed products, `awaiting` has
+ * requested a notification about a product, `shopper` has a full cart, `buyer` has also completed the steps of the
+ * checkout, and `customer` has placed orders.
+ */
 export type Person = "stranger" | "looker" | "awaiting" | "shopper" | "buyer" | "customer"
 
 export interface People {
@@ -45,7 +49,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
     await checkOut(page)
     const buyer = await context.storageState()
     const order = await placeOrder(page)
-    // A second order, so that the list has several, and the buyer's draft is restored.
+    // Places a second order, so that the list shows several. Its checkout also saves the buyer's draft again.
     await putIntoCart(context, { url }, samples.cart.slice(0, 1))
     await page.goto("/uz/checkout/delivery")
     await checkOut(page)

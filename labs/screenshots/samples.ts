@@ -13,7 +13,7 @@ const Detail = z.object({
   ]),
 })
 
-/** Ids of a product of each kind. */
+/** Ids of sample products, one of each kind. */
 export interface Samples {
   ordinary: number
   flatNotes: number

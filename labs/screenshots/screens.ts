@@ -10,11 +10,11 @@ export interface Screen {
   as?: Person
   /** Called on the page before the picture is taken. */
   prepare?: (page: Page, t: Translate) => Promise<void>
-  /** Whether it covers the window, so that only the window is taken. */
+  /** Whether the screen is a panel that covers the window. The screenshot then shows only the window. */
   panel?: boolean
-  /** Only in windows of this width; `wide` from 1024 pixels on. */
+  /** If set, the screen exists only in windows of this width; `wide` is from 1024 pixels on. */
   on?: "wide" | "narrow"
-  /** Whether it does not exist without scripts. */
+  /** Whether the screen exists only with scripts. */
   needsScripts?: boolean
 }
 
@@ -169,7 +169,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
   ]
 }
 
-/** An uncached page, opened after the shop API has stopped. */
+/** The error page: an uncached page that is opened after the shop API has stopped. */
 export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0
@@ -181,7 +181,7 @@ async function askForCode(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
-  // The shop treats a form that is sent within a second as a robot's.
+  // Waits, because the shop takes the sender of a form that is sent within a second for a robot.
   await page.waitForTimeout(1100)
   await send(page, t("auth:get_code"))
   await page.getByLabel(t("auth:code_label")).waitFor()

@@ -18,7 +18,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 /** Maximum growth of memory after the warm-up, in megabytes a minute. */
 const MOST_SLOPE = 1
 const LOOK_EVERY_MS = 5_000
-/** Shoppers of the first run, which measures the response times of an idle shop. */
+/** Number of shoppers of the first run, which measures the response times of a nearly idle shop. */
 const IDLE_SHOPPERS = 2
 
 const { values } = parseArgs({
@@ -78,7 +78,7 @@ async function openMany(): Promise<Topology> {
     stop,
   )
   const other = await running.start(
-    // Both shop APIs share the folder of pictures and of the demonstration's SMS.
+    // Both shop APIs use one data folder, so that they share pictures and the file of the demonstration's SMS.
     startShop({ ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir }, "shop-api/main.ts"),
     stop,
   )

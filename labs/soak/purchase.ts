@@ -3,10 +3,13 @@ import type { Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
-/** Milliseconds, above the minimum fill time of a form. */
+/**
+ * Milliseconds between opening and sending a form. Below the minimum fill time, the shop would take the sender for a
+ * robot.
+ */
 const FILLING = 1100
 
-/** How a visitor opens pages and sends forms; `what` names the step in results and errors. */
+/** The functions with which a visitor opens pages and sends forms. `what` names the step in results and errors. */
 export interface Ways {
   open: (what: string, path: string) => Promise<Visited>
   post: (what: string, path: string, form: Record<string, string>) => Promise<Visited>

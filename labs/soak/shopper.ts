@@ -5,7 +5,7 @@ import type { Shop } from "#tests/support/shop.ts"
 
 /** Records the results of all shoppers. */
 export interface Notes {
-  /** Records the milliseconds of a response, by kind of request. */
+  /** Records how many milliseconds a response took, by kind of request. */
   took: (what: string, ms: number) => void
   /** Records a wrong response. */
   wrong: (what: string) => void
@@ -20,22 +20,22 @@ interface Shopping {
   number: number
   lastCode: Shop["lastCode"]
   notes: Notes
-  /** Time of `performance.now()` after which the shopper starts nothing more. */
+  /** Value of `performance.now()` after which the shopper starts nothing more. */
   until: number
 }
 
-/** Thrown after a wrong response, which is recorded already. */
+/** Thrown after a wrong response, which has already been recorded. */
 class Lost extends Error {}
 
 /**
- * Simulates a visitor without scripts who browses, registers, and orders every few pages until the time is over. Checks
+ * Simulates a visitor without scripts who browses, registers once, and sometimes orders until the time is over. Checks
  * each response against what the visitor has opened, put into the cart and ordered.
  */
 export async function shop({ origin, number, lastCode, notes, until }: Shopping): Promise<void> {
   const visitor = new FormVisitor(
     origin,
     { add: () => {} },
-    // Each shopper has an address in its own network, because limits are counted by network.
+    // Each shopper gets an address in a network of its own, because the shop counts limits by network.
     { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
   )
   const phone = `+99890${String(2_000_000 + number)}`

@@ -10,9 +10,9 @@ const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8]
 /** With web.dev's limits, 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 
-/** State of the page cache for metrics. */
+/** State of the page cache, which becomes metrics. */
 export interface PageCounts {
-  /** Events since the start: how visitors got pages, and how renderings ended. */
+  /** Number of events since the start by label: how visitors got their pages, and how renderings ended. */
   counts: Readonly<Record<string, number>>
   bytes: number
 }

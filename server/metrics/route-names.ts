@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache"
 import { LOCALES } from "#domain/locale.ts"
 
-/** Paths whose route is cached; made-up paths evict each other. */
+/** Size of the cache of routes by path. Clients can send any number of made-up paths, so it must be bounded. */
 const MAX_KNOWN = 5000
 const MAX_PATH = 200
 
 /**
- * Returns a function that finds the pattern of the route of a target (path and query), such as `/:locale?/product/:id`,
- * with `.rsc` at its end for the router's own requests. Made-up targets get no names of their own.
+ * Returns a function that finds the route of a target (path and query) and returns its pattern, such as
+ * `/:locale?/product/:id`. Requests of the client router get `.rsc` at the end. All targets without a route share the
+ * name "none", so that clients cannot create new metrics.
  *
  * @param patterns complete patterns of the routes, as app/routes.ts writes them
  */

@@ -2,9 +2,9 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
 import { VITALS, type Vitals } from "#domain/vitals.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 
-/** Reports of one network (an IPv4 address or an IPv6 /64) in a minute. */
+/** Maximum reports per minute from one network (an IPv4 address or an IPv6 /64). */
 const MOST_REPORTS = 60
-/** Bytes. A report has about 200. */
+/** Maximum bytes of a report; an ordinary one has about 200. */
 const LONGEST_REPORT = 3000
 
 /**

@@ -5,18 +5,24 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A cached page is sent many times, so it is compressed a fifth smaller than a page that is sent once. */
+/**
+ * Higher than for a page that is sent once (server/compression.ts): a cached page is sent many times, and is a fifth
+ * smaller at this level.
+ */
 const GZIP_LEVEL = 9
-/** A quarter smaller than gzip. Level 7 takes 6 MB more memory, level 9 five times as long to save 1 %. */
+/**
+ * Pages in brotli 6 are a quarter smaller than in gzip. Level 7 takes 6 MB more memory; level 9 takes five times as
+ * long and saves only 1 %.
+ */
 const BROTLI_QUALITY = 6
 /** Base-2 logarithm of the window's bytes. A larger window takes more memory, and no page needs it. */
 const BROTLI_WINDOW = 19
 
 /** A rendered page, compressed, with the headers that do not depend on the visitor. */
 export interface CachedPage {
-  /** Alternating names and values: [name, value, ...]. */
+  /** Names and values in turn, as `writeHead` takes them: [name, value, ...]. */
   headers: readonly string[]
-  /** SHA-256 of the body, shortened: its ETags begin with it. */
+  /** Shortened SHA-256 of the body. The ETags of the page begin with it. */
   digest: string
   gzip: Buffer
   /** Null until `compressWithBrotli` is done. */
@@ -32,7 +38,9 @@ const OWN_HEADERS = new Set([
   "x-request-id",
 ])
 
-/** Compresses a rendered response; the visitor who waits for it gets gzip. */
+/**
+ * Compresses a rendered response with gzip. Brotli takes longer and follows later, so the waiting visitor gets gzip.
+ */
 export async function createCachedPage(
   response: Response,
 ): Promise<{ page: CachedPage; body: Buffer }> {
@@ -46,7 +54,7 @@ export async function createCachedPage(
   return { page, body }
 }
 
-/** Adds the brotli form. */
+/** Adds the page in brotli. */
 export async function compressWithBrotli(page: CachedPage, body: Buffer): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -56,13 +64,17 @@ export async function compressWithBrotli(page: CachedPage, body: Buffer): Promis
   page.brotli = toOwnMemory(await toBrotli(body, { params }))
 }
 
-/** Bytes of memory that a page takes; until its brotli form exists, as if it were as large as gzip's. */
+/**
+ * Bytes of memory that a page takes. Until it is compressed with brotli, that form counts as large as the gzip form.
+ */
 export function measurePage({ headers, gzip: packed, brotli }: CachedPage): number {
   const headerBytes = headers.reduce((sum, text) => sum + text.length, 0)
   return headerBytes + packed.length + (brotli?.length ?? packed.length)
 }
 
-/** zlib returns a slice of a larger block, which a cached slice would keep in memory as a whole. */
+/**
+ * Copies bytes that zlib returns. They are a slice of a larger block, which would stay in memory as long as the slice.
+ */
 function toOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -11,7 +11,7 @@ import type { ServerSettings } from "#server/settings.ts"
 
 /** Room for about 500 lists with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** Milliseconds that pages are cached while changes may go unnoticed. */
+/** Milliseconds that pages are cached while the server may miss changes of the catalogue. */
 const UNSUBSCRIBED_TTL = 5000
 
 type Next = () => void
@@ -22,7 +22,10 @@ export interface OpenPageCache {
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
   /** Makes cached pages that show the change stale, and drops cached responses of the shop API. */
   invalidate: (change: Change) => void
-  /** Whether `invalidate` is called for each change at once; false at first. */
+  /**
+   * Tells the cache whether `invalidate` is called immediately after each change. Until the first call it assumes
+   * false.
+   */
   setSubscribed: (isSubscribed: boolean) => void
   getCounts: () => PageCounts
 }
@@ -118,7 +121,7 @@ function createHandler(
   }
 }
 
-/** Excludes GET requests with a body and calls of server functions. */
+/** Whether a request may be answered from the cache. GET requests with a body and calls of server functions may not. */
 function isRead({ method, headers }: IncomingMessage): boolean {
   const isGet = method === "GET" || method === "HEAD"
   return isGet && headers["content-length"] === undefined && headers["rsc-action-id"] === undefined

@@ -9,19 +9,30 @@ import {
   measurePage,
 } from "#server/page-cache/cached-page.ts"
 
-/** Milliseconds that a page is fresh: its dates move on without a change of the catalogue. */
+/**
+ * Milliseconds that a page is fresh. Even without a change of the catalogue it becomes outdated, because it shows dates
+ * that depend on the current day.
+ */
 export const FRESH_FOR = 60_000
-/** Milliseconds after that in which a stale page is sent while the next one is rendered. */
+/**
+ * Milliseconds after `FRESH_FOR` in which the stale page is still sent while a new one is rendered in the background.
+ */
 export const STALE_WHILE_REVALIDATE = 60_000
-/** Milliseconds that a stale page may stand in for one that cannot be rendered. */
+/** Milliseconds for which a stale page may be sent when the page cannot be rendered. */
 export const STALE_IF_ERROR = 24 * 3_600_000
 /** Milliseconds after a failed rendering until the next one. */
 const RETRY_AFTER_ERROR = 5000
-/** Milliseconds that an uncacheable URL bypasses the cache. Otherwise each request would render its page twice. */
+/**
+ * Milliseconds that a URL bypasses the cache after its page turned out to be uncacheable. Without this pause, each of
+ * its requests would render the page twice: for the cache and for the visitor.
+ */
 const UNCACHEABLE_FOR = 5000
 const MAX_UNCACHEABLE = 1000
 
-/** Waiting pages hold their uncompressed bytes in memory, so further pages get no brotli form. */
+/**
+ * Maximum number of pages that wait for brotli compression. Each holds its uncompressed bytes in memory; pages beyond
+ * the limit exist only in gzip.
+ */
 const MAX_WAITING_FOR_BROTLI = 20
 
 const NO_TAGS: ReadonlySet<string> = new Set()
@@ -37,17 +48,17 @@ export interface PageCacheOptions {
   render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
   /** Limits renderings: they share one thread, and each takes megabytes of memory. */
   limiter: Limiter
-  /** Bytes of all pages together. */
+  /** Maximum bytes of all cached pages together. */
   maxBytes: number
-  /** Milliseconds that pages are cached at most, until `setMaxTtl` changes it. */
+  /** Maximum milliseconds that a page is cached; `setMaxTtl` changes it later. */
   maxTtl: number
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds; tests replace it. */
   now?: () => number
 }
 
 /**
- * Rendered pages in memory, the least recently requested evicted first. Requests for a page that is being rendered
- * share that rendering. A payload is stored under its digest and never becomes stale: the digest is of its content.
+ * Keeps rendered pages in memory and evicts the least recently requested ones. Requests for a page that is being
+ * rendered share that rendering. Payloads are stored under the digest of their content, so they never become stale.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -56,9 +67,11 @@ export class PageCache {
   readonly #uncacheable: LRUCache<string, true>
   readonly #renders = new Map<string, Promise<CachedPage | null>>()
   readonly #brotliLimiter = new Limiter({ concurrency: 1 })
-  /** Events since the start, by the label of their metric. */
+  /** Number of events since the start, by the label of their metric. */
   readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, rescued: 0 }
-  /** Increases with each change; a page that was rendered before a change is not stored after it. */
+  /**
+   * Increases with each change of the catalogue. A page whose rendering began before a change is not stored after it.
+   */
   #generation = 0
   #maxTtl: number
   #waitingForBrotli = 0
@@ -89,7 +102,7 @@ export class PageCache {
     return this.#entries.calculatedSize
   }
 
-  /** The page, if it can be sent without waiting; a stale one is then rendered in the background. */
+  /** Returns the page if it can be sent without waiting. A stale page is then rendered again in the background. */
   find(request: PageRequest): CachedPage | null {
     const entry = this.#entries.get(request.cacheKey)
     if (!entry) return null
@@ -100,13 +113,13 @@ export class PageCache {
     }
     if (now >= entry.staleUntil) return null
     this.counts.stale += 1
-    // A failure is not lost: the page is rendered again for the next visitor who has to wait for it.
+    // Ignores an error here: the next visitor who has to wait for the page renders it again and gets the error.
     if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
     return entry.page
   }
 
   /**
-   * The page, rendered now unless it is stored; null when it cannot be cached.
+   * Returns the stored page or renders it now; null when it cannot be cached.
    *
    * @param limiterKey of the visitor who waits for it
    */
@@ -123,8 +136,8 @@ export class PageCache {
   }
 
   /**
-   * The payload of this digest. A process that does not have it, such as after a restart, renders the page: the same
-   * data makes the same payload. Null when the page has a newer payload by now.
+   * Returns the payload with this digest. If this process does not have it, for instance after a restart, it renders
+   * the page: unchanged data produces the same payload. Returns null when the page has a newer payload by now.
    */
   async loadPayload(
     request: PageRequest,
@@ -137,14 +150,16 @@ export class PageCache {
     return this.findPayload(digest)
   }
 
-  /** Milliseconds that pages are cached from now on; few while changes may go unnoticed. */
+  /**
+   * Changes how many milliseconds pages are cached. The server lowers it while it may miss changes of the catalogue.
+   */
   setMaxTtl(maxTtl: number): void {
     if (maxTtl === this.#maxTtl) return
     this.#maxTtl = maxTtl
     this.invalidate("everything")
   }
 
-  /** Makes pages that show what changed stale: they are sent only when newer ones cannot be rendered. */
+  /** Marks all pages that show the change as stale. They are then sent only if a new page cannot be rendered. */
   invalidate(change: Change): void {
     this.#generation += 1
     // Later requests must not join a rendering that began before the change.
@@ -200,7 +215,7 @@ export class PageCache {
     this.counts.rendered += 1
     const { payload, tags, ttl } = directives
     const freshFor = directives.freshFor ?? FRESH_FOR
-    // Stored first: a client that receives the document requests this payload.
+    // The payload is stored before the document, because a client that receives the document requests this payload.
     if (payload && !this.findPayload(payload.digest)) {
       await this.#store(payloadKey(payload.digest), payload.response, {
         tags: NO_TAGS,
@@ -236,16 +251,18 @@ export class PageCache {
     return page
   }
 
-  /** Runs in the background, one page at a time, because each takes megabytes of memory. */
+  /**
+   * Compresses the page with brotli in the background. Only one page at a time, because each takes megabytes of memory.
+   */
   async #addBrotli(page: CachedPage, body: Buffer): Promise<void> {
     if (this.#waitingForBrotli === MAX_WAITING_FOR_BROTLI) return
     this.#waitingForBrotli += 1
-    // If this fails, such as for lack of memory, clients get gzip.
+    // If compression fails, for instance for lack of memory, clients get gzip.
     await this.#brotliLimiter.run(() => compressWithBrotli(page, body)).catch(() => {})
     this.#waitingForBrotli -= 1
   }
 
-  /** The last page that could be rendered, fresh again for `RETRY_AFTER_ERROR`; null without one. */
+  /** Returns the last stored page and makes it fresh for `RETRY_AFTER_ERROR`; null if none is stored. */
   #findStaleIfError(cacheKey: string): CachedPage | null {
     const entry = this.#entries.get(cacheKey)
     if (!entry) return null

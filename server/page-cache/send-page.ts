@@ -20,7 +20,7 @@ export async function sendPage(
   },
 ): Promise<void> {
   const encoding = chooseForm(request, page)
-  // Strong validators: each encoding has its own.
+  // Each encoding has its own ETag, because strong ETags must differ when the bytes differ.
   const etag = `"${page.digest}-${encoding[0]}"`
   const headers = ["ETag", etag, "Cache-Control", cacheControl, "Vary", "Accept-Encoding"]
   headers.push("X-Request-Id", requestIdOf(request))
@@ -48,8 +48,8 @@ const fromGzip = promisify<Buffer, Buffer>(gunzip)
 const unpacking = new WeakMap<Buffer, Promise<Buffer>>()
 
 /**
- * Unpacks off the event loop, once for simultaneous requests. The result is not cached: it would triple the memory of a
- * page, and browsers and crawlers accept gzip.
+ * Unpacks a page off the event loop; simultaneous requests share the work. The result is not cached: it would triple
+ * the page's memory, and hardly any client needs it, because browsers and crawlers accept gzip.
  */
 function unpack(packed: Buffer): Promise<Buffer> {
   const running = unpacking.get(packed)
@@ -59,7 +59,7 @@ function unpack(packed: Buffer): Promise<Buffer> {
   return started
 }
 
-/** gzip stands in for brotli until that form exists. */
+/** Chooses gzip while the page is not yet compressed with brotli. */
 function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null, ["br", "gzip"])
   return encoding === "br" && page.brotli === null ? "gzip" : encoding

@@ -10,7 +10,7 @@ import { openRedis } from "#runtime/redis.ts"
 
 interface Subscriber {
   onChange: (change: Change) => void
-  /** Whether each change is received from now on. */
+  /** Called with true when every change will be received from now on, and with false when changes may be missed. */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
 

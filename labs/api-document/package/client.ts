@@ -102,7 +102,7 @@ export async function buy(
   return need(await shop.GET("/api/v1/orders/{id}", { params: { path: { id: placed.id } } }))
 }
 
-/** The body of a response that succeeded. */
+/** Returns the body of a response. Throws when the call has failed. */
 function need<Data>({
   data,
   error,
@@ -116,7 +116,7 @@ function need<Data>({
   throw new Error(`${response.url} responded ${response.status}: ${JSON.stringify(error)}`)
 }
 
-/** openapi-fetch leaves cookies to browsers. */
+/** Sends cookies, which openapi-fetch leaves to browsers. */
 const sendCookies: Middleware = {
   onRequest({ request, params: { cookie = {} } }) {
     const pairs = Object.entries(cookie).map(([name, value]) => `${name}=${String(value)}`)
