@@ -32,7 +32,9 @@ function callOf(target: string): Call {
 
 /** Without the versions of pictures, which follow what is drawn. */
 const normalize = (answer: unknown) =>
-  JSON.stringify(answer, null, 1).replaceAll(/(\/images\/product\/\d+\/)[0-9a-f]+/g, "$1version")
+  JSON.parse(
+    JSON.stringify(answer).replaceAll(/(\/images\/product\/\d+\/)[0-9a-f]+/g, "$1version"),
+  ) as unknown
 
 describe("[D1.80] the shop API before group=perfume", () => {
   const api = withTestApi()
@@ -45,14 +47,16 @@ describe("[D1.80] the shop API before group=perfume", () => {
   it.each(recorded)("answered $path as it does now", async ({ path: target, answer }) => {
     const now = await ask(target)
     expect(now.status).toBe(200)
-    expect(normalize(now.answer)).toBe(normalize(answer))
+    // Later versions may add fields.
+    expect({ answer: normalize(now.answer) }).toMatchObject({ answer: normalize(answer) })
   })
 
   it.each(recorded)(
     "answered $path so that this storefront reads it",
     ({ path: target, answer }) => {
       const read = callOf(target).answer.parse(answer)
-      expect(normalize(z.encode(callOf(target).answer, read))).toBe(normalize(answer))
+      const encoded = z.encode(callOf(target).answer, read)
+      expect({ answer: normalize(encoded) }).toMatchObject({ answer: normalize(answer) })
     },
   )
 })
