@@ -467,7 +467,7 @@ test(
     await other.goto("/en/products")
     await pluses(other).nth(1).click()
     await expect(message(other, t("cart:added"))).toBeVisible()
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
     const held = t("cart:count_label").replace("{count}", "2")
     await expect(page.getByRole("link", { name: held })).toBeVisible()
   },

@@ -19,11 +19,12 @@ export const cartAtom = atom(
 
 /**
  * Updates the lines from the cookie, which another tab or the server may have changed, or which may
- * have expired. Otherwise it lives for another day.
+ * have expired. Otherwise it lives for another day. `stored`: the lines that another tab has just
+ * stored.
  */
-export const rereadCartAtom = atom(null, (get, set) => {
-  const lines = readCartCookie()
-  renewCartCookie(lines)
+export const rereadCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
+  const lines = stored ?? readCartCookie()
+  if (!stored) renewCartCookie(lines)
   const shown = get(shownLines)
   if (shown === null || formatCart(lines) !== formatCart(shown)) set(shownLines, lines)
 })

@@ -7,10 +7,14 @@ const LIFETIME = 24 * 60 * 60
 const channel =
   typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null
 
-/** Calls `listener` when another tab has changed the cart (browser only). */
-export function subscribeToOtherTabs(listener: () => void) {
-  channel?.addEventListener("message", listener)
-  return () => channel?.removeEventListener("message", listener)
+/**
+ * Calls `listener` with the lines that another tab has stored (browser only). This tab may not be able to read them from
+ * the cookie yet.
+ */
+export function subscribeToOtherTabs(listener: (lines: CartLine[]) => void) {
+  const onMessage = ({ data }: MessageEvent<string>) => listener(parseCart(data))
+  channel?.addEventListener("message", onMessage)
+  return () => channel?.removeEventListener("message", onMessage)
 }
 
 /** The lines in the cookie at this moment (browser only). */
@@ -22,7 +26,7 @@ export function readCartCookie(): CartLine[] {
 /** Stores the lines for a day; an empty cart deletes the cookie (browser only). */
 export function writeCartCookie(lines: readonly CartLine[]) {
   storeLines(lines)
-  channel?.postMessage(null)
+  channel?.postMessage(formatCart(lines))
   // The service worker updates its offline copy of the cart page.
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
 }

@@ -25,16 +25,13 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
 
   useEffect(() => {
     const reread = () => store.set(rereadCartAtom)
-    // Other tabs may have changed the cookie while the page was hidden, unfocused or in the
-    // back/forward cache.
+    // Other tabs may have changed the cookie while the page was hidden or in the back/forward cache.
     window.addEventListener("pageshow", reread)
-    window.addEventListener("focus", reread)
     document.addEventListener("visibilitychange", reread)
-    const unsubscribe = subscribeToOtherTabs(reread)
+    const unsubscribe = subscribeToOtherTabs((stored) => store.set(rereadCartAtom, stored))
     return () => {
       unsubscribe()
       window.removeEventListener("pageshow", reread)
-      window.removeEventListener("focus", reread)
       document.removeEventListener("visibilitychange", reread)
     }
   }, [store])
