@@ -22,8 +22,8 @@ interface Match {
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
 /**
- * Compares the charges of a period with the providers' receipts. Reports money that no charge expects, charges that only
- * the shop counts as paid, and amounts that differ. Changes nothing.
+ * Compares the charges of a period with the receipts of all payment providers. Reports receipts that are paid although
+ * no charge expects the money, paid charges whose receipt is not paid, and amounts that differ. Changes nothing.
  *
  * @throws PaymentUnknownError when a provider does not respond
  */
@@ -52,7 +52,7 @@ export async function auditReceipts(
   return violations
 }
 
-/** Ids of the charges of a period that were refused although the provider has their money. */
+/** Lists charges of the period that the shop has refused although the provider has received the money. */
 export async function listLatePayments(
   db: Db,
   payments: Payments,
@@ -69,7 +69,10 @@ export async function listLatePayments(
   return late
 }
 
-/** Receipts of the period with their charges, and charges of the period whose receipts the provider does not list. */
+/**
+ * Returns the provider's receipts of the period with their charges, and paid charges of the period that are not among
+ * these receipts.
+ */
 async function matchReceipts(db: Db, provider: PaymentProvider, period: Period): Promise<Match[]> {
   const { provider: name } = provider.cardProvider
   const receipts = await provider.listReceipts(period)
@@ -83,7 +86,7 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
     and(eq(charges.provider, name), inArray(charges.receiptId, [...listed.keys()])),
   )
   const byReceipt = new Map(known.map((row) => [row.charge.receiptId, row]))
-  // The upper bound leaves out charges that were recorded after the provider's response.
+  // Without the upper bound, charges that were recorded after the provider's response would seem to have no receipt.
   const ofPeriod = await select().where(
     and(
       eq(charges.provider, name),
@@ -99,7 +102,8 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       charge: byReceipt.get(receipt.id)?.charge ?? null,
       total: byReceipt.get(receipt.id)?.total ?? null,
     })),
-    // The receipt of a charge at the end of the period may have been created after it.
+    // A charge from the end of the period may have a receipt from after it. The provider is asked about such receipts
+    // one by one.
     ...(await Promise.all(
       unlisted
         .filter(({ charge }) => charge.state === "paid")

@@ -16,7 +16,8 @@ steps as (
     max(at) filter (where status = 'cancelled') as cancelled
   from order_events group by order_id
 ),
--- Leaves out charges that were refused, or paid after a refusal. An order has at most one other charge.
+-- Charges that count for the order. Left out are refused charges, even if money arrived later. An order has at most one
+-- charge that counts.
 alive as (
   select order_id, count(*) as count, min(state) as state
   from charges where state <> 'refused' and late_paid_at is null group by order_id

@@ -3,7 +3,7 @@ import type { Currency } from "#domain/money.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { type BONUS_REASONS, bonusAccounts, bonusEntries } from "#shop-api/db/schema/accounts.ts"
 
-/** Bonus points that the customer has in a currency, in minor units. */
+/** Returns the customer's balance of bonus points in a currency, in minor units. */
 export async function getBonusBalance(db: Db, userId: number, currency: Currency): Promise<number> {
   const [row] = await db
     .select({ balance: bonusAccounts.balance })
@@ -18,13 +18,16 @@ interface Credit {
   /** Minor units, positive. */
   amount: number
   reason: Exclude<(typeof BONUS_REASONS)[number], "spent" | "deducted">
-  /** An order has at most one entry of each reason. */
+  /** The order of the entry. An order has at most one entry with each reason. */
   orderId?: string
   note?: string | undefined
   at: Date
 }
 
-/** Updates the account first: its row lock keeps the ledger's entries in the order of the balances. */
+/**
+ * Credits bonus points. Updates the account first, which locks its row until the transaction ends. So the ledger's
+ * entries are in the same order as the balances.
+ */
 async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Promise<void> {
   const { userId, currency, amount } = entry
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("a credit is positive")
@@ -43,7 +46,7 @@ interface Correction {
   currency: Currency
   /** Minor units, positive. */
   amount: number
-  /** Why, for the operator. */
+  /** The operator's reason. */
   note?: string | undefined
   at: Date
 }
@@ -52,7 +55,7 @@ export async function grantBonus(db: Db, grant: Correction): Promise<void> {
   await db.transaction((tx) => credit(tx, { ...grant, reason: "granted" }))
 }
 
-/** Returns false, and changes nothing, when the balance is too low. */
+/** Deducts bonus points for the operator. Returns false and changes nothing when the balance is too low. */
 export async function deductBonus(db: Db, deduction: Correction): Promise<boolean> {
   return await db.transaction((tx) => debit(tx, { ...deduction, reason: "deducted" }))
 }
@@ -67,7 +70,7 @@ export async function earnBonus(
   if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
-/** Returns the bonus points that a cancelled order was paid with. Does nothing when it was not paid with them. */
+/** Gives back the bonus points with which a cancelled order was paid. Does nothing if it was paid otherwise. */
 export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const [spent] = await tx
     .select()
@@ -93,7 +96,10 @@ interface Debit extends Omit<Credit, "reason"> {
   reason: "spent" | "deducted"
 }
 
-/** Returns false when the balance is too low. Concurrent debits wait for the lock on the account's row. */
+/**
+ * Debits bonus points. Returns false when the balance is too low. Concurrent debits wait for the lock on the account's
+ * row.
+ */
 async function debit(tx: Transaction, { at: createdAt, ...entry }: Debit): Promise<boolean> {
   const { userId, currency, amount } = entry
   const [taken] = await tx

@@ -18,16 +18,19 @@ const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
 
 interface Cancelling {
   id: string
-  /** A customer can cancel their own order while it is collected; the operator, any order that is not delivered. */
+  /**
+   * Who cancels. A customer can cancel only their own order, and only while it is being collected. The operator can
+   * cancel any order that is not delivered.
+   */
   userId: number | "operator"
 }
 
 /**
- * Cancels an order. Returns bonus points in the same transaction, and refunds a card payment after it. The periodic job
- * repeats a refund that fails.
+ * Cancels an order. Gives bonus points back in the same transaction. Refunds a card payment afterwards; if the refund
+ * fails, the maintenance job repeats it.
  *
  * @throws ApiError 404 when the order does not exist or is another customer's, 409 when it is too late, 503 when the
- *   provider does not say whether the order is being paid
+ *   payment provider does not say whether the order is paid
  */
 export async function cancelOrder(
   { services, charging }: Pick<Ordering, "services" | "charging">,
@@ -52,7 +55,7 @@ export async function cancelOrder(
   await charging.refund(order.id)
 }
 
-/** Locks the order until the transaction ends. */
+/** Checks that the order can be cancelled. Locks the order until the transaction ends. */
 async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): Promise<OrderRow> {
   const isOperator = userId === "operator"
   const [order] = await tx

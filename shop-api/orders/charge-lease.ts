@@ -5,32 +5,42 @@ import type { Services } from "#shop-api/services.ts"
 
 export type ChargeRow = typeof charges.$inferSelect
 
-/** Lease duration. When it expires, another worker may take over the charge: the first one may have died. */
+/** Lease duration. When a lease expires, its worker may have died, and another worker may take over the charge. */
 const LEASE_MS = 10_000
 /** Milliseconds between two renewals of a lease in the background. */
 export const RENEW_INTERVAL_MS = 2_000
 const RELEASE_RETRY_MS = 500
 
 /**
- * The exclusive right to work on a pending charge. It is renewed in the background until `stop` or `release`; each
- * write names the expiry that it expects, so that a worker that has lost its lease changes nothing.
+ * The exclusive right of one worker to process a pending charge. It is renewed in the background until `stop` or
+ * `release` is called. Every write has the condition that the lease's expiry in the database is still the expected one.
+ * So a worker that has lost its lease changes nothing.
  */
 export interface ChargeLease {
-  /** The charge as it was acquired, and its receipt as recorded since. */
+  /** The charge at the time of the acquisition. `saveReceipt` updates its receipt. */
   readonly charge: ChargeRow
-  /** Returns false when the charge is not pending any more, or another worker has taken it over. */
+  /**
+   * Renews the lease. Returns false when it is lost: the charge is not pending any more, or another worker has taken it
+   * over.
+   */
   renew(): Promise<boolean>
-  /** Records the receipt before anything is paid on it; false as for `renew`. */
+  /** Records the receipt. Must be called before the receipt is paid. Returns false when the lease is lost. */
   saveReceipt(receiptId: string): Promise<boolean>
-  /** Records that the receipt is going to be cancelled, before it is; false as for `renew`. */
+  /**
+   * Records that the receipt will be cancelled. Must be called before the cancellation. Returns false when the lease is
+   * lost.
+   */
   saveClosing(): Promise<boolean>
-  /** Ends the renewal in the background. Returns the expiry that a write must expect; null for a lost lease. */
+  /**
+   * Stops renewing the lease. Returns its expiry, which the caller's next write must expect; null when the lease is
+   * lost.
+   */
   stop(): Promise<Date | null>
-  /** Releases the charge for other workers, if the lease is still held. */
+  /** Releases the lease so that other workers can acquire it. Does nothing when the lease is lost. */
   release(): Promise<void>
 }
 
-/** Acquires the lease of a charge; null when it is not pending or another worker has it. */
+/** Acquires the lease of a charge. Returns null when the charge is not pending, or another worker has the lease. */
 export async function acquireChargeLease(
   { database: { db }, now }: Pick<Services, "database" | "now">,
   chargeId: number,
@@ -55,7 +65,7 @@ export async function acquireChargeLease(
     let expiresAt = held.leaseExpiresAt
     let last: Promise<unknown> = Promise.resolve()
 
-    /** Runs writes one after another, because each expects the expiry that the previous one has written. */
+    /** Runs writes one after another, because each write expects the expiry that the previous one has set. */
     function write(
       values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
     ): Promise<boolean> {
@@ -84,7 +94,7 @@ export async function acquireChargeLease(
     const renew = () => write({ leaseExpiresAt: expiryFromNow() })
     let renewing: Promise<unknown> | null = null
     const timer = setInterval(() => {
-      // After a database error, the next interval tries again.
+      // If the database fails, the next interval tries again.
       renewing ??= renew()
         .catch(() => {})
         .finally(() => (renewing = null))
@@ -96,7 +106,9 @@ export async function acquireChargeLease(
       return expiresAt
     }
 
-    /** Retries after a database error, so that the customer's next attempt need not wait until the lease expires. */
+    /**
+     * Repeats the release after a database error. Otherwise the customer would have to wait until the lease expires.
+     */
     async function releaseLater(): Promise<void> {
       for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
         await pause(RELEASE_RETRY_MS, null, { ref: false })

@@ -23,25 +23,31 @@ import {
 } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** A card charge without an outcome is cancelled at the provider after this time. */
+/** After this time, a card charge that is still pending is cancelled at the provider. */
 const CANCEL_AFTER_MS = 15 * 60_000
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
 
-/** Moves charges towards their outcome; a charge is paid at most once, however often a step is repeated. */
+/** Processes charges until they are paid or refused. A charge is paid at most once, even if a step is repeated. */
 export interface Charging {
   /**
-   * Charges the card of the order's pending charge, if it is this card. Does nothing for a charge without a card, which the
-   * customer pays on the provider's page. Waits for another worker, and takes over when its lease expires.
+   * Processes the order's pending charge if it uses this card. Does nothing if the customer pays on the provider's page
+   * instead. While another worker has the lease of the charge, waits for the outcome, and takes over when the lease
+   * expires.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
-  /** Ends the order's pending charge, so that it cannot be paid any more. Settles a charge that was paid already. */
+  /**
+   * Makes sure that the order's pending charge can no longer be paid. If it turns out to be paid already, marks it as
+   * paid.
+   */
   cancel(orderId: string): Promise<void>
-  /** Refunds a cancelled order. When the provider does not respond, the periodic job tries again. */
+  /** Refunds a cancelled order. When the provider does not respond, the maintenance job tries again. */
   refund(orderId: string): Promise<void>
-  /** Refunds the money that the provider took in the period for refused charges. */
+  /** Refunds charges of the period that the shop has refused although the provider has received the money. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>
-  /** Asks the provider for the outcome of a pending charge. `cancel` ends a charge that is not paid. */
+  /**
+   * Asks the provider for the outcome of a pending charge. With `cancel`, a charge that is not paid yet is cancelled.
+   */
   reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
 }
 
@@ -61,7 +67,10 @@ export function createCharging(services: Services, payments: Payments): Charging
   const isLeased = ({ leaseExpiresAt }: ChargeRow) =>
     leaseExpiresAt !== null && leaseExpiresAt > now()
 
-  /** Pursues the goal for a leased charge, and settles the charge when its outcome is known. */
+  /**
+   * Pursues the goal for a charge whose lease this worker has. Marks the charge as paid or refused when the outcome is
+   * known.
+   */
   async function work(lease: ChargeLease, goal: ChargeGoal): Promise<void> {
     const { charge } = lease
     const provider = payments.find(charge.provider)
@@ -77,14 +86,16 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
   }
 
-  /** Settles a payment. Refunds it when the charge was refused before the money arrived [D1.03]. */
+  /** Marks a charge as paid. Refunds it if the shop had refused the charge before the money arrived [D1.03]. */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(db, id, now())) !== "late") return
     log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
     await refundOrder(services, payments, orderId)
   }
 
-  /** A refusal counts only from the worker that holds the lease: another one may be paying the receipt. */
+  /**
+   * Marks the charge as refused, but only while this worker has the lease: another worker may be paying the receipt.
+   */
   async function refuse(lease: ChargeLease, reason: Reason): Promise<void> {
     await lease.renew()
     const leaseExpiresAt = await lease.stop()
@@ -93,7 +104,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     await settleRefused(db, lease.charge.id, refusal, { leaseExpiresAt })
   }
 
-  /** @throws PaymentRefusedError when nothing was paid and nothing can be; PaymentUnknownError */
+  /** @throws PaymentRefusedError when the charge is not paid and can no longer be paid; PaymentUnknownError */
   async function pursue(
     provider: PaymentProvider,
     lease: ChargeLease,
@@ -122,16 +133,20 @@ export function createCharging(services: Services, payments: Payments): Charging
         return "paid"
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error
-        // No other worker can pay a receipt that this one has opened.
+        // This worker has just opened the receipt, so no other worker can be paying it.
         if (recorded === null && !error.mayArriveLate) throw error
-        // Another payment of the receipt may be under way, so the receipt is cancelled before the charge is refused.
+        // A payment of the receipt by another worker may be under way. So cancel the receipt before the charge is
+        // refused.
         goal = "close"
         reason = error.reason
       }
     }
   }
 
-  /** Refunds earlier attempts that were paid after their refusal. Runs before the card is charged again. */
+  /**
+   * Refunds earlier charges of this order that were paid after the shop had refused them. Called before the card is
+   * charged again.
+   */
   async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
     const refused = await db
       .select()
@@ -153,7 +168,9 @@ export function createCharging(services: Services, payments: Payments): Charging
     await provider.cancelReceipt(receiptId)
   }
 
-  /** Records the receipt before it is paid, so that it can be looked up after a crash. */
+  /**
+   * Opens a receipt and records its id. After a crash, the shop can then ask the provider whether the receipt was paid.
+   */
   async function openReceipt(provider: PaymentProvider, lease: ChargeLease): Promise<string> {
     const receiptId = await provider.openReceipt(await readReceipt(db, lease.charge.orderId))
     await requireLease(lease.saveReceipt(receiptId))
@@ -168,7 +185,8 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
     if (charge.way === "hosted") {
-      // The provider asks the shop before it completes a payment on its page. The shop refuses a closed order.
+      // Before the provider completes a payment on its page, it asks the shop. The shop then refuses the payment,
+      // because the charge is refused here.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
       return
     }
@@ -181,7 +199,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     if (charge.receiptId === null) return
     const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
     if (state === "paid") await acceptPayment(charge)
-    // Needs no lease: a cancelled receipt can never be paid.
+    // This needs no lease, because no worker can pay a cancelled receipt.
     if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
   }
 
@@ -205,9 +223,10 @@ export function createCharging(services: Services, payments: Payments): Charging
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
         if (charge?.way !== "card") return
-        // The customer has chosen another card, so this one must not be charged.
+        // The pending charge uses another card than the customer has chosen now, so it must not be paid.
         if (charge.cardId !== null && charge.cardId !== cardId) return
-        // Another worker has released the charge without an outcome. One more attempt per waiting client would not help.
+        // Another worker has processed the charge and released it without an outcome. If each waiting request tried
+        // again, that would not help.
         if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
         if (lease) await work(lease, "pay")
@@ -222,7 +241,7 @@ async function requireLease(isHeld: Promise<boolean>): Promise<void> {
   if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")
 }
 
-/** Uses the shop's own text for languages without a reason. */
+/** Adds the shop's own text for languages in which the provider gives no reason. */
 function completeReason(reason: Reason): Reason {
   const fallback = reasonOf("payment.refused")
   return Object.fromEntries(

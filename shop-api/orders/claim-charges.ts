@@ -3,9 +3,9 @@ import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
-/** Charges that a process claims at once. */
+/** Number of charges that a process claims at a time. */
 const BATCH = 5
-/** Duration of a claim. Longer than the deadlines of all calls to the provider together. */
+/** How long a claim lasts. It is longer than the deadlines of all calls to the provider for one batch together. */
 const LEASE_MS = 180_000
 
 export interface ClaimedCharge {
@@ -21,9 +21,9 @@ interface Claims {
 }
 
 /**
- * Runs `work` for each charge in this state that needs a call to the provider. Several processes may do so at once: one
- * of them claims a charge, and another one can claim it only after the claim has expired. A payment on the provider's
- * page is left out until its order has expired.
+ * Runs `work` for each charge in this state. Several processes may do so at the same time: each charge is claimed by
+ * one of them, and can be claimed again only when the claim has expired. A payment on the provider's page is left out
+ * until its order has expired, because the provider reports it to the shop.
  */
 export async function forEachClaimed(
   claims: Claims,
@@ -43,7 +43,10 @@ export async function forEachClaimed(
   }
 }
 
-/** Drops all claims and leases at the start. Only for PGlite, which one process at a time can open. */
+/**
+ * Deletes all claims and leases that a killed process may have left. Called at the start with PGlite only, because only
+ * one process can open it.
+ */
 export async function clearClaims(db: Db): Promise<void> {
   await db
     .update(charges)

@@ -5,10 +5,10 @@ import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 
-/** A repeated request gets the stored response for this time. */
+/** How long the response to a request is stored for its repetitions. */
 const RETENTION_MS = 30 * 86_400_000
 
-/** Unique per customer. */
+/** An idempotency key. Different customers may use the same key. */
 export interface IdempotencyKey {
   userId: number
   key: string
@@ -16,7 +16,7 @@ export interface IdempotencyKey {
   requestHash: string
 }
 
-/** SHA-256 of a request as the contract decodes it, so that white space and the order of keys do not count. */
+/** Returns the SHA-256 of a decoded request. White space and the order of keys in the JSON make no difference. */
 export function hashRequest(countryId: number, body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([countryId, body]))
@@ -24,8 +24,8 @@ export function hashRequest(countryId: number, body: unknown): string {
 }
 
 /**
- * Acquires the key for the order that the transaction is about to place. Returns false when an earlier request has it;
- * waits for a transaction that acquires it at the same time.
+ * Acquires the key for the order that this transaction is about to place. Returns false when an earlier request has
+ * used the key. If another transaction is acquiring the same key, waits until it ends.
  */
 export async function acquireKey(
   tx: Transaction,
@@ -42,13 +42,13 @@ export async function acquireKey(
 
 export interface KeyedOrder {
   orderId: string
-  /** False when the cart had this open order already. */
+  /** False when no order was placed, because the cart had this open order already. */
   placed: boolean
-  /** Null until the payment has an outcome. */
+  /** The stored response; null until the payment has an outcome. */
   answer: StoredResponse | null
 }
 
-/** Records the order of the key, in the transaction that places or finds it. */
+/** Records which order belongs to the key, in the transaction that places or finds the order. */
 export async function saveOrderId(
   tx: Transaction,
   key: IdempotencyKey,
@@ -58,9 +58,9 @@ export async function saveOrderId(
 }
 
 /**
- * The order of a key, null when no request has used the key.
+ * Finds the order of a key; null when no request has used the key.
  *
- * @throws ApiError 409 when it was used for another request
+ * @throws ApiError 409 when the key was used for a different request
  */
 export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<KeyedOrder | null> {
   const [row] = await db.select().from(idempotencyKeys).where(isKey(key))
@@ -69,7 +69,7 @@ export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<Keyed
   return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 
-/** Saves the response unless one is saved already; returns the saved one. */
+/** Saves the response to the request, unless a response is saved already. Returns the saved one. */
 export async function saveResponse(
   db: Db,
   key: IdempotencyKey,
@@ -83,7 +83,7 @@ export async function saveResponse(
   return saved?.answer ?? answer
 }
 
-/** Deletes keys that no client repeats any more. */
+/** Deletes keys older than RETENTION_MS, because clients do not repeat these requests any more. */
 export async function dropOldKeys(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - RETENTION_MS)
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))

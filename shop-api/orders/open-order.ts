@@ -8,10 +8,16 @@ import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-dup
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A refused order can be retried until one hour before it expires. The customer may need that hour to pay. */
+/**
+ * The payment of a refused order can be retried until one hour before the order expires. The customer may need that
+ * hour to pay.
+ */
 const RETRY_MS = UNPAID_MS - 3_600_000
 
-/** Columns that the customer agreed to. A request that differs in one of them is another order. */
+/**
+ * Columns whose values the customer has agreed to. If a new request differs in one of them, it is not a retry but a new
+ * order.
+ */
 const AGREED = [
   "productsTotal",
   "discount",
@@ -32,21 +38,24 @@ const AGREED = [
 type AgreedValues = Pick<OrderRow, (typeof AGREED)[number]>
 
 /**
- * Locks the customer, so that their orders are placed and paid one after another. Every transaction takes its locks in
- * this order: customer, order, promocode, bonus account.
+ * Locks the customer's row, so that their orders are placed and paid one after another. To avoid deadlocks, every
+ * transaction takes its locks in this order: customer, order, promocode, bonus account.
  */
 export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
-  // `for update` would block inserts of rows that refer to the customer.
+  // A lock with `for update` would also block inserts of rows that refer to the customer.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
-/** Locks the open order of a cart: its payment is pending or was refused. The index `orders_one_open` allows one. */
+/**
+ * Locks the open order of a cart, if any. An order is open while its payment is pending or was refused. The index
+ * `orders_one_open` allows only one.
+ */
 export async function lockOpenOrder(tx: Transaction, cart: Cart): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(isOpenOrderOf(cart)).for("update")
   return order ?? null
 }
 
-/** The order of a cart: the open one, or else one that was paid in the last minutes. */
+/** Finds an order of this cart that exists already: the open one, or else one that was paid in the last minutes. */
 export async function findExistingOrder(
   db: Db,
   cart: Cart,
@@ -72,7 +81,7 @@ function isOpenOrderOf(cart: Cart) {
   )
 }
 
-/** Whether a request can pay this refused order, so that it needs no new one. */
+/** Whether a request is a retry of this refused order, so that no new order is needed. */
 export async function canRetryOrder(
   db: Db,
   order: OrderRow,
@@ -93,7 +102,7 @@ export async function canRetryOrder(
   })
 }
 
-/** Cancels a refused order in the transaction that places another one for its cart. */
+/** Cancels a refused order, in the transaction that places a new order for the same cart. */
 export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)

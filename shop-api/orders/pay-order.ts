@@ -20,11 +20,11 @@ import type { SessionUser } from "#shop-api/services.ts"
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>
 
 /**
- * Tries the payment of a customer's refused order again. An order whose payment is pending or done gets no second
- * charge: the response is the current order.
+ * Retries the payment of a refused order. If the payment is pending or done already, there is no second charge: the
+ * response is the current order.
  *
  * @throws ApiError 404 when the order is not the customer's, 409 when it is cancelled or its promocode is used up, 422
- *   about fields
+ *   with a message by field
  */
 export async function payOrder(
   ordering: Ordering,
@@ -63,7 +63,10 @@ export async function payOrder(
   return buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
 }
 
-/** Computes the arrival dates from now. Returns the promised ones when a product is no longer in the catalogue. */
+/**
+ * Computes the arrival dates from the current time. If a product is no longer in the catalogue, returns the dates that
+ * were promised before.
+ */
 async function computeArrival(
   tx: Transaction,
   { id, arrivalFrom, arrivalTo }: OrderRow,
@@ -79,7 +82,10 @@ async function computeArrival(
   return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }
 }
 
-/** The refusal has released the promocode, so another order may have used it up. Its dates are checked for `createdAt`. */
+/**
+ * Uses the order's promocode again. The refusal of the payment has released it, so another order may have used it up
+ * meanwhile. Its validity is checked for the day on which the order was placed.
+ */
 async function redeemPromocodeAgain(
   tx: Transaction,
   { id, userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,

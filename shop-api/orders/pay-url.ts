@@ -6,7 +6,8 @@ import type { Payments } from "#shop-api/payments/payments.ts"
 type ChargeRow = typeof charges.$inferSelect
 
 /**
- * Resolves a path as a browser does, with `{id}` replaced by the order's id. Returns null when the URL leaves the site.
+ * Resolves a path to a URL as a browser does, after replacing `{id}` by the order's id. Returns null when the URL is on
+ * another site.
  */
 export function findReturnUrl(path: string, orderId: string, siteUrl: string): string | null {
   const filled = path.replaceAll("{id}", orderId)
@@ -15,7 +16,7 @@ export function findReturnUrl(path: string, orderId: string, siteUrl: string): s
   return url.origin === siteUrl && !url.pathname.startsWith("//") ? url.href : null
 }
 
-/** URL of the provider's page for a charge that is pending there; null for another charge. */
+/** Returns the URL of the provider's payment page if the charge waits for a payment there; otherwise null. */
 export function payUrlOf(
   charge: ChargeRow,
   order: { total: number; currency: Currency },

@@ -22,11 +22,12 @@ import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Places one order per idempotency key, and at most one payable order per cart (decision 021). Commits order and charge
- * together, then calls the provider, then saves the response for repeated requests.
+ * Places an order: at most one per idempotency key, and at most one open order per cart (decision 021). Commits the
+ * order and its charge in one transaction, then calls the provider, then saves the response for repetitions of the
+ * request.
  *
- * @throws ApiError 409 when the key was used for another request, or when total or lines differ from what the customer
- *   saw (`current` has the new checkout); 422 about fields
+ * @throws ApiError 409 when the key was used for a different request, or when the total or the lines differ from what
+ *   the customer has seen (`current` has the new checkout); 422 with a message by field
  */
 export async function placeOrder(
   ordering: Ordering,
@@ -50,7 +51,7 @@ export async function placeOrder(
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
-  // After a refusal, the customer needs the draft for another attempt.
+  // If the payment is refused, keep the draft of the delivery form for another attempt.
   if (response.status !== 402) await forgetDraft(db, caller.user.id)
   return saveResponse(db, key, response)
 }

@@ -20,7 +20,7 @@ export interface OrderView {
   payments: Payments
 }
 
-/** An order in the contract's shape; null when it does not exist or is another customer's. */
+/** Finds an order of the customer, in the format of the API. Null when it does not exist or is another customer's. */
 export async function findOrder(
   db: Db,
   userId: number,
@@ -94,7 +94,7 @@ export async function findOrder(
   }
 }
 
-/** One page of a customer's orders, newest first, and the number of all. */
+/** Lists one page of a customer's orders, newest first, with the total number of orders. */
 export async function listOrderPage(
   db: Db,
   userId: number,

@@ -6,8 +6,8 @@ import { shareDiscount } from "#shop-api/payments/fiscal.ts"
 import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
 
 /**
- * The receipt of an order. Amounts come from the order. Tax codes come from the catalogue, because a code that was
- * corrected after the order is the right one.
+ * Builds the fiscal receipt of an order. Amounts are the order's. Tax codes are those of the catalogue today: a code
+ * may have been corrected after the order.
  */
 export async function readReceipt(
   db: Pick<Db, "select">,

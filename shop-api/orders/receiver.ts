@@ -18,10 +18,10 @@ export interface Receiver {
 }
 
 /**
- * The receiver of an order. The phone may be of any country that the shop knows, because the receiver of a gift may have
- * a foreign one.
+ * Checks the receiver of an order and returns the order's columns for it. The phone may be of any of the shop's
+ * countries: the receiver of a gift may live abroad.
  *
- * @throws ApiError 422 about fields that do not fit the active country
+ * @throws ApiError 422 with a message for each field that is not valid in the active country
  */
 export async function requireReceiver(
   db: Db,

@@ -4,7 +4,10 @@ import { type CartLine, formatCart } from "#domain/cart.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 
-/** For this time after the payment an equal cart is a duplicate, unless the customer has opened the checkout again. */
+/**
+ * For this long after a payment, an order of the same cart is taken for a duplicate, unless the customer has opened the
+ * checkout again.
+ */
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 /** A customer's cart in a country; the order of its lines does not matter. */
@@ -21,7 +24,10 @@ export function hashCart({ countryId, lines }: Omit<Cart, "userId">): string {
     .digest("base64url")
 }
 
-/** A recently paid order of this cart; null when the customer has opened the checkout with the cart again. */
+/**
+ * Finds a recently paid order of this cart; null when there is none, or the customer has opened the checkout with this
+ * cart again since.
+ */
 export async function findRecentDuplicate(
   db: Db,
   cart: Cart,
@@ -36,7 +42,10 @@ export async function findRecentDuplicate(
   return order ?? null
 }
 
-/** Records that the customer has opened the checkout with this cart again, so that another order is intended. */
+/**
+ * Records that the customer has opened the checkout with this cart again, and has seen the paid order there. Another
+ * order of the cart is then intended.
+ */
 export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
   await db
     .update(orders)
@@ -45,7 +54,7 @@ export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> 
 }
 
 export function isRecentlyPaid(db: Db, cart: Cart, at: Date) {
-  // The timeline of an order begins when it is paid.
+  // The first event of an order, `collecting`, is recorded when the order is paid.
   const recentPayment = db
     .select({ one: sql`1` })
     .from(orderEvents)

@@ -18,15 +18,16 @@ interface ChargeRequest {
   country: CountryRow
   card_id?: number | undefined
   return_path?: string | undefined
-  /** Prefix of the field names in the request: `payment.` or empty. */
+  /** Prefix of field names in error messages: `payment.` or empty. */
   prefix: string
 }
 
 /**
- * The values of the requested charge: with a saved card, or on the provider's page.
+ * Checks the payment that the customer has chosen, with a saved card or on the provider's page, and returns the values
+ * of its charge.
  *
- * @throws ApiError 422 when the country has no provider, the card is not a verified one of the customer, or the return
- *   path leaves the site
+ * @throws ApiError 422 when the country has no provider, the customer has no such verified card, or the return path
+ *   leads to another site
  */
 export async function requireCharge(
   tx: Transaction,

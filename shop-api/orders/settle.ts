@@ -18,8 +18,8 @@ async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
 }
 
 /**
- * Marks a charge and its order as paid; collecting begins. Idempotent. Returns `late` when the charge had been refused:
- * the charge is then marked for a refund.
+ * Marks a charge and its order as paid; the shop then collects the order. Repeated calls change nothing. If the charge
+ * had been refused before, returns `late` and marks the charge for a refund instead.
  */
 export async function settlePaid(
   db: Db,
@@ -51,7 +51,7 @@ export async function settlePaid(
 /**
  * Marks a charge and its order as refused, and releases the promocode.
  *
- * @param expected the lease that the caller holds; without a lease, no other worker may be able to pay the charge
+ * @param expected the caller's lease of the charge. It may be left out only if no other worker can pay the charge.
  */
 export async function settleRefused(
   db: Db,
@@ -78,7 +78,7 @@ export async function settleRefused(
   })
 }
 
-/** Cancels a paid order whose payment the provider takes back, and marks the charge for a refund. */
+/** Cancels a paid order whose payment the provider is reversing, and marks the charge for a refund. */
 export async function cancelPaid(
   tx: Transaction,
   { id, orderId }: { id: number; orderId: string },
@@ -90,7 +90,10 @@ export async function cancelPaid(
   await releasePromocode(tx, orderId)
 }
 
-/** Marks a charge as refunded, and its order too unless the payment was late. */
+/**
+ * Marks a charge as refunded. Marks its order as refunded too, unless the charge was a late payment, which never paid
+ * the order.
+ */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOrder(tx, chargeId)

@@ -29,29 +29,30 @@ import type { SessionUser } from "#shop-api/services.ts"
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
 
 interface NewOrder {
-  /** Id of the order if a new one is written. */
+  /** The id for the order if a new one is written. */
   newId: string
   body: OrderRequest
   receiver: Receiver
   caller: Caller<SessionUser>
 }
 
-/** The order that the client gets. */
+/** The order that the response describes: a new one, or one that existed before. */
 interface WrittenOrder {
   orderId: string
-  /** False when the cart had this open order already. */
+  /** False when no order was placed, because the cart had this open order already. */
   placed: boolean
   isPaid: boolean
 }
 
 /**
  * Writes an order with its lines, the use of its promocode, and either the spent bonus points or a pending charge. All
- * amounts are computed in the transaction. A cart whose payment is pending gets its open order unchanged. A cart whose
- * payment was refused gets another attempt to pay the same order; when the request differs from that order, or the order
- * is about to expire, it is closed and a new one is placed.
+ * amounts are computed in the transaction.
+ * If the cart has an open order whose payment is pending, that order is returned unchanged. If its payment was refused,
+ * the request is another attempt to pay it. But if the request differs from the refused order, or that order expires
+ * soon, it is cancelled and a new one is written.
  *
- * @throws ApiError 409 when the checkout differs from what the customer saw or the cart was paid a moment ago, 422 when
- *   the order cannot be paid as asked
+ * @throws ApiError 409 when the checkout differs from what the customer has seen, or the cart was paid a moment ago;
+ *   422 when the order cannot be paid in the requested way
  */
 export async function writeOrder(
   tx: Transaction,
@@ -88,7 +89,7 @@ export async function writeOrder(
   const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
   const isFree = checkout.total === 0
   const isPaid = isFree || body.payment.option === "bonus"
-  /** Columns that another attempt to pay a refused order updates. */
+  /** Columns that a retry of a refused order updates. */
   const attempt = {
     paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
     paymentType: body.payment.option,
@@ -181,7 +182,7 @@ function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$infer
   )
 }
 
-/** A 409 with the current checkout [D.49]. */
+/** Creates the error 409 with the current checkout [D.49]. */
 function refuseChanged(current: Checkout, why: Wording = "order.changed"): ApiError {
   return new ApiError(409, why, { extra: { current: z.encode(Checkout, current) } })
 }

@@ -4,7 +4,7 @@ export interface FiscalLine {
   /** Price of one piece, before the discount. */
   price: number
   qty: number
-  /** Discount of the whole line. */
+  /** Discount of the whole line, not of one piece. */
   discount: number
   /** The product's code in the tax office's catalogue. */
   mxik: string
@@ -15,8 +15,8 @@ export interface FiscalLine {
 type UndiscountedLine = Omit<FiscalLine, "discount">
 
 /**
- * Splits an order's discount among its lines in proportion to their amounts. Shares are rounded down; the remaining
- * minor units go to the lines that lost the largest fractions, earlier lines first.
+ * Splits an order's discount among its lines, in proportion to their amounts. Each share is rounded down. The remaining
+ * minor units go to the lines with the largest fractions, earlier lines first.
  */
 export function shareDiscount(lines: readonly UndiscountedLine[], discount: number): FiscalLine[] {
   const total = lines.reduce((sum, { price, qty }) => sum + BigInt(price * qty), 0n)

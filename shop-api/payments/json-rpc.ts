@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Milliseconds for one call. Banks sometimes take ten seconds. */
+/** Maximum milliseconds for one call. Banks sometimes take ten seconds. */
 const DEADLINE = 15_000
 
 const Message = z.union([
@@ -21,7 +21,7 @@ type Texts = { [Language in Locale]?: string | undefined }
 export class RpcError extends Error {
   override readonly name = "RpcError"
   readonly code: number
-  /** The provider's message; some languages may be missing. */
+  /** The provider's message by language. Some languages may be missing. */
   readonly texts: Texts
 
   constructor(code: number, texts: Texts) {
@@ -31,17 +31,21 @@ export class RpcError extends Error {
   }
 }
 
-/** One call of JSON-RPC 2.0. @throws RpcError, PaymentUnknownError */
+/**
+ * Makes one JSON-RPC 2.0 call.
+ *
+ * @throws RpcError, PaymentUnknownError
+ */
 export type RpcCall = <Result extends z.ZodType>(
   method: string,
   params: Record<string, unknown>,
   result: Result,
 ) => Promise<z.output<Result>>
 
-/** A client of Payme's JSON-RPC: every response has status 200, and errors are in the body. */
+/** Creates a client of Payme's JSON-RPC API. Every response has status 200, even if it has an error in its body. */
 export function createRpcClient(options: {
   endpoint: string
-  /** The credentials. */
+  /** Headers with the credentials. */
   headers: Record<string, string>
   fetch: (request: Request) => Promise<Response>
   deadline?: number
@@ -72,7 +76,7 @@ export function createRpcClient(options: {
   }
 }
 
-/** A message that is a plain string is in Russian, Payme's default language. */
+/** Returns the message by language. Payme may send a plain string, which is in Russian, its default language. */
 function readTexts(message: z.output<typeof Message> | undefined): Texts {
   if (typeof message !== "string") return message ?? {}
   return /\p{Script=Cyrillic}/u.test(message) ? { ru: message } : {}

@@ -4,10 +4,13 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 
 type Answers = Record<string, unknown>
 
-/** A provider whose API responds with `answers`, and the requests that the API has received. */
+/** Creates a provider whose API responds with `answers`. Also returns the requests that the API has received. */
 function createProvider(answers: Answers) {
   const asked: { method: string; params: unknown; auth: string | null }[] = []
-  /** Unanswered requests. Without a reference, the garbage collector would remove their abort signals. */
+  /**
+   * References to unanswered requests. Without them, the garbage collector would remove the abort signals of these
+   * requests.
+   */
   const kept: Request[] = []
   const provider = createPaymeProvider({
     name: "payme",

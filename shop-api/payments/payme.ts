@@ -35,16 +35,19 @@ const ListedReceipts = z.array(
     account: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
   }),
 )
-/** Payme's maximum. */
+/** Maximum number of receipts that Payme lists per call. */
 const RECEIPTS_PER_CALL = 50
 
 const ALREADY_PAID = -31402
-/** Whether an error (about a card, funds, a receipt or a limit) means that nothing was charged. */
+/** Whether an error means that nothing was charged: it is about the card, the balance, the receipt or a limit. */
 function isRefusal({ code }: RpcError): boolean {
   return code <= -31000 && code > -32000 && code !== ALREADY_PAID
 }
 
-/** Payme's receipt states: 0 created, 4 paid, 5 and 6 held, 20 paused, 21 and 50 cancelled, others under way. */
+/**
+ * Converts Payme's receipt states: 0 created, 4 paid, 5 and 6 held, 20 paused, 21 and 50 cancelled; all others are
+ * still being processed.
+ */
 function toReceiptState(state: number): ReceiptState {
   if (state === 4) return "paid"
   if (state === 21 || state === 50) return "cancelled"
@@ -53,22 +56,28 @@ function toReceiptState(state: number): ReceiptState {
 
 export interface PaymeAccount {
   merchantId: string
-  /** Key of the shop's cash desk. The shop authenticates with it at Payme, and Payme at the shop. */
+  /**
+   * Key of the shop's cash desk at Payme. The shop authenticates with it when it calls Payme, and Payme when it calls
+   * the shop.
+   */
   key: string
-  /** The Subscribe API. */
+  /** URL of the Subscribe API, Payme's API for saved cards and receipts. */
   url: string
-  /** The page on which customers pay without a saved card. */
+  /** URL of the page on which customers pay without a saved card. */
   checkoutUrl: string
 }
 
-/** A client of Payme's Subscribe API. The simulator has the same API, with other URLs and credentials. */
+/**
+ * Creates a client of Payme's Subscribe API. The payment simulator has the same API, with another URL and other
+ * credentials.
+ */
 export function createPaymeProvider(options: {
   name: CardProvider["provider"]
   account: PaymeAccount
-  /** URL of the Subscribe API for browsers, if it differs from the account's. */
+  /** URL of the Subscribe API for browsers, if it differs from the URL for the shop. */
   browserUrl?: string
   fetch: (request: Request) => Promise<Response>
-  /** Milliseconds for one call. */
+  /** Maximum milliseconds for one call. */
   deadline?: number
 }): PaymentProvider {
   const { name, account, fetch, deadline } = options
@@ -83,7 +92,7 @@ export function createPaymeProvider(options: {
     return toReceiptState(state)
   }
 
-  /** Looks up the receipt after an error that does not say whether the card was charged. */
+  /** Looks up the receipt when the error of `pay` does not say whether the card was charged. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
     const state = await getReceiptState(id)
     if (state === "paid") return
@@ -163,7 +172,7 @@ function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): List
   }
 }
 
-/** Receipt lines in Payme's format. The service fee uses the field that Payme has for delivery. */
+/** Converts receipt lines to Payme's format. The service fee goes into Payme's field for the delivery fee. */
 export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines" | "serviceFee">) {
   return {
     receipt_type: 0,
@@ -175,10 +184,10 @@ export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines
   }
 }
 
-/** Fiscal receipts of Uzbekistan are in Uzbek. */
+/** Name of the service fee in receipts. In Uzbekistan, fiscal receipts must be in Uzbek. */
 const FEE_TITLE = getFixedT("uz")("payment.service_fee")
 
-/** The payment in the URL of Payme's page: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
+/** Encodes a payment for the URL of Payme's page: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
 function encodePage(merchantId: string, request: PageRequest): string {
   const { orderId, amount, currency, locale, returnUrl } = request
   const fields = [`m=${merchantId}`, `ac.order_id=${orderId}`, `a=${amount}`, `l=${locale}`]
@@ -188,7 +197,7 @@ function encodePage(merchantId: string, request: PageRequest): string {
   return Buffer.from(fields.join(";")).toString("base64")
 }
 
-/** The shop's texts for Payme's error codes, for languages that Payme's message lacks. */
+/** The shop's own texts for Payme's error codes, for languages in which Payme gives no message. */
 const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31301]: "payment.card_blocked",
   [-31303]: "payment.no_funds",
@@ -199,7 +208,7 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31630]: "payment.card_refused",
 }
 
-/** In each language, Payme's message or else the shop's text. */
+/** Returns the reason in each language: Payme's message, or else the shop's text. */
 function formatRefusal({ code, texts }: RpcError): Reason {
   const key = REFUSALS[code] ?? "payment.refused"
   return Object.fromEntries(
@@ -207,7 +216,7 @@ function formatRefusal({ code, texts }: RpcError): Reason {
   ) as Reason
 }
 
-/** Converts RpcError to the errors of a PaymentProvider. */
+/** Runs `work`, and converts each RpcError to PaymentRefusedError or PaymentUnknownError. */
 async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

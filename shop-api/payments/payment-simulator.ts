@@ -3,16 +3,16 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** The app that gets the simulator's routes, and its services. */
+/** The app to which the simulator adds its routes, and its services. */
 export interface SimulatorApp {
   hono: ApiApp["hono"]
   services: Pick<Services, "database" | "log" | "now"> & { config: Pick<Config, "smsBrand"> }
 }
 
 export interface SimulatorOptions {
-  /** Account of the shop that the simulator charges for. */
+  /** The shop's account at the simulator. */
   account: Pick<PaymeAccount, "merchantId" | "key">
-  /** Origin of the shop, to which the payment page returns. */
+  /** Origin of the shop. The payment page returns the customer to it. */
   shopUrl: string
   /** URL of the shop's Merchant API. */
   hook: string
@@ -20,11 +20,14 @@ export interface SimulatorOptions {
   fetch: (request: Request) => Promise<Response>
   /** Called after an SMS is written to the outbox. */
   wakeSms: () => void
-  /** Delays a response by milliseconds; a timer when absent. */
+  /** Delays a response by milliseconds. A timer is used when it is absent. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** A payment provider that runs in the shop's process, with the Subscribe API and the payment page of Payme. */
+/**
+ * A simulated payment provider that runs in the shop's process. It has the same Subscribe API and a similar payment
+ * page as Payme.
+ */
 export interface PaymentSimulator {
   /** Path of the Subscribe API, for browsers. */
   readonly endpoint: string

@@ -9,17 +9,23 @@ import type { Services } from "#shop-api/services.ts"
 type ProviderName = CardProvider["provider"]
 
 export interface Payments {
-  /** The provider of a country; null when bonus points are its only payment option [D.95]. */
+  /** Finds the payment provider of a country; null when customers there can pay only with bonus points [D.95]. */
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
-  /** The provider by its name; null when it is not configured any more. */
+  /** Finds a provider by its name; null when it is not configured any more. */
   find(name: string): PaymentProvider | null
   /** All providers that are configured. */
   list(): PaymentProvider[]
-  /** The shop's accounts at the providers that call the shop (Merchant API). */
+  /** The shop's accounts at providers that call the shop's Merchant API. */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
-  /** Foreign origins that a browser contacts to add a card, and to pay on a provider's page. */
+  /**
+   * Origins of other sites that a browser contacts to add a card (`cards`) or to pay on a provider's page (`pages`).
+   */
   readonly origins: { cards: string[]; pages: string[] }
-  /** Calls a provider while a customer waits. @throws ApiError 503 when the outcome is unknown */
+  /**
+   * Calls a provider for a request of a customer, who waits for the response.
+   *
+   * @throws ApiError 503 when the outcome is unknown
+   */
   ask<T>(question: () => Promise<T>): Promise<T>
   /** Removes a card at its provider. Logs a failure, and does not throw it. */
   forgetCard(card: { provider: string; token: string }): Promise<void>
@@ -27,7 +33,10 @@ export interface Payments {
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** `fetches` send requests to the providers. The simulator runs in this process, but is called like a remote one. */
+/**
+ * Creates the configured providers. `fetches` are the functions that send requests to them. The simulator runs in the
+ * same process, but is called by requests like a remote provider.
+ */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,
   fetches: { simulator: Fetch; payme: Fetch },

@@ -3,14 +3,14 @@ import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { FiscalLine } from "#shop-api/payments/fiscal.ts"
 
-/** Why a provider refused, in each language. */
+/** The reason for a refusal, in each language. */
 export type Reason = Record<Locale, string>
 
-/** The provider refused; nothing was charged. */
+/** Thrown when the provider refuses a payment and has charged nothing. */
 export class PaymentRefusedError extends Error {
   override readonly name = "PaymentRefusedError"
   readonly reason: Reason
-  /** Whether the payment may still be under way, so that its receipt must be cancelled. */
+  /** Whether the payment may still be processed later. Its receipt must then be cancelled. */
   readonly mayArriveLate: boolean
 
   constructor(reason: Reason, { mayArriveLate = false } = {}) {
@@ -20,23 +20,23 @@ export class PaymentRefusedError extends Error {
   }
 }
 
-/** The provider did not respond, or its response is malformed: the outcome is unknown. */
+/** Thrown when the provider does not respond or its response is malformed, so that the outcome is unknown. */
 export class PaymentUnknownError extends Error {
   override readonly name = "PaymentUnknownError"
 }
 
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
-  /** The newest token; it may differ from the requested one. */
+  /** The card's newest token. It may differ from the token in the request. */
   token: string
 }
 
 /**
- * - `open`: nothing was charged, and it may still be paid
- * - `busy`: under way, the outcome will come
+ * - `open`: nothing was charged, and the receipt can still be paid
+ * - `busy`: a payment is being processed; the outcome will be known later
  */
 export type ReceiptState = "open" | "busy" | "paid" | "cancelled"
 
-/** The data of a fiscal receipt. Lines and fee add up to `amount`. */
+/** The data of a fiscal receipt. `amount` is the sum of the lines and the service fee. */
 export interface ReceiptRequest {
   orderId: string
   /** The order number that the customer sees. */
@@ -48,13 +48,15 @@ export interface ReceiptRequest {
   serviceFee: number
 }
 
-/** A receipt as the provider has it. */
+/** A receipt in the provider's list. */
 export interface ListedReceipt {
   id: string
   state: ReceiptState
   /** Minor units. */
   amount: number
-  /** The id that the shop gave when it opened the receipt; null for a receipt that is not of an order. */
+  /**
+   * The order id that the shop gave when it opened the receipt; null for a receipt that does not belong to an order.
+   */
   orderId: string | null
 }
 
@@ -65,30 +67,33 @@ export interface PageRequest {
   amount: number
   currency: Currency
   locale: Locale
-  /** Where the customer goes afterwards. */
+  /** URL to which the provider's page returns the customer. */
   returnUrl: string
 }
 
 /**
- * A payment provider. A receipt is paid at most once, so `pay` may be repeated for the same receipt. Methods reject only
- * with PaymentRefusedError or PaymentUnknownError.
+ * A payment provider. It accepts only one payment per receipt, so `pay` may be repeated for the same receipt. Methods
+ * reject only with PaymentRefusedError or PaymentUnknownError.
  */
 export interface PaymentProvider {
-  /** Settings with which the browser creates a card. The database refers to the provider by its name. */
+  /** Settings that the browser needs to add a card. The database stores the provider's name, which is one of them. */
   readonly cardProvider: CardProvider
-  /** Origins that a browser contacts to add a card, and to pay on the provider's page. */
+  /** Origins that a browser contacts to add a card (`cards`), and to pay on the provider's page (`page`). */
   readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>
   removeCard(token: string): Promise<void>
-  /** Returns the id of the new receipt. */
+  /** Opens a receipt and returns its id. */
   openReceipt(request: ReceiptRequest): Promise<string>
-  /** Charges the card; resolves only when the money is taken. */
+  /** Charges the card. Resolves only when the money is taken. */
   pay(receiptId: string, cardToken: string): Promise<void>
   getReceiptState(receiptId: string): Promise<ReceiptState>
   /** Cancels an open receipt, or refunds a paid one. */
   cancelReceipt(receiptId: string): Promise<void>
-  /** All receipts that were created at or after `from` and before `to`. */
+  /** Lists all receipts that were created at or after `from` and before `to`. */
   listReceipts(period: { from: Date; to: Date }): Promise<ListedReceipt[]>
-  /** URL of the provider's payment page. The provider reports a payment there to the Merchant API. */
+  /**
+   * Returns the URL of the provider's payment page. When the customer pays there, the provider calls the shop's
+   * Merchant API.
+   */
   hostedPage(request: PageRequest): string
 }

@@ -15,7 +15,7 @@ import type { Payments } from "#shop-api/payments/payments.ts"
 export const PAYME_HOOK = "/api/v1/hooks/payme"
 
 const MAX_LENGTH = 16 * 1024
-/** Payme's user name for basic authentication, the same for every shop. */
+/** The user name that Payme uses for Basic authentication at every shop. */
 const USER = "Paycom"
 
 const RpcRequest = z.object({
@@ -25,14 +25,17 @@ const RpcRequest = z.object({
 })
 
 /**
- * Payme's Merchant API: JSON-RPC whose responses always have status 200. The caller authenticates with the key of one
- * of the shop's accounts, and can access only the charges of that provider.
+ * Registers the endpoint of Payme's Merchant API: JSON-RPC whose responses always have status 200. The caller
+ * authenticates with the key of one of the shop's provider accounts, and has access only to charges of that provider.
  */
 export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
   const { log, config } = app.services
   const methods = createMethods(app.services)
 
-  /** The provider that the key belongs to. Compares all keys, so that the duration does not reveal a match. */
+  /**
+   * Finds the provider whose key the caller has sent. Always compares all keys, so that the response time reveals
+   * nothing.
+   */
   function findCaller(authorization: string): Provider | null {
     let caller: Provider | null = null
     for (const [name, account] of Object.entries(payments.accounts)) {

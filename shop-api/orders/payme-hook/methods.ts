@@ -20,7 +20,7 @@ import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Payme allows twelve hours from the creation of a transaction to its end. */
+/** A transaction must be completed within twelve hours of its creation, as Payme specifies. */
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
@@ -31,7 +31,7 @@ const ById = z.object({ id: Id })
 const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
 const Span = z.object({ from: z.int(), to: z.int() })
 
-/** A method of Payme's Merchant API. `provider` is the caller. */
+/** A method of Payme's Merchant API. `provider` is the provider that calls it. */
 interface Method<Params> {
   params: z.ZodType<Params>
   run(provider: Provider, params: Params): Promise<unknown>
@@ -57,7 +57,11 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
   const isOver = ({ transaction }: TransactionView) =>
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
 
-  /** Locks the order of a transaction, then reads the transaction. @throws HookFailure when it does not exist */
+  /**
+   * Locks the order of a transaction, then reads the transaction again.
+   *
+   * @throws HookFailure when the transaction does not exist
+   */
   async function lockTransaction(tx: Transaction, provider: Provider, id: string) {
     const view = await findTransaction(tx, provider, id)
     if (!view) throw new HookFailure("transaction")
@@ -69,7 +73,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     return requireTransaction(tx, provider, id)
   }
 
-  /** Refuses the charge of a created transaction that has timed out; returns false for another one. */
+  /** If the transaction has timed out, refuses its charge and returns true. Otherwise returns false. */
   async function endOverdue(tx: Transaction, view: TransactionView): Promise<boolean> {
     if (!isOver(view)) return false
     await settleRefused(tx, view.charge.id, refusalAt(now()))
@@ -109,7 +113,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
-        // A card charge can be paid only by the receipt that the shop has opened for it.
+        // A card charge is paid only by the receipt that the shop itself has opened for it.
         const isTaken = charge.receiptId !== null || charge.way === "card"
         if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
@@ -181,7 +185,11 @@ async function requireTransaction(
   return view
 }
 
-/** Returns the charge if the order awaits exactly this payment. @throws HookFailure */
+/**
+ * Returns the charge if the order is waiting for a payment of exactly this amount.
+ *
+ * @throws HookFailure
+ */
 function requirePayable(
   { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
   amount: number,
@@ -195,7 +203,11 @@ function requirePayable(
   return charge
 }
 
-/** Fields of a transaction's description. @throws HookFailure for null, which stands for a timed-out transaction */
+/**
+ * Returns some fields of a transaction's description.
+ *
+ * @throws HookFailure when `view` is null because the transaction has timed out
+ */
 function pick<Key extends keyof ReturnType<typeof describe>>(
   view: TransactionView | null,
   keys: readonly Key[],

@@ -12,7 +12,7 @@ export interface TransactionView {
   order: typeof orders.$inferSelect
 }
 
-/** The calling provider. It can access only its own transactions. */
+/** The provider that calls. It has access only to its own transactions. */
 export type Provider = CardProvider["provider"]
 
 /** Payme's transaction states: 1 created, 2 performed, -1 cancelled before it was performed, -2 cancelled after. */
@@ -20,14 +20,14 @@ const STATES: Record<ChargeRow["state"], 1 | 2 | -1 | -2> = {
   ...{ pending: 1, paid: 2, refunding: 2, refused: -1, refunded: -2 },
 }
 
-/** Payme's reasons for a transaction that the shop itself has cancelled: 4 timeout, 5 refund. */
+/** Payme's codes of the reason for which the shop itself has cancelled a transaction: 4 timeout, 5 refund. */
 const REASONS: Partial<Record<ChargeRow["state"], number>> = { refused: 4, refunded: 5 }
 
 export function stateOf({ charge }: Pick<TransactionView, "charge">): 1 | 2 | -1 | -2 {
   return STATES[charge.state]
 }
 
-/** A transaction in Payme's format. Times are in milliseconds; 0 means that the event has not happened. */
+/** Describes a transaction in Payme's format. Times are in milliseconds; 0 means that the event has not happened. */
 export function describe(view: TransactionView) {
   const { transaction, charge } = view
   const state = stateOf(view)
@@ -55,7 +55,9 @@ export async function findTransaction(
   return row ?? null
 }
 
-/** The provider's transactions of a period, oldest first. The period is in milliseconds of the provider's clock. */
+/**
+ * Lists the provider's transactions of a period, oldest first. The bounds are milliseconds of the provider's clock.
+ */
 export function listTransactions(
   db: Db,
   provider: Provider,
@@ -76,7 +78,7 @@ export function listTransactions(
     .orderBy(asc(paymeTransactions.time), asc(paymeTransactions.id))
 }
 
-/** An order with its newest charge at this provider. `lock` locks the order until the transaction ends. */
+/** Finds an order with its newest charge at this provider. With `lock`, locks the order until the transaction ends. */
 export async function findPayable(
   db: Pick<Transaction, "select">,
   provider: Provider,
