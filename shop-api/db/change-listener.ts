@@ -1,7 +1,7 @@
 /** Triggers of the database publish changes of the catalogue on this channel. */
 export const CATALOGUE_CHANNEL = "catalogue"
 
-/** Receives the committed changes of all processes. */
+/** Receives the committed changes of the catalogue, whichever process makes them. */
 export interface Listener {
   /** Called with the payload of a NOTIFY. PGlite calls it before the commit returns. */
   onNotice: (text: string) => void

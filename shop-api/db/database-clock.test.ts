@@ -20,7 +20,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Milliseconds by which the wall clock was changed, and by which the monotonic clock deviates. */
+/**
+ * `set` is how far a test has changed the wall clock, and `ran` how far the monotonic clock has run ahead, in
+ * milliseconds.
+ */
 let set = 0
 let ran = 0
 let logged: string[] = []
@@ -83,7 +86,7 @@ test("corrects the time at the first comparison after the machine has slept", as
 
 test("does not follow a database clock that goes back", async () => {
   const clock = await open()
-  // A monotonic clock that jumps ahead by five minutes looks like a database clock that has gone back by five minutes.
+  // If the monotonic clock jumps ahead by five minutes, the database's clock seems to have gone back by five minutes.
   ran = 5 * MINUTE
   await clock.compare()
   expect(offsetOf(clock)).toBeCloseTo(300, 0)

@@ -4,13 +4,13 @@ import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 
-/** Seconds by which clocks may differ: half of the delay that a code or a signature may have. */
+/** Maximum difference between two clocks, in seconds. It is half of the tolerance that codes and signatures have. */
 const TOLERANCE = 30
-/** Seconds. A smaller difference is not corrected, and a reading that takes longer is not used. */
+/** Smaller differences are not corrected, and a reading is only used if it takes less time than this. In seconds. */
 const SLIGHT = 1
 const COMPARED_EVERY_MS = 30_000
 
-/** The shop's time. */
+/** The shop's clock, which follows the database's. */
 export interface Clock {
   now(): Date
   /** Seconds by which the machine's clock was ahead of the database's at the last comparison. */
@@ -20,7 +20,7 @@ export interface Clock {
   stop(): void
 }
 
-/** The clocks of a machine in milliseconds: the wall clock, which can be set, and a monotonic one. */
+/** The two clocks of this machine, in milliseconds: the wall clock, which can be set, and the monotonic clock. */
 interface Machine {
   wall(): number
   running(): number
@@ -28,7 +28,7 @@ interface Machine {
 
 const MACHINE: Machine = { wall: () => Date.now(), running: () => performance.now() }
 
-/** The database's time at a moment of the monotonic clock, both in milliseconds. */
+/** The database's time (`time`) when the monotonic clock was `at`, both in milliseconds. */
 interface Reading {
   time: number
   at: number
@@ -38,10 +38,11 @@ interface Reading {
 const Row = z.object({ milliseconds: z.coerce.number() })
 
 /**
- * Opens a clock that follows the database's, so that all processes agree when codes, sessions and orders expire. It adds
- * the monotonic time since the last reading; a change of the machine's wall clock is only logged. When the database's
- * clock is ahead, as after the machine has slept, the shop's time follows. It never goes back by more than TOLERANCE, so
- * that nothing that has expired becomes valid again.
+ * Opens a clock that follows the database's clock, so that all processes agree when codes, sessions and orders expire.
+ * Between two readings of the database's clock, the monotonic clock of this machine is used. A change of the machine's
+ * wall clock has no effect; it is only logged. If the database's clock is ahead, for example after this machine has
+ * slept, the shop's clock is set forward. It is never set back by more than TOLERANCE, so that nothing that has expired
+ * becomes valid again.
  *
  * @throws StoreUnavailableError when the machine's clock differs from the database's at the start
  */
@@ -54,7 +55,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     )
   }
 
-  /** The database reads its clock at an unknown moment between request and response. */
+  /** Reads the database's clock. The exact moment between request and response is unknown; the middle is assumed. */
   async function read(): Promise<Reading> {
     const before = machine.running()
     const { rows } = await db.execute(
@@ -89,7 +90,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     else if (was) log.info("The clock of this machine is right again")
   }
 
-  // Other parts report a database that does not respond.
+  // Errors are ignored here, because other parts of the shop report a database that does not respond.
   const interval = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
   return {
     now: () => new Date(timeAt(machine.running())),

@@ -22,7 +22,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabaseWith } from "./database.ts"
 import { findPostgresError, isUniqueViolation } from "./errors.ts"
 
-// Real engines and real processes, on machines that may be busy.
+// The tests run real engines and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({

@@ -19,19 +19,25 @@ interface StoreQueryResultHKT extends PgQueryResultHKT {
   readonly type: QueryResult<this["row"]>
 }
 
-/** Drizzle over either engine. Inside `db.transaction(async (tx) => …)` only `tx` may be used. */
+/**
+ * The database through Drizzle, with either engine. In the callback of `db.transaction(async (tx) => …)`, use only
+ * `tx`.
+ */
 export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatabase<
   StoreQueryResultHKT,
   Schema
 >
 
-/** The argument of a `db.transaction` callback. A function that also works outside a transaction takes `Db`. */
+/**
+ * The argument of a `db.transaction` callback. A function that also works outside a transaction should take `Db`
+ * instead.
+ */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0]
 
 export type Database<Schema extends Record<string, unknown> = typeof schema> = {
   db: Db<Schema>
   engine: "pglite" | "postgresql"
-  /** Whether the engine answers within two seconds. */
+  /** Whether the database responds within two seconds. */
   ping(): Promise<boolean>
   /** Closes after the running calls have ended. */
   close(): Promise<void>
@@ -103,7 +109,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   }
 }
 
-/** A database over the PGlite of another process. `close` ends the lease. */
+/** Opens a database that another process has leased to this one (see lease.ts). `close` ends the lease. */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },
   deadlines: Deadlines,

@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
 import pg from "pg"
 
-/** The store has failed for good (its engine died) or for now (no connection in time). */
+/** The database cannot be used: its engine has died, or no connection was available in time. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError"
 }
 
 /**
- * A call exceeded its deadline. When it was already running, its outcome is unknown: a write may still be carried out, so
- * it may be repeated only with an idempotency key.
+ * A call has exceeded its deadline. If the statement was already running, its outcome is unknown: a write may still
+ * take effect. So the call may be repeated only with an idempotency key.
  */
 export class StoreDeadlineError extends Error {
   override readonly name = "StoreDeadlineError"
 }
 
-/** PostgreSQL's error in a chain of causes; null when there is none. */
+/** Finds the PostgreSQL error among an error and its causes; null when there is none. */
 export function findPostgresError(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause
@@ -22,25 +22,28 @@ export function findPostgresError(error: unknown): pg.DatabaseError | null {
   return null
 }
 
-/** Whether a unique index has refused a write. `constraint` names the index; when absent, any index counts. */
+/**
+ * Whether a write was rejected because it violates a unique index. `constraint` is the index's name; without it, any
+ * index counts.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const refusal = findPostgresError(error)
   if (refusal?.code !== "23505") return false
   return constraint === undefined || refusal.constraint === constraint
 }
 
-/** PostgreSQL's codes for failures of connections, resources and locks, for shutdown and for timeouts. */
+/** PostgreSQL's error codes for failures of connections, resources and locks, for shutdown and for timeouts. */
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
 
 /**
- * Whether the store failed for reasons of its own, so that the same call may succeed later. The API then responds with
- * 503 and Retry-After.
+ * Whether a call failed because the database is unavailable, so that the same call may succeed later. The API then
+ * responds with 503 and Retry-After.
  */
 export function isStoreUnavailable(error: unknown): boolean {
   const refusal = findPostgresError(error)
   if (refusal) return UNAVAILABLE_CODES.test(refusal.code ?? "")
   if (error instanceof StoreUnavailableError || error instanceof StoreDeadlineError) return true
-  // A wrapped error that is not PostgreSQL's means a broken or missing connection.
+  // Drizzle wraps errors of queries. If PostgreSQL did not cause one, the connection is broken or missing.
   return error instanceof DrizzleQueryError
 }
 
@@ -53,8 +56,8 @@ export function isRetryable(error: unknown): boolean {
 const DISK_FULL = "53100"
 
 /**
- * Describes an error of the store for the log. Drizzle's message lists the parameters and PostgreSQL's detail quotes the
- * row; both contain phones, names and hashes.
+ * Describes a database error for the log without personal data. Leaves out Drizzle's message, which lists the
+ * parameters, and PostgreSQL's detail, which quotes the row: both may contain phones, names and hashes.
  */
 export function describeStoreError(error: unknown): string {
   const refusal = findPostgresError(error)

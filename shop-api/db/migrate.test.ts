@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { migrate } from "./migrate.ts"
 
-// Real engines and real processes, on machines that may be busy.
+// The tests run real engines and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-migrations-"))

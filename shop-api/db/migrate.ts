@@ -38,14 +38,14 @@ export async function hasForeignMigrations(db: Db): Promise<boolean> {
   return rows.some(({ hash }) => !own.has(hash))
 }
 
-/** Match the statements that create objects. The first group is the object's name. */
+/** Patterns of statements that create objects. The first group is the name of the object. */
 const MADE = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
   sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,
   function: /^\s*create function (?:"public"\.)?"(\w+)"/im,
 }
 
-/** Drops everything that migrations have created, with its rows, in the caller's transaction. */
+/** Drops all objects that migrations have created, with all rows, in the caller's transaction. */
 export async function undoMigrations(tx: Db): Promise<void> {
   const statements = listMigrations().flatMap((migration) => migration.sql)
   for (const [kind, pattern] of Object.entries(MADE)) {
@@ -58,9 +58,9 @@ export async function undoMigrations(tx: Db): Promise<void> {
 }
 
 /**
- * Applies some of the migrations, as Drizzle's migrator does, in the caller's transaction.
+ * Applies some of the migrations in the caller's transaction, as Drizzle's migrator does.
  *
- * @param part those up to and including a hash, or those after it
+ * @param part the migrations up to and including the one with a hash, or those after it
  */
 export async function applyMigrations(
   tx: Db,

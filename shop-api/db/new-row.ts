@@ -1,8 +1,8 @@
 import type { Table } from "drizzle-orm"
 
 /**
- * All columns of a row to insert except its generated id, optional ones included. Use it with `satisfies`, so that a
- * missing column is a type error.
+ * A row to insert with all columns except the generated id. Optional columns are required too. Used with `satisfies`, a
+ * forgotten column is a type error.
  */
 export type NewRow<T extends Table> = {
   [Column in Exclude<keyof T["$inferInsert"], "id">]-?: Exclude<

@@ -3,11 +3,17 @@ import pg from "pg"
 import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
 
 const RETRY_AFTER_MS = 1_000
-/** Interval of test queries. The operating system may report a dead connection minutes late. */
+/**
+ * Milliseconds between test queries. They are needed because the operating system may report a dead connection minutes
+ * late.
+ */
 const ASK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 3_000
 
-/** Listens on a separate connection, and reconnects when it breaks. Returns a function that stops it. */
+/**
+ * Listens for notifications on a separate connection, and reconnects when it breaks. Returns a function that stops
+ * listening.
+ */
 export function listenOnPostgresql(
   settings: pg.ClientConfig,
   { onNotice, onSubscriptionChange }: Listener,

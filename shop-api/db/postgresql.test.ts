@@ -6,10 +6,10 @@ import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
 import { openPostgresql } from "./postgresql.ts"
 
-// Real engines and real processes, on machines that may be busy.
+// The tests run real engines and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
-/** More than the connections of the pool. */
+/** More than the maximum connections of the pool. */
 const MANY = 15
 
 let server: PostgresServer
@@ -109,7 +109,7 @@ describe("the pool of PostgreSQL connections", () => {
   })
 
   test("ends a hanging transaction, which frees its locks", async () => {
-    // Longer than a busy machine takes between two statements.
+    // The deadline must be longer than the pause between two statements on a busy machine.
     const hasty = await open({ transactionMs: 2_000 })
     await store.db.execute(sql`create table stock (n int)`)
     await store.db.execute(sql`insert into stock values (1)`)

@@ -21,11 +21,11 @@ export type PostgresqlOptions<Schema> = {
 }
 
 const POOL_SIZE = 10
-/** How long a caller waits for a new connection, or for a free one in the pool. */
+/** Maximum milliseconds for opening a connection, or for getting a free one from the pool. */
 const CONNECT_WITHIN_MS = 2_000
 const LOCK_WITHIN_MS = 5_000
 
-/** PostgreSQL's transaction status of a connection outside any transaction. */
+/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
 const IDLE = "I"
 
 /** Settings of every connection: of the pool, the listener and migrations. */
@@ -35,12 +35,12 @@ function connectionSettings(url: string): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     application_name: "atir",
-    // As in PGlite, times are text in UTC.
+    // Times are text in UTC, as with PGlite.
     options: "-c timezone=UTC -c datestyle=ISO",
   }
 }
 
-/** Creates the pool without connecting: the first query opens the first connection. */
+/** Creates the connection pool. The first query opens the first connection. */
 export function openPostgresql<Schema extends Record<string, unknown>>(
   url: string,
   { schema, deadlines, listener }: PostgresqlOptions<Schema>,
@@ -50,19 +50,21 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     max: POOL_SIZE,
     idleTimeoutMillis: 30_000,
     statement_timeout: deadlines.statementMs,
-    // The server's own timeout is shorter; this one is for a server that does not respond.
+    // PostgreSQL's own timeout is shorter. This one is for a server that does not respond at all.
     query_timeout: deadlines.statementMs + 1_000,
     lock_timeout: LOCK_WITHIN_MS,
     idle_in_transaction_session_timeout: deadlines.transactionMs,
   })
-  // The caller of a broken connection gets a rejection. Without a listener, the event would end the process.
+  // When a connection breaks, its caller's query rejects. Without these listeners, the error event would also end the
+  // process.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
 
   const db = drizzle(pool, { schema })
   const perConnection = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
-  // Drizzle's own transaction over a pool never releases the connection when `begin` fails, and releases a broken
-  // connection to the next caller. After ten of those, the pool is empty.
+  // Replaces Drizzle's transaction over a pool, which has two defects: it never releases the connection when `begin`
+  // fails, and it gives a broken connection to the next caller. After ten such failures, the pool has no usable
+  // connection.
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
@@ -72,7 +74,8 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     try {
       return await own.transaction(async (tx) => {
         const result = await work(tx)
-        // PostgreSQL silently rolls back when a failed transaction is committed. This query makes it an error.
+        // When a failed transaction is committed, PostgreSQL rolls it back without an error. This query fails in a
+        // failed transaction.
         await tx.execute(sql`select 1`)
         return result
       }, config)
@@ -100,8 +103,8 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
 const MIGRATION_LOCK = 7_411_202_611
 
 /**
- * Applies missing migrations on a connection without deadlines. When several processes start together, the first one
- * migrates; the others wait for the lock and find nothing to do.
+ * Applies missing migrations on a connection without deadlines. If several processes start together, the first one to
+ * get the lock migrates; the others wait for it, and then have nothing to do.
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect(url)
@@ -114,7 +117,7 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
 }
 
 /**
- * Connects once and disconnects. The pool would report a wrong URL only at its first query.
+ * Checks that the server can be reached, by connecting once. The pool would report a wrong URL only at its first query.
  *
  * @throws StoreUnavailableError with the reason in one line
  */
@@ -132,7 +135,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 function explain(error: unknown): string {
-  // System errors may lack a message (when several addresses were tried), but they have a code.
+  // A system error has no message when several addresses were tried, but it has a code.
   if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
   if (!(error instanceof Error)) return "cannot be reached"
   const reason = "code" in error ? String(error.code) : error.message

@@ -3,24 +3,24 @@ import type { Limiter } from "#runtime/limiter.ts"
 type Job = () => Promise<void>
 
 /**
- * Runs jobs for which no request waits: one at a time, and only while no request is served. Requested jobs precede
- * planned ones.
+ * Runs background jobs, one at a time and only while no request is waiting for a picture. Jobs of `ask` run before
+ * those of `plan`.
  */
 export type Background = {
-  /** Requests a job. A key that already waits is not queued twice. Above the limit, the oldest job is dropped. */
+  /** Adds a job, unless one with the same key is waiting. Above the limit, the oldest waiting job is dropped. */
   ask(key: string, job: Job): void
-  /** Plans jobs that run when none is requested. Resolves when they are done or dropped. */
+  /** Adds jobs that run while no job of `ask` is waiting. Resolves when they are done or dropped. */
   plan(jobs: Iterable<Job>): Promise<void>
-  /** Resolves when no job is left. */
+  /** Resolves when no job is waiting or running. */
   whenIdle(): Promise<void>
   /** Drops all waiting jobs. Resolves when the running job has ended. */
   close(): Promise<void>
 }
 
 export function createBackground(options: {
-  /** The work for which requests wait. */
+  /** The limiter of the work that requests are waiting for. Background jobs run only while it is idle. */
   requests: Pick<Limiter, "whenIdle">
-  /** Maximum number of waiting requested jobs. */
+  /** Maximum number of waiting jobs of `ask`. */
   limit: number
   onError: (error: unknown) => void
 }): Background {

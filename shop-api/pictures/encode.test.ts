@@ -22,7 +22,10 @@ let asked: string[]
 let errors: unknown[]
 let pictures: Pictures
 
-/** Drawings for products 7 and 8 (in any version of 8), an invalid file for product 9, and wide photographs. */
+/**
+ * Returns a drawing for products 7 and 8 (of product 8 with any version), an invalid file for product 9, and a wide
+ * photograph for each view `photo1`. Null for all others.
+ */
 async function source(id: string): Promise<EncoderInput | null> {
   asked.push(id)
   const picture = parsePictureId(id)

@@ -11,12 +11,12 @@ import { Limiter } from "#runtime/limiter.ts"
 import { createBackground } from "./background.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
-/** A drawing, or the path of an image file such as a photograph. */
+/** What is encoded: a drawing, or the path of an image file such as a photograph. */
 export type EncoderInput = { svg: string } | { file: string }
 
 /**
- * `immutable` is false for a WebP that replaces an AVIF until the AVIF is encoded. It must not be cached under the AVIF's
- * URL.
+ * An encoded picture. When an AVIF is requested that is not encoded yet, the response is a WebP and `immutable` is
+ * false: caches must not keep it under the AVIF's URL.
  */
 export type EncodedPicture = {
   body: Buffer
@@ -26,11 +26,13 @@ export type EncodedPicture = {
 
 export type Pictures = {
   /**
-   * A picture in a width and format, encoded at the first request. Null for an id, width or version that does not exist.
-   * Rejects when the source cannot be read as an image.
+   * Returns a picture in a width and format. It is encoded at the first request. Null when the id, width or version
+   * does not exist. Rejects when the source is not a valid image.
    */
   get(id: string, width: number, format: PictureFormat): Promise<EncodedPicture | null>
-  /** Encodes pictures in the background, before they are requested. Resolves when done, or when `close` drops them. */
+  /**
+   * Encodes pictures in the background before they are requested. Resolves when this is done, or when `close` drops it.
+   */
   warm(ids: readonly string[], widths: readonly PictureWidth[]): Promise<void>
   /** Resolves when no background work is left. */
   whenIdle(): Promise<void>
@@ -41,14 +43,15 @@ export type Pictures = {
 type Options = {
   /** DATA_DIR. Encoded pictures are stored in its folder `images`. */
   dataDir: string
-  /** The source of a picture id (domain/pictures.ts); null when there is no such picture now. */
+  /** Returns what is encoded for a picture id (domain/pictures.ts); null when there is no such picture now. */
   source: (id: string) => Promise<EncoderInput | null>
   /** Called when background work fails, or a file cannot be read or saved. */
   onError?: (error: unknown) => void
 }
 
-// WebP takes 40 ms for a card's picture, and a request waits for it. Two at a time leave threads of libuv free for other
-// work. AVIF takes twice as long.
+// A request waits while its WebP is encoded, 40 ms for the picture of a product card. Only two are encoded at a time,
+// so that some of libuv's threads stay free for other work. An AVIF takes twice as long, so it is encoded in the
+// background.
 const REQUESTS_AT_ONCE = 2
 const AVIFS_WAITING = 256
 
@@ -168,8 +171,8 @@ const PAPER = { background: "#ffffff" }
 const FRAME = pictureSize({ kind: "product", id: 0 })
 
 /**
- * Fits a whole photograph into a product's frame without enlarging it. With `isFilled`, paper fills the rest of the
- * requested width, because a shared page announces the picture's size.
+ * Fits a whole photograph into the frame of a product without enlarging it. With `isFilled`, a white border extends the
+ * picture to the requested width: when a page is shared, its metadata states this size.
  */
 async function openPhoto(
   file: string,

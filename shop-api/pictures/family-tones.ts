@@ -2,13 +2,13 @@ import type { Family } from "#domain/product-attributes.ts"
 
 type Pair = readonly [top: string, bottom: string]
 
-/** The colors of a family's scenes. */
+/** The colors of the scenes of a perfume family. */
 export type Tones = {
-  /** Wall and floor. */
+  /** Colors of wall and floor. */
   stage: Pair
-  /** The hue of shadows and of printed ink. */
+  /** Color of shadows and printed texts. */
   deep: string
-  /** Wall and floor of the dark stage. */
+  /** Colors of wall and floor in dark scenes. */
   night: Pair
 }
 

@@ -6,39 +6,43 @@ import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
 import { ulid } from "ulid"
 
-/** The file name of a stored photograph: half of its content's SHA-256, and its format. */
+/** The file name of a stored photograph: the first half of its content's SHA-256, and its format. */
 export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
 
 const MB = 1024 * 1024
 export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
-/** Unused photographs are deleted only after this time, because a running restore may need them. */
+/**
+ * Unused photographs are deleted only after this time: a running restore may have stored them already and use them
+ * soon.
+ */
 const UNUSED_AFTER_MS = 86_400_000
 
-/** A picture that takes longer to decode may be an attack. */
+/** Maximum seconds for decoding. A picture that takes longer may be an attack. */
 const DECODING_SECONDS = 30
 
 const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
 
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
 
-/** The stored photographs of a product. Its other pictures are URLs that are not downloaded yet. */
+/** Returns the stored photographs of a product. The other entries are URLs that are not downloaded yet. */
 export function listStored(photos: readonly string[]): string[] {
   return photos.filter((photo) => PHOTO_NAME.test(photo))
 }
 
-/** Path of an original photograph in DATA_DIR. */
+/** Returns the path of an original photograph in DATA_DIR. */
 export function photoFile(dataDir: string, name: string): string {
   return join(dataDir, "photos", name)
 }
 
-/** The name under which a file is stored, or why the shop cannot show it. */
+/** Checks a picture file. Returns the name under which it is stored, or the reason why the shop cannot show it. */
 export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
-    // Checked before sharp opens the file, because sharp also has decoders for drawings and documents.
+    // Check this before sharp opens the file: sharp also has decoders for drawings and documents, which must not run on
+    // untrusted files.
     if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,
@@ -48,7 +52,7 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
     if (width * height > MAX_PIXELS) {
       return { problem: `has more than ${MAX_PIXELS / 1_000_000} million pixels` }
     }
-    // Only a complete decoding detects a truncated file.
+    // A truncated file is noticed only when all of it is decoded.
     await sharp(file).resize(64).timeout({ seconds: DECODING_SECONDS }).raw().toBuffer()
     const hash = createHash("sha256")
     await pipeline(createReadStream(file), hash)
@@ -64,7 +68,9 @@ async function readHead(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Checks the first bytes. A file's name and a server's Content-Type may be wrong. */
+/**
+ * Whether the first bytes are those of a supported picture format. File names and a server's Content-Type may be wrong.
+ */
 function beginsAsPicture(head: Buffer): boolean {
   const text = (from: number, to: number) => head.toString("latin1", from, to)
   const isJpeg = head.subarray(0, 3).toString("hex") === "ffd8ff"
@@ -94,7 +100,7 @@ export async function savePhoto(
   }
 }
 
-/** Deletes photographs that no product uses any more, and unfinished files of killed imports. */
+/** Deletes photographs that no product uses any more, and incomplete files that killed imports have left. */
 export async function sweepPhotos(dataDir: string, used: ReadonlySet<string>): Promise<void> {
   for (const folder of ["", ".unfinished"]) {
     for (const name of await readdir(photoFile(dataDir, folder)).catch(() => [])) {

@@ -9,17 +9,19 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest()
 
-/** Encoded pictures on disk. Each file ends with the SHA-256 of what is before it. */
+/** Stores encoded pictures on disk. Each file ends with the SHA-256 of its content. */
 export type PictureFiles = {
-  /** Null when the file is absent, truncated or damaged. The picture is then encoded again. */
+  /** Returns null when the file is missing, truncated or damaged. The picture is then encoded again. */
   find(name: string): Promise<Buffer | null>
   /** Writes the file atomically. */
   save(name: string, body: Buffer): Promise<void>
-  /** Removes unfinished files of killed processes. */
+  /** Removes incomplete files that killed processes have left. */
   sweep(): Promise<void>
 }
 
-/** `folder` is created when the first picture is saved. Names are relative paths. */
+/**
+ * Opens the store. `folder` is created when the first picture is saved. The names of pictures are paths relative to it.
+ */
 export function openPictureFiles(folder: string): PictureFiles {
   const unfinished = join(folder, UNFINISHED)
 
@@ -54,7 +56,7 @@ export function openPictureFiles(folder: string): PictureFiles {
   }
 }
 
-/** Each version of a picture has its own folder. Removes the folders of the earlier versions. */
+/** Each version of a picture has its own folder. Removes the folders of all other versions. */
 async function removeSiblings(version: string): Promise<void> {
   const parent = dirname(version)
   for (const sibling of await readdir(parent)) {

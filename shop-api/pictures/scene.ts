@@ -4,15 +4,15 @@ import { FAMILY_TONES, type Tones } from "./family-tones.ts"
 import type { Drawing } from "./picture-source.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
-/** The middle of a product's base, and its scale. Products are drawn in the order of their places. */
+/** Where a product stands (the middle of its base), and its scale. Products are drawn in the order of the places. */
 type Place = { x: number; y: number; scale: number }
 
 type Layout = {
   light: Family
   night?: boolean
-  /** Where the wall meets the floor; without it the wall goes all the way down. */
+  /** Y coordinate at which the wall meets the floor. Without it, the wall fills the picture. */
   horizon?: number
-  /** The pointed arch behind the products, standing on the horizon. */
+  /** A pointed arch behind the products. It stands on the horizon. */
   arch?: { x: number; width: number; top: number }
   places: readonly Place[]
 }
@@ -72,14 +72,14 @@ function layoutOf(name: Scene): Layout {
   return { light: family, places: [{ x: 150, y: 393, scale: 0.96 }] }
 }
 
-/** How many products a scene has room for: three, two, or one for a family's tile. */
+/** Returns how many products a scene has room for: two or three, or one for the tile of a family. */
 export function scenePlaces(name: Scene): number {
   return layoutOf(name).places.length
 }
 
 /**
- * An SVG document of several products on one stage, in the size of `pictureSize`. The first one has the main place.
- * Drawings without a place are left out, and places may stay empty.
+ * Draws several products in one scene, as an SVG document in the size of `pictureSize`. The first product gets the main
+ * place. Drawings for which there is no place are left out, and places without a drawing stay empty.
  */
 export function drawScene(name: Scene, drawings: readonly Pick<Drawing, "drawForScene">[]): string {
   const layout = layoutOf(name)

@@ -1,14 +1,14 @@
-/** Formats a number briefly: one decimal, no leading zero. */
+/** Formats a number as short as possible: one decimal, no leading zero. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.")
 }
 
-/** Shares of one, such as offsets and opacities, need a second decimal. */
+/** Formats a number between 0 and 1, such as an offset or an opacity, which needs a second decimal. */
 function share(value: number): string {
   return String(Math.round(value * 100) / 100).replace(/^0\./, ".")
 }
 
-/** Template tag for markup and path data. Text is not changed; numbers are shortened. */
+/** Template tag for markup and path data. Numbers are shortened; texts are inserted unchanged. */
 export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((markup, string, index) => {
     const value = values[index - 1] ?? ""
@@ -16,19 +16,19 @@ export function svg(strings: TemplateStringsArray, ...values: (string | number)[
   })
 }
 
-/** Adds an opacity of 0 to 1 to `#rgb` or `#rrggbb`. */
+/** Adds an opacity between 0 and 1 to a color `#rgb` or `#rrggbb`. */
 export function fade(colour: string, opacity: number): string {
   const level = Math.round(Math.min(1, Math.max(0, opacity)) * 255)
   if (colour.length === 4) return colour + Math.round(level / 17).toString(16)
   return colour + level.toString(16).padStart(2, "0")
 }
 
-/** The position of a color in a gradient (0 to 1), and its opacity if it is not 1. */
+/** A color of a gradient with its position (0 to 1). The opacity may be left out if it is 1. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 /**
- * The definitions of a drawing. Their ids have the drawing's prefix, so that one document can contain several drawings. A
- * definition that is used twice is written once.
+ * Collects the `<defs>` of a drawing. All ids have the drawing's prefix, so that one document can contain several
+ * drawings. A definition that is used twice is written once.
  */
 export class Definitions {
   readonly prefix: string
@@ -38,31 +38,31 @@ export class Definitions {
     this.prefix = prefix
   }
 
-  /** The paint `url(#…)` of a gradient from left to right, or from top to bottom. */
+  /** Defines a gradient from left to right or from top to bottom. Returns the value `url(#…)` for `fill`. */
   linear(key: string, stops: readonly Stop[], direction: "right" | "down"): string {
     const axis = direction === "down" ? ' x2="0" y2="1"' : ""
     return this.#gradient(key, "linearGradient", axis, stops)
   }
 
-  /** The paint of a round gradient; `shape` holds its cx, cy and r as attributes. */
+  /** Defines a radial gradient and returns the value for `fill`. `shape` contains the attributes cx, cy and r. */
   radial(key: string, stops: readonly Stop[], shape = ""): string {
     return this.#gradient(key, "radialGradient", shape && ` ${shape}`, stops)
   }
 
-  /** Writes an outline once; returns the start of an element that draws it: `<use href="#…"`. */
+  /** Defines a path. Returns the start of an element that draws it, `<use href="#…"`, for further attributes. */
   outline(key: string, path: string): string {
     this.#written.set(key, `<path id="${this.prefix}${key}" d="${path}"/>`)
     return `<use href="#${this.prefix}${key}"`
   }
 
-  /** The attribute that clips to a shape; `shape` is an element. */
+  /** Defines a clip path from an SVG element. Returns the attribute that applies it. */
   clip(key: string, shape: string): string {
     const id = this.prefix + key
     this.#written.set(key, `<clipPath id="${id}">${shape}</clipPath>`)
     return `clip-path="url(#${id})"`
   }
 
-  /** A group to be drawn with `<use>`. */
+  /** Defines a group. Returns the start of an element `<use>` that draws it. */
   group(key: string, content: string): string {
     this.#written.set(key, `<g id="${this.prefix}${key}">${content}</g>`)
     return `<use href="#${this.prefix}${key}"`

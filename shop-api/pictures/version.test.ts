@@ -23,7 +23,7 @@ describe("the version of a picture", () => {
     expect(women).toBe(sceneVersion("women", [drawing, other, drawing]))
   })
 
-  // Fails when a scene changes: then increase DRAWING_EDITION and write the new digest here.
+  // If this test fails because a scene has changed, increase DRAWING_EDITION and write the new digest here.
   test("has a new edition when the scenes change", () => {
     const scenes = SCENES.map((name) => drawScene(name, []))
     const digest = createHash("sha256").update(scenes.join("")).digest("hex")

@@ -4,22 +4,24 @@ import type { Drawing } from "./picture-source.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**
- * Increase it with each change of the drawings, those of a picture source included, because browsers cache a
- * picture's versioned URL forever. Tests of both fail for a change without an increase.
+ * Must be increased with each change of scenes or of a picture source's drawings: browsers cache the versioned URL of a
+ * picture forever. Tests fail when a drawing changes without an increase.
  */
 export const DRAWING_EDITION = 1
 
-/** The version of a product's drawn pictures: eight hexadecimal digits of a hash of all data that they show. */
+/** Returns the version of a product's drawings: eight hexadecimal digits of a hash of all data that they depend on. */
 export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {
   return digest(shown)
 }
 
-/** The version of a scene. Drawings without a place do not count. */
+/** Returns the version of a scene. Drawings for which the scene has no place do not count. */
 export function sceneVersion(name: Scene, drawings: readonly Pick<Drawing, "shown">[]): string {
   return digest([name, drawings.slice(0, scenePlaces(name)).map(({ shown }) => shown)])
 }
 
-/** The version of a product's photographs by their names, which follow from their content. */
+/**
+ * Returns the version of a product's photographs. It depends only on their names, which are hashes of their content.
+ */
 export function photosVersion(names: readonly string[]): string {
   return digest(["photos", names])
 }

@@ -15,7 +15,7 @@ const OPTIONS: PgliteOptions = {
 let folder: string
 const opened: PgliteStore[] = []
 
-// The first start takes seconds, so the tests copy its folder.
+// Creating a database takes seconds, so it is created once, and the tests copy its folder.
 beforeAll(async () => {
   folder = path.join(root, "built/pg")
   await (await open()).close()
@@ -42,7 +42,7 @@ async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> 
   return store
 }
 
-/** A statement that takes about this long. PGlite cannot cancel it. */
+/** Returns a statement that takes about this long. PGlite cannot cancel it. */
 const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
 
 const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
@@ -63,7 +63,7 @@ describe("deadlines", () => {
 
   afterAll(() => store.close())
 
-  /** Deadlines use fake timers. The engine runs in another thread, in real time. */
+  /** Opens a client whose deadlines use fake timers. The engine runs in another thread in real time. */
   function openHasty(deadlines: Partial<Deadlines>) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     return store.client.withDeadlines({ statementMs: 60_000, transactionMs: 60_000, ...deadlines })

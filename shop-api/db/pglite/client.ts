@@ -15,10 +15,13 @@ export type Deadlines = {
 
 type Options = { rowMode?: "array" | "object"; parsers?: Decoders }
 
-/** Maximum pause of a leaseholder inside a transaction, in milliseconds. */
+/** Maximum milliseconds between two statements of a transaction in another process. */
 const SILENT_MS = 10_000
 
-/** The part of PGlite that Drizzle's driver uses, for concurrent callers. The engine runs in another thread or process. */
+/**
+ * The part of PGlite's interface that Drizzle's driver uses. Several callers may use it at the same time. The engine
+ * runs in another thread or process.
+ */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   readonly #engine: Engine
   readonly #lock: Lock
@@ -30,23 +33,23 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     this.#lock = lock
   }
 
-  /** The same connection, in the same queue, with other deadlines. */
+  /** Returns a client of the same connection and lock with other deadlines. */
   withDeadlines(deadlines: Deadlines): PgliteClient {
     return new PgliteClient(this.#engine, deadlines, this.#lock)
   }
 
-  /** Leases the engine to another process, which waits for the same lock. */
+  /** Creates an interface to the engine for another process, which waits for the same lock. */
   lease(): Lease {
     const acquire = () => this.#acquire()
     return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
-  /** Rejects all waiting and all later calls. */
+  /** Rejects all calls that are waiting for the lock, and all later calls. */
   refuseAll(error: Error): void {
     this.#lock.close(error)
   }
 
-  /** Waits for the lock, then rejects all other calls. */
+  /** Waits for the lock, which means that all earlier calls have ended, then rejects all later calls. */
   async retire(error: Error): Promise<void> {
     await this.#acquire().catch(() => {})
     this.refuseAll(error)
@@ -56,14 +59,16 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     const asked = performance.now()
     const release = await this.#acquire()
     const running = this.#engine.run(toStatement(sql, params))
-    // The lock is released when the statement ends, not at the caller's deadline: no other statement may run before.
+    // The lock is released when the statement ends, even if the caller's deadline is earlier: no other statement may
+    // run before.
     running.then(release, release)
     const left = this.#deadlines.statementMs - (performance.now() - asked)
     return toResults<T>(await within(running, left), options)
   }
 
   /**
-   * Runs `work` in a transaction, alone on the connection. Rolls back when `work` throws or exceeds the deadline.
+   * Runs `work` in a transaction, during which no other call uses the connection. Rolls back when `work` throws or
+   * exceeds the deadline.
    */
   async transaction<T>(work: (open: Transaction) => Promise<T>): Promise<T> {
     const release = await this.#acquire()
@@ -112,7 +117,7 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
   return { sql, values: params.map(encodeValue) }
 }
 
-/** Rejects when `running` does not settle in time; its outcome is then unknown. */
+/** Rejects when `running` does not settle in time. Its outcome is then unknown. */
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

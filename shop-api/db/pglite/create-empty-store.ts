@@ -1,4 +1,4 @@
-// The build runs this file, which creates the database that a first start copies.
+// The build runs this file. It creates an empty database, which the first start of a shop copies.
 import { chmodSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
@@ -10,7 +10,8 @@ rmSync(EMPTY_STORE, { recursive: true, force: true })
 await ensureCluster(EMPTY_STORE, async (folder) => {
   const pglite = await PGlite.create(folder)
   await pglite.close()
-  // Every user may write PGlite's files. The user that runs the shop may differ from the builder, and only reads them.
+  // PGlite makes its files writable for all users. Take this from all but the owner: the shop may run as another user
+  // than the build, and only reads these files.
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   }

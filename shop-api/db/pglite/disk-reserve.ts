@@ -1,11 +1,14 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs"
 
-/** Bytes. Recovery after a crash needs one megabyte (labs/faults/disk-full.test.ts). */
+/** Reserved bytes. The recovery after a crash needs one megabyte (labs/faults/disk-full.test.ts). */
 const RESERVE_SIZE = 2 << 20
 
 const reserveOf = (folder: string) => `${folder}.reserve`
 
-/** Reserves disk space for the recovery at the next start. Does nothing when the disk is full. */
+/**
+ * Reserves disk space by a file, so that the next start can recover the database even if the disk is full by then. Does
+ * nothing when the disk is already full.
+ */
 export function acquireDiskReserve(folder: string): void {
   try {
     // Writes zeros, because a sparse file occupies no space.
@@ -21,7 +24,7 @@ export function acquireDiskReserve(folder: string): void {
   }
 }
 
-/** Frees the reserved space for the store that is about to open. */
+/** Frees the reserved disk space. Called before the database is opened. */
 export function releaseDiskReserve(folder: string): void {
   rmSync(reserveOf(folder), { force: true })
 }

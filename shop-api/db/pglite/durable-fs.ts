@@ -19,16 +19,16 @@ type NodeFsBinding = {
 const EIO = 29
 
 /**
- * PGlite's NodeFS with a working fsync.
+ * PGlite's file system NodeFS with a working fsync.
  *
- * The original has none, so PostgreSQL treats data as written that is only in the page cache, and a power cut loses
- * acknowledged orders. Only `fsync` can be replaced: Emscripten implements `fdatasync` itself, hence
- * `wal_sync_method=fsync` in {@link durableStartParams}.
+ * The original fsync does nothing. PostgreSQL then treats data as written that is only in the operating system's page
+ * cache, and a power cut loses orders that were confirmed to customers. Only `fsync` can be replaced, because
+ * Emscripten implements `fdatasync` itself. Hence `wal_sync_method=fsync` in {@link durableStartParams}.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: (descriptor: number) => void
 
-  /** `sync` is the system call; only a test of a failing disk replaces it. */
+  /** `sync` is the system call fsync. Only a test that simulates a failing disk replaces it. */
   constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
     super(folder)
     this.#sync = sync
@@ -46,18 +46,20 @@ export class DurableFs extends NodeFS {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd !== undefined) this.#sync(stream.nfd)
-        // NODEFS opens no descriptor for a directory, and a rename is safe only once its directory is synced.
+        // NODEFS opens no descriptor for a directory. But a renamed file survives a power cut only if its directory is
+        // synced.
         else syncPath(NODEFS.realPath(stream.node), this.#sync)
         return 0
       } catch {
-        // PostgreSQL panics on this error. It must: after a failed fsync, the page cache may differ from the disk.
+        // PostgreSQL ends with a panic on this error, and must do so: after a failed fsync, the page cache may differ
+        // from the disk.
         throw new FS.ErrnoError(EIO)
       }
     }
   }
 }
 
-/** PGlite's start parameters without "-F" (fsync off), and with less memory. */
+/** Returns PGlite's start parameters without "-F", which turns fsync off, and with smaller memory settings. */
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [
     ...defaults.filter((param) => param !== "-F"),
@@ -67,7 +69,7 @@ export function durableStartParams(defaults: readonly string[]): string[] {
   ]
 }
 
-/** Writes a file or a directory through to the disk. */
+/** Syncs a file or a directory to the disk. */
 export function syncPath(target: string, sync: (descriptor: number) => void = fsyncSync): void {
   const descriptor = openSync(target, "r")
   try {
@@ -77,7 +79,7 @@ export function syncPath(target: string, sync: (descriptor: number) => void = fs
   }
 }
 
-/** Writes a folder and everything in it through to the disk. */
+/** Syncs a folder and everything in it to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     syncPath(path.join(entry.parentPath, entry.name))

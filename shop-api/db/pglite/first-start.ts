@@ -2,16 +2,19 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import path from "node:path"
 import { syncPath, syncTree } from "./durable-fs.ts"
 
-/** An empty database from the build. A first start copies it: to create one takes seconds and 400 MB of memory. */
+/**
+ * Path of the empty database that the build creates. The first start copies it, because creating one takes seconds and
+ * 400 MB of memory.
+ */
 export const EMPTY_STORE = path.resolve(import.meta.dirname, "../../../build/empty-store")
 
 /**
- * Creates a database cluster in `folder` when there is none.
+ * Creates a database in `folder` when there is none.
  *
- * The cluster is built under another name, written through to the disk, and renamed in one step, so that a kill or a
- * power cut leaves either no database or a complete one.
+ * The database is created under another name, synced to the disk and then renamed. So a crash or a power cut leaves
+ * either no database or a complete one.
  *
- * @throws Error when `folder` has files that are not a database, which the shop must not remove
+ * @throws Error when `folder` contains other files, which the shop must not remove
  */
 export async function ensureCluster(
   folder: string,

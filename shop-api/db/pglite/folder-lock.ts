@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
-/** Another process (or this one, earlier) has the folder open. */
+/** Another process has the folder open, or this process has opened it before. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError"
   readonly pid: number
@@ -16,7 +16,7 @@ export class FolderInUseError extends Error {
 }
 
 export type FolderLock = {
-  /** Resolves when the claim's file has disappeared without a release. */
+  /** Resolves when the file of the claim has disappeared, although the lock was not released. */
   lost: Promise<void>
   release(): void
 }
@@ -25,19 +25,20 @@ type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
 const LOCKED = ".held"
 const BEAT_MS = 5_000
-/** A claim of another container or machine expires this long after its last heartbeat. */
+/** A claim by a process in another container or on another machine expires this long after its last heartbeat. */
 const SILENT_AFTER_MS = 20_000
 const ACQUIRE_TIMEOUT_MS = 2_000
 
 /**
- * Claims `folder` for this process, because two engines on one folder destroy it.
+ * Locks `folder` for this process, because two engines on one folder destroy the database.
  *
- * `<folder>.lock/` has one empty file per claim, named after pid, start time and pid namespace. The name distinguishes a
- * killed process from a living one with the same pid, so removing a dead claim never removes a living one. Each process
- * writes its claim first and reads the others' afterwards. Of two that start together, at least one sees the other and
- * withdraws; when both withdraw, they retry after a random pause.
+ * The folder `<folder>.lock/` has one empty file for each process that claims the lock. The file is named after pid,
+ * start time and pid namespace. So a new process with the pid of a killed one has another file, and removing the file
+ * of a dead process never removes a living one's. Each process first writes its own file, then looks for others. If two
+ * processes start at the same time, at least one of them sees the other and withdraws. If both withdraw, they retry
+ * after a random pause.
  *
- * @throws FolderInUseError with the process that has the folder
+ * @throws FolderInUseError with the pid of the process that has the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const claims = `${folder}.lock`
@@ -61,7 +62,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Writes a claim; returns false when it exists already. */
+/** Writes the file of a claim. Returns false when it exists already. */
 function place(file: string): boolean {
   try {
     writeFileSync(file, "", { flag: "wx", mode: 0o600 })
@@ -72,7 +73,7 @@ function place(file: string): boolean {
   }
 }
 
-/** The claims of living processes. Removes the claims of dead ones. */
+/** Lists the claims of living processes, and removes those of dead ones. */
 function listLiving(folder: string): LockFile[] {
   const names = new Set(readdirSync(folder))
   const living: LockFile[] = []

@@ -2,12 +2,15 @@ import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import type { Release } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
 
-/** Runs statements one after another: PGlite's thread, or another process that leases its engine. */
+/**
+ * Runs SQL statements one after another. Implemented by the thread of PGlite, and by the connection to another process
+ * that leases its engine.
+ */
 export type Engine = { run(statement: Statement): Promise<Answer> }
 
-/** An engine for another process, which has it exclusively during a transaction. */
+/** An engine that is leased to another process. During a transaction, no one else can use the engine. */
 export type Lease = Engine & {
-  /** Rolls back an open transaction and releases the engine; later statements are rejected. */
+  /** Ends the lease: rolls back an open transaction, releases the lock, and rejects all later statements. */
   end(): Promise<void>
 }
 
@@ -15,13 +18,14 @@ export type LeaseOptions = {
   /** Waits for the engine's lock. */
   acquire(): Promise<Release>
   engine: Engine
-  /** Maximum pause inside a transaction, which blocks all other calls; in milliseconds. */
+  /** Maximum milliseconds between two statements of a transaction, because a transaction blocks all other calls. */
   silentMs: number
 }
 
 /**
- * Leases the engine to another process. Each statement acquires the lock separately; from `begin` to `commit` or
- * `rollback`, as client.ts sends them, the lock is held.
+ * Creates a lease of the engine for another process. A single statement acquires the lock and releases it afterwards. A
+ * transaction holds the lock from `begin` until `commit` or `rollback`; client.ts in the other process sends these
+ * statements.
  */
 export function createLease({ acquire, engine, silentMs }: LeaseOptions): Lease {
   let release: Release | null = null

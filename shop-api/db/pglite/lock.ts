@@ -2,7 +2,8 @@
 export type Release = () => void
 
 /**
- * The lock of PGlite's only connection: one statement or one whole transaction at a time, in the order of the calls.
+ * The lock of PGlite's only connection. One statement or one whole transaction holds it at a time; callers get it in
+ * the order of their calls.
  */
 export class Lock {
   #taken = false
@@ -12,7 +13,7 @@ export class Lock {
     refuse: (error: Error) => void
   }>()
 
-  /** Waits for the lock; rejects with `late()` after `deadlineMs`. */
+  /** Waits for the lock. After `deadlineMs`, rejects with the error that `late` creates. */
   acquire(deadlineMs: number, late: () => Error): Promise<Release> {
     if (this.#closedBy) return Promise.reject(this.#closedBy)
     if (!this.#taken) return Promise.resolve(this.#start())
@@ -33,7 +34,7 @@ export class Lock {
     })
   }
 
-  /** Rejects all waiting and all later calls. */
+  /** Rejects all callers that are waiting, and all later ones. */
   close(error: Error): void {
     this.#closedBy ??= error
     for (const waiter of this.#waiting) waiter.refuse(this.#closedBy)

@@ -6,7 +6,10 @@ import { PgliteThread, type ThreadOptions } from "./worker-client.ts"
 
 export type PgliteStore = {
   client: PgliteClient
-  /** Whether the engine responds. It bypasses the queue, so that a long transaction does not count as a failure. */
+  /**
+   * Whether the engine responds. The check does not wait for the lock, so that a long transaction does not look like a
+   * failure.
+   */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
   })
   const client = new PgliteClient(thread, options.deadlines)
   const upkeep = setInterval(() => {
-    // The next run repeats a failed one, and `thread.failed` reports a failed engine.
+    // A failed run is ignored: the next one repeats its work, and `thread.failed` reports a dead engine.
     maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
@@ -63,7 +66,7 @@ async function isAnswering(thread: PgliteThread): Promise<boolean> {
   })
   const answer = thread.run({ sql: "select 1", values: [] }).then(
     () => true,
-    // Inside a failed transaction the engine refuses this query, but it has responded.
+    // If this query interrupts a failed transaction, PostgreSQL refuses it. But the engine has responded.
     () => thread.failure === null,
   )
   const answered = await Promise.race([answer, late])

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from "node:fs"
 
-/** Start time of a living process in ticks since boot; null when no such process lives. */
+/** Returns the start time of a process in clock ticks since boot; null when no living process has the pid. */
 export function findStartTime(pid: number): string | null {
   const stat = findText(`/proc/${pid}/stat`)
   // The second field is the program's name in parentheses. The name may contain parentheses too.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
   if (fields) {
     const [state, started] = [fields[0], fields[19]]
-    // A dead process stays listed until its parent has reaped it.
+    // A dead process stays in /proc until its parent has reaped it.
     return state === "Z" || state === "X" ? null : (started ?? null)
   }
   if (findText("/proc/self/stat") !== null) return null
@@ -15,7 +15,7 @@ export function findStartTime(pid: number): string | null {
 }
 
 /**
- * Identifies the scope in which a pid is unique: the current boot of the machine, and the container.
+ * Returns an identifier of the scope in which pids are unique: the current boot of this machine, and the container.
  */
 export function getPidSpace(): string {
   const boot = findText("/proc/sys/kernel/random/boot_id")?.slice(0, 8) ?? "unknown"

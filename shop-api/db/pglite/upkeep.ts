@@ -1,6 +1,9 @@
 import type { PgliteClient } from "./client.ts"
 
-/** Bytes of write-ahead log after which a checkpoint is due. A start after a kill replays the log. */
+/**
+ * When the write-ahead log has grown by this many bytes, a checkpoint is due. A start after a crash must replay the
+ * log.
+ */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024
 
 const DUE = `
@@ -12,11 +15,12 @@ const LOG_LENGTH = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) from pg_control_checkpoint()`
 
 /**
- * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, without which the log grows
- * without limit, and a vacuum of tables with many changes. Each step waits in the queue separately.
+ * Does the work of the background processes that PostgreSQL has and PGlite lacks: checkpoints, without which the
+ * write-ahead log grows without limit, and vacuum of tables with many changes. Acquires the lock for each step, so that
+ * other calls can run in between.
  */
 export async function maintain(client: PgliteClient): Promise<void> {
-  // PostgreSQL flushes its counts of changed rows by a timer, which PGlite lacks.
+  // PostgreSQL flushes its statistics of changed rows by a timer, which PGlite lacks.
   await client.query("select pg_stat_force_next_flush()")
   const due = await client.query<[string]>(DUE, [], { rowMode: "array" })
   for (const [table] of due.rows) await client.query(`vacuum (analyze) ${table}`)

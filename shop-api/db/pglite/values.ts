@@ -3,7 +3,7 @@ import pg from "pg"
 /** Converts the text of a value to JavaScript. */
 export type Decoder = (text: string) => unknown
 
-/** A query's own decoders, by the OID of the PostgreSQL type. */
+/** Decoders that a query brings along, by the OID of the PostgreSQL type. */
 export type Decoders = { readonly [dataTypeID: number]: Decoder }
 
 /** Encodes a parameter as text for PostgreSQL, as the `pg` driver does. */
@@ -27,8 +27,8 @@ function encodeArray(items: readonly unknown[]): string {
 }
 
 /**
- * The decoder of a column: the query's own, or else the `pg` driver's. With both engines, int8 and numeric are strings,
- * json is parsed, and bool is a boolean.
+ * Returns the decoder of a column: the query's own, or else the `pg` driver's. So both engines return the same: int8
+ * and numeric as strings, json parsed, and bool as a boolean.
  */
 export function getDecoder(dataTypeID: number, own: Decoders | undefined): Decoder {
   return own?.[dataTypeID] ?? (pg.types.getTypeParser(dataTypeID, "text") as Decoder)

@@ -18,26 +18,26 @@ type Pending = {
   since: number
 }
 
-/** A statement that runs longer means that the thread is dead. PGlite cannot cancel a statement. */
+/** If a statement runs longer than this, the thread is considered dead. PGlite cannot cancel a statement. */
 const STUCK_AFTER_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
-/** The first start creates the database, which takes seconds. */
+/** Maximum milliseconds for opening the database. The first start also creates it, which takes seconds. */
 const START_WITHIN_MS = 120_000
 const CLOSE_WITHIN_MS = 10_000
 
 export type ThreadOptions = {
-  /** Milliseconds without a response after which the thread counts as dead; 60 s when absent. */
+  /** After this many milliseconds without a response, the thread is considered dead. The default is 60 s. */
   stuckAfterMs?: number
   /** `onNotice` is called with the payload of each NOTIFY on the channel. */
   listen?: { channel: string; onNotice: (text: string) => void }
 }
 
 /**
- * The main thread's side of the worker: sends statements and receives results. When the worker dies or hangs, all later
- * calls are rejected.
+ * The main thread's interface to the worker thread: sends statements and receives results. When the worker dies or
+ * hangs, all later calls are rejected.
  */
 export class PgliteThread {
-  /** Resolves when the thread fails; never when it is closed. */
+  /** Resolves when the thread fails, but not when it is closed. */
   readonly failed: Promise<StoreUnavailableError>
   readonly #announceFailure: (error: StoreUnavailableError) => void
   readonly #opened: Promise<void>
@@ -76,7 +76,7 @@ export class PgliteThread {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       name: "pglite",
       workerData: settings,
-      // The thread needs neither the settings of the program nor its secrets.
+      // Keeps the settings and secrets in the environment away from the thread, which needs none of them.
       env: {},
       execArgv: [],
     })
@@ -88,12 +88,12 @@ export class PgliteThread {
     return thread
   }
 
-  /** Why the thread has failed or was closed; null while it works. */
+  /** The error with which the thread has failed or was closed; null while it works. */
   get failure(): StoreUnavailableError | null {
     return this.#failure
   }
 
-  /** Runs one statement; settles only when the worker has answered or has failed. */
+  /** Runs one statement. Settles only when the worker has responded or has failed. */
   run(statement: Statement): Promise<Answer> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = this.#nextId++
@@ -103,7 +103,7 @@ export class PgliteThread {
     })
   }
 
-  /** Shuts the database down after the statements that were sent before. */
+  /** Closes the database after all statements that were sent before. */
   async close(): Promise<void> {
     clearInterval(this.#watch)
     if (!this.#failure) {
@@ -155,7 +155,7 @@ export class PgliteThread {
   }
 }
 
-/** Restores the `pg` driver's error; a plain error when PostgreSQL gave no code. */
+/** Converts a refusal to an error like those of the `pg` driver. Without a PostgreSQL code, returns a plain error. */
 export function toPostgresError({ message, fields }: Refusal): Error {
   if (fields["code"] === undefined) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)

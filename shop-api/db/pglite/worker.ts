@@ -8,20 +8,20 @@ import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol
 import { toRefusal } from "./refusal.ts"
 
 /**
- * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (worker-client.ts, client.ts)
- * handles callers, queue and deadlines.
+ * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (worker-client.ts,
+ * client.ts) handles concurrent callers, the lock and deadlines.
  */
 
 const { folder, channel } = workerData as WorkerSettings
 
-/** The line of the engine's log that gives the reason of its end. Continuation lines start with a tab. */
+/** The line of the engine's log that states why the engine ends. Continuation lines start with a tab. */
 const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
 
 const engine = { running: false, lastWords: "" }
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
 
-/** Messages of the engine and of Node. */
+/** How PostgreSQL and Node report a full disk. */
 const DISK_FULL = /No space left on device|ENOSPC/
 
 /** Ends the thread. The main thread then rejects every call, and the next start recovers the database. */
@@ -34,7 +34,7 @@ function onEngineLine(line: string): boolean {
   const lastWords = LAST_WORDS.exec(line)?.[1]
   if (lastWords !== undefined) {
     engine.lastWords = lastWords
-    // PGlite would loop forever on an engine that has ended, so its response cannot be awaited.
+    // When the engine has ended, PGlite loops forever. So end the thread instead of waiting for the result.
     if (engine.running) die(lastWords)
   }
   return false
@@ -80,7 +80,8 @@ try {
   const pglite = await openEngine(folder)
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.running = true
-  // PGlite queues calls in the order they come, and the port delivers in the order of sending.
+  // PGlite runs calls in the order of their arrival, and the port delivers messages in the order of sending. So no
+  // further queue is needed.
   parentPort?.on("message", (message: ToWorker) => {
     if ("id" in message) void run(pglite, message.id, message.statement)
     else void close(pglite)

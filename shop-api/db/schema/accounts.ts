@@ -53,8 +53,8 @@ export const tokens = pgTable(
 )
 
 /**
- * One-time codes. `codeHash` is null when the SMS had no code (it said, for example, that the phone has an account
- * already), so that no code matches.
+ * One-time codes. `codeHash` is null when the SMS contained no code, for example because it said that the phone has an
+ * account already. No code matches such a row.
  */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
@@ -66,7 +66,7 @@ export const oneTimeCodes = pgTable(
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
-    /** The limits that counted the SMS; the counts are reverted when the code is confirmed. */
+    /** What the SMS has counted on the rate limits. The counts are undone when the code is confirmed. */
     counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -75,7 +75,7 @@ export const oneTimeCodes = pgTable(
   (table) => [index("one_time_codes_phone").on(table.phone, table.createdAt)],
 )
 
-/** SMS to send, written in the transaction that causes them. The text is erased after it is sent. */
+/** SMS to send. The transaction that causes an SMS writes it. The text is erased after it is sent. */
 export const smsOutbox = pgTable(
   "sms_outbox",
   {
@@ -126,12 +126,12 @@ export const cards = pgTable(
   ],
 )
 
-/** The saved checkout [S3.15], with promocode and payer. */
+/** The customer's draft of the delivery form [S3.15], with promocode and payer. */
 export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Country of the address; null in old drafts, which no form shows. */
+  /** Country of the address. Null in drafts of earlier versions, which the form ignores. */
   countryId: integer("country_id").references(() => countries.id),
   email: text(),
   regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),
@@ -143,7 +143,10 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
   updatedAt: instant("updated_at").notNull(),
 })
 
-/** A customer's bonus points in a currency, in minor units: the sum of the entries, never below zero [D.71]. */
+/**
+ * A customer's balance of bonus points in a currency, in minor units. It is the sum of the customer's entries and never
+ * below zero [D.71].
+ */
 export const bonusAccounts = pgTable(
   "bonus_accounts",
   {
@@ -173,7 +176,7 @@ export const bonusEntries = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     reason: text({ enum: BONUS_REASONS }).notNull(),
     orderId: text("order_id"),
-    /** Why the operator granted or deducted it. */
+    /** The operator's reason for granting or deducting points. */
     note: text(),
     createdAt: instant("created_at").notNull(),
   },

@@ -23,7 +23,7 @@ import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { DrawingStyle } from "#shop-api/pictures/picture-source.ts"
 
-/** Tiers of the pyramid [S1.20], and `flat` for a perfume without a pyramid. */
+/** Tiers of a perfume's note pyramid [S1.20]. `flat` is the only tier of a perfume without a pyramid. */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
 export type NoteTier = (typeof NOTE_TIERS)[number]
 
@@ -33,7 +33,7 @@ export const countries = pgTable(
     id: integer().primaryKey(),
     isoCode: text("iso_code").notNull(),
     name: translated("name").notNull(),
-    /** In imask's notation. */
+    /** Mask of phone numbers in the notation of the library imask. */
     phoneMask: text("phone_mask").notNull(),
     currency: text().$type<Currency>().notNull(),
     timeZone: text("time_zone").notNull(),
@@ -107,10 +107,10 @@ export const products = pgTable(
     brandId: integer("brand_id")
       .notNull()
       .references(() => brands.id),
-    /** The same for all volumes of one perfume. */
+    /** The slug that all volumes of one perfume share. */
     line: text().notNull(),
     name: text().notNull(),
-    /** The folded name (catalogue/fold.ts), by which lists are sorted. */
+    /** The name in the form by which lists are sorted (catalogue/fold.ts). */
     sortName: text("sort_name").notNull(),
     description: translated("description").notNull(),
     family: text().$type<Family>().notNull(),
@@ -127,16 +127,16 @@ export const products = pgTable(
     addedOn: date("added_on", { mode: "string" }).notNull(),
     /** Bottles sold so far. */
     sold: integer().notNull().default(0),
-    /** For the fiscal receipt; never public. */
+    /** Tax code for fiscal receipts. It is never public. */
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
     /**
-     * Names of files in DATA_DIR/photos, in display order. When there is none, {@link brands.house} decides the picture. A
-     * URL stands for a picture that is not downloaded yet, and is never shown.
+     * Names of files in DATA_DIR/photos, in display order. A URL stands for a picture that is not downloaded yet, and
+     * is never shown. Without any file, {@link brands.house} decides how the product is drawn.
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
-    /** The import that has created the product; see {@link openImports}. Zero when none did. */
+    /** Id of the running import that has created the product; see {@link openImports}. Zero when no import did. */
     importId: integer("import_id").notNull().default(0),
   },
   (table) => [
@@ -153,8 +153,8 @@ export const products = pgTable(
 )
 
 /**
- * The running import; at most one. Its products are hidden until it has ended and its row is deleted. The next import
- * removes the products of one that was killed.
+ * The running import: the table has at most one row. The products that it has created are hidden until it ends and its
+ * row is deleted. If an import is killed, the next one removes its products.
  */
 export const openImports = pgTable("open_imports", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -209,9 +209,9 @@ export const pictureDownloads = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     url: text().notNull(),
-    /** Row of the imported file that has the URL, as a spreadsheet counts. */
+    /** The row of the imported file that contains the URL, as a spreadsheet counts rows. */
     row: integer().notNull(),
-    /** File in DATA_DIR/photos; null before the download. */
+    /** Name of the file in DATA_DIR/photos; null before the download. */
     name: text(),
     /** Error of the last attempt, as a text for the operator. */
     problem: text(),
@@ -225,12 +225,12 @@ export const pictureDownloads = pgTable(
   ],
 )
 
-/** A transaction id that is never reused in a database. */
+/** PostgreSQL's 64-bit transaction id, which is never reused in a database. */
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
 
 /**
- * Recent changes of the catalogue, written by triggers (migration 0010), one row per statement. Each process reads them to
- * update its catalogue in memory. A trigger deletes them after some hours.
+ * Recent changes of the catalogue. Triggers (migration 0010) write one row per statement, and delete rows after some
+ * hours. Each process reads the rows to update the catalogue in its memory.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -241,7 +241,10 @@ export const catalogueChanges = pgTable(
     changedAt: timestamp("changed_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null for all products; empty when only names of brands or notes have changed. */
+    /**
+     * Ids of the changed products. Null means all products; empty means that only names of brands or notes have
+     * changed.
+     */
     productIds: integer("product_ids").array(),
   },
   (table) => [
@@ -250,11 +253,11 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** Searches without results, for the operator. They have no data about the visitor. */
+/** Searches without results, for the operator. They contain no data about the visitor. */
 export const emptySearches = pgTable(
   "empty_searches",
   {
-    /** Folded. */
+    /** The search text in folded form (catalogue/fold.ts). */
     query: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     count: integer().notNull(),

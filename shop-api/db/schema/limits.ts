@@ -1,9 +1,12 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** Columns that limits/clocked-limits.ts shares. It declares the same table with a shifted `expire`. */
+/**
+ * Columns that this table shares with limits/clocked-limits.ts, which declares the same table with another type of
+ * `expire`.
+ */
 export const limitCounts = { key: text().primaryKey(), points: integer().notNull() }
 
-/** Counters of the limits in the format of rate-limiter-flexible. At `expire` a count restarts. */
+/** Counters of the rate limits, in the format of the library rate-limiter-flexible. A count restarts at `expire`. */
 export const rateLimits = pgTable(
   "rate_limits",
   { ...limitCounts, expire: timestamp({ withTimezone: true }) },

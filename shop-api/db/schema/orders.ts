@@ -26,7 +26,7 @@ import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-/** Minor units of the row's currency. */
+/** A column with an amount in minor units of the row's currency. */
 const amount = (name: string) => bigint(name, { mode: "number" })
 
 /** Minimal product total for a promocode, in minor units by currency. An absent currency has no minimum. */
@@ -51,7 +51,9 @@ export const promocodes = pgTable(
 
 export const orderNumbers = pgSequence("order_numbers", { startWith: 100_001 })
 
-/** Amounts and texts are those of the moment of the order. They never follow the catalogue. */
+/**
+ * Orders. Amounts and texts are those of the moment of the order. Later changes of the catalogue do not change them.
+ */
 export const orders = pgTable(
   "orders",
   {
@@ -74,15 +76,18 @@ export const orders = pgTable(
     discount: amount("discount").notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
     serviceFee: amount("service_fee").notNull(),
-    /** Null in old orders. */
+    /** Null in orders of earlier versions. */
     serviceFeePercent: doublePrecision("service_fee_percent"),
     promocode: text(),
     total: amount("total").notNull(),
-    /** Bonus points that the delivery earns, in minor units. */
+    /** Bonus points that the customer gets when the order is delivered, in minor units. */
     bonus: amount("bonus").notNull().default(0),
     /** `hashCart` of the cart. */
     cart: text(),
-    /** The refused order of the same cart that was closed when this one was placed. */
+    /**
+     * The order that this one replaces: its payment was refused, and it was cancelled when this order was placed for
+     * the same cart.
+     */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
     /** When the customer first opened the checkout with the same cart after this order was paid; see decision 021. */
     seenAgainAt: instant("seen_again_at"),
@@ -110,7 +115,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_replaces").on(table.replacesId),
-    // Decision 046: a cart has one order that can still be paid.
+    // At most one order of a cart can still be paid (decision 046).
     uniqueIndex("orders_one_open")
       .on(table.userId, table.cart)
       .where(
@@ -125,7 +130,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A trigger makes the table append-only. */
+/** Lines of orders. A trigger makes the table append-only. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -147,7 +152,7 @@ export const orderItems = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-/** The timeline: one dated row per status. */
+/** The timeline of an order: one row with a date for each status. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -160,7 +165,7 @@ export const orderEvents = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.status] })],
 )
 
-/** The use of a promocode by an order; deleted when the order is refused or cancelled. */
+/** Uses of promocodes by orders. A row is deleted when the order is refused, cancelled or expired. */
 export const promocodeUses = pgTable(
   "promocode_uses",
   {
@@ -177,14 +182,16 @@ export const promocodeUses = pgTable(
   (table) => [index("promocode_uses_code").on(table.promocodeId, table.userId)],
 )
 
-/** `refunding` means that the provider has not returned the money of a cancelled order or a late payment yet. */
+/**
+ * States of a charge. `refunding` means that the money of a cancelled order or of a late payment is not refunded yet.
+ */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
 export const CHARGE_METHODS = ["card", "hosted"] as const
 
 /**
- * Charges of orders at payment providers. The row is committed before the provider is called, and the receipt's id before
- * the receipt is paid, so that a crash can neither charge twice nor lose a charge.
+ * Charges of orders at payment providers. The row is committed before the provider is called, and the receipt's id is
+ * committed before the receipt is paid. So a crash can neither charge twice nor lose a charge.
  */
 export const charges = pgTable(
   "charges",
@@ -194,28 +201,33 @@ export const charges = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().$type<CardProvider["provider"]>().notNull(),
-    /** Where the customer pays: with a saved card here, or on the provider's page. */
+    /** How the customer pays: with a saved card in the shop (`card`), or on the provider's page (`hosted`). */
     way: text({ enum: CHARGE_METHODS }).notNull(),
     /** Null when the card was removed, and for a payment on the provider's page. */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     /** Masked number of the card. */
     masked: text(),
-    /** The provider's id of the receipt, or of the transaction that its page has begun. */
+    /** The provider's id of the receipt, or of the transaction that a payment on the provider's page has created. */
     receiptId: text("receipt_id"),
-    /** Path of the shop that the provider's page returns to. */
+    /** Path in the shop to which the provider's page returns the customer. */
     returnPath: text("return_path"),
     state: text({ enum: CHARGE_STATES }).notNull(),
     reason: jsonb().$type<Reason>(),
     createdAt: instant("created_at").notNull(),
-    /** Until this time one worker has the charge; after it, another worker may take it over. */
+    /** Expiry of the lease of the worker that is processing the charge. Afterwards another worker may take over. */
     leaseExpiresAt: instant("held_until"),
-    /** Until this time the periodic job of one process has claimed the charge. */
+    /** Expiry of the claim of the process whose maintenance job is checking the charge. */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
-    /** Set before the receipt is cancelled. The cancellation may arrive late, so the receipt must not be paid after it. */
+    /**
+     * When the shop decided to cancel the receipt. Set before the cancellation, which the provider may receive late.
+     * From then on, the receipt must not be paid.
+     */
     closingAt: instant("closing_at"),
-    /** When money arrived for a refused charge. It is refunded, and does not pay the order. */
+    /**
+     * When money arrived although the charge was refused before. The money is refunded, and does not pay the order.
+     */
     latePaidAt: instant("late_paid_at"),
   },
   (table) => [
@@ -244,9 +256,9 @@ export const idempotencyKeys = pgTable(
     /** `hashRequest` of the request. */
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** False when the cart had this open order already. */
+    /** False when no order was placed, because the cart had this open order already. */
     placed: boolean().notNull().default(true),
-    /** Null until the payment has an outcome. */
+    /** The stored response; null until the payment has an outcome. */
     answer: jsonb().$type<StoredResponse>(),
     createdAt: instant("created_at").notNull(),
   },

@@ -4,8 +4,8 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Transactions that Payme has begun through its Merchant API. The charge has the state; these columns have the other data
- * that Payme queries.
+ * Transactions that Payme has created through the shop's Merchant API. Their state is that of the charge; these columns
+ * have the other data that Payme queries.
  */
 export const paymeTransactions = pgTable(
   "payme_transactions",
@@ -15,10 +15,10 @@ export const paymeTransactions = pgTable(
     chargeId: bigint("charge_id", { mode: "number" })
       .notNull()
       .references(() => charges.id),
-    /** Payme's time of creation, in milliseconds. */
+    /** When Payme has created the transaction, in milliseconds of Payme's clock. */
     time: bigint({ mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Payme's code of the reason for the cancellation. */
+    /** Payme's code for the reason of the cancellation. */
     reason: smallint(),
   },
   (table) => [

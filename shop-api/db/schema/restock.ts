@@ -3,7 +3,8 @@ import type { Locale } from "#domain/locale.ts"
 import { countries, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Phones to notify when a product can be ordered again [D.40]. The transaction that writes the message deletes the row.
+ * Phones that are notified by SMS when a product can be ordered again [D.40]. The transaction that writes the SMS
+ * deletes the row.
  */
 export const restockRequests = pgTable(
   "restock_requests",

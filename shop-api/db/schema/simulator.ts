@@ -12,7 +12,7 @@ import type { Card } from "#contract/account.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How a test card behaves when it is used. */
+/** What happens when a test card is used. */
 export const CARD_BEHAVIOURS = [
   "ok",
   "no_sms",
@@ -55,7 +55,7 @@ export const simulatorReceipts = pgTable(
     description: text().notNull(),
     /** Lines of the fiscal receipt in Payme's format. */
     detail: jsonb(),
-    /** Whether the customer pays on the simulator's page, which reports to the shop. */
+    /** Whether the customer pays on the simulator's page. The simulator then calls the shop's Merchant API. */
     isPage: boolean("is_page").notNull().default(false),
     masked: text(),
     createdAt: instant("created_at").notNull(),

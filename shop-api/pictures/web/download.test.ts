@@ -22,7 +22,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Downloads with the test's DNS responses. Returns the content or the error, and the names that were resolved. */
+/**
+ * Downloads with DNS responses that the test chooses. Returns the content or the error, and the resolved host names.
+ */
 async function fetchFrom(
   address: string,
   { answers, inside = [] }: { answers: readonly string[][]; inside?: readonly string[] },

@@ -12,10 +12,10 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MB = 1024 * 1024
 const MAX_REDIRECTS = 5
-/** Milliseconds for one picture with all its redirects. */
+/** Maximum milliseconds for one picture, including all redirects. */
 const DEADLINE = 60_000
 
-/** Why a download failed. After a final error, another attempt would fail too. */
+/** The reason why a download failed. If it is final, another attempt would fail too. */
 export class DownloadError extends Error {
   readonly isFinal: boolean
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
@@ -28,9 +28,9 @@ const final = (message: string) => new DownloadError(message, { isFinal: true })
 const passing = (message: string) => new DownloadError(message, { isFinal: false })
 
 export interface DownloadOptions {
-  /** The file to write. */
+  /** Path of the file to write. */
   file: string
-  /** Allowed hosts of the private network, with their port if it is not the default one. */
+  /** Hosts of the private network from which downloads are allowed, with the port if it is not the default one. */
   insideHosts: ReadonlySet<string>
   userAgent: string
   signal: AbortSignal
@@ -39,9 +39,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a URL to a file. The host name is resolved once per request, all its addresses must be public, and the
- * connection uses one of them, so that a later DNS response cannot lead to another machine. The same holds for each
- * redirect.
+ * Downloads a URL to a file. The host name is resolved once per request, and all its addresses must be public. The
+ * connection uses one of these addresses, so that a later DNS response cannot lead it into the private network. The
+ * same applies to each redirect.
  *
  * @throws DownloadError
  */
@@ -66,7 +66,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
 }
 
-/** Writes the file, or returns the URL of a redirect. */
+/** Makes one request. Writes the file and returns null, or returns the URL of a redirect. */
 async function downloadOnce(url: URL, options: DownloadOptions): Promise<string | null> {
   const response = await ask(url, options)
   try {
@@ -105,7 +105,7 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((done, fail) => {
     request(url, {
-      // A new connection: an open one may lead to an earlier address of the name.
+      // Opens a new connection, because an existing one may lead to an earlier address of the host name.
       agent: false,
       headers: {
         accept: "image/*",
@@ -120,14 +120,14 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   })
 }
 
-/** Begins a message about the URL of a redirect. */
+/** Beginning of an error message about the URL of a redirect. */
 const LEADS = "leads to an address that"
 
 const inside = () => final(INSIDE)
 
 const tooLarge = () => final(`is larger than ${MAX_PHOTO_BYTES / MB} MB`)
 
-/** Errors of busy and broken servers are temporary; all other statuses are final. */
+/** Converts an HTTP status to an error. Statuses of busy or broken servers are temporary; all others are final. */
 function refusalOf(status: number): DownloadError {
   const isPassing = status >= 500 || [408, 425, 429].includes(status)
   const answer = `was answered with ${status}`

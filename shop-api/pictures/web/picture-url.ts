@@ -3,15 +3,15 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MAX_LENGTH = 2000
 
-/** Whether an entry of the pictures column is meant as a URL. */
+/** Whether an entry of the column `images` is a URL and not a file path. */
 export function isPictureUrl(word: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
 }
 
 /**
- * The normalized URL, or why no picture is downloaded from it.
+ * Returns the normalized URL, or the reason why the shop does not download from it.
  *
- * @param insideHosts the allowed hosts of the private network
+ * @param insideHosts hosts of the private network that are allowed
  */
 export function checkPictureUrl(
   word: string,
@@ -19,7 +19,7 @@ export function checkPictureUrl(
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
   if (!url) return { problem: "is no address" }
-  // The normalized URL counts, in which a letter of another alphabet takes six characters.
+  // The length of the normalized URL counts. There, a letter of another alphabet takes six or more characters.
   if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
   if (!["http:", "https:"].includes(url.protocol)) {
     return { problem: "is no address on the web: those begin with https:// or http://" }

@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net"
 
-/** Networks of IANA's registry of special-purpose IPv4 addresses that are not public. */
+/** Networks from IANA's registry of special-purpose IPv4 addresses that are not public. */
 const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Clouds serve the secrets of a machine at 169.254.169.254.
+  // Cloud providers serve the credentials of a machine at 169.254.169.254.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -24,8 +24,8 @@ const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
 ]
 
 /**
- * Networks in 2000::/3, the range of all public IPv6 addresses, that are not public, or that lead to any IPv4 address
- * (Teredo and 6to4).
+ * Networks in 2000::/3, the range of public IPv6 addresses, that are not public, or through which any IPv4 address can
+ * be reached (Teredo and 6to4).
  */
 const SPECIAL_IPV6: readonly [network: string, bits: number][] = [
   ["2001::", 23],
@@ -43,8 +43,8 @@ const global = new BlockList()
 global.addSubnet("2000::", 3, "ipv6")
 
 /**
- * Whether an IP address is public: not of this machine, a private network or a cloud's metadata, and not an IPv6 form of
- * an IPv4 address. False for a text that is not an IP address.
+ * Whether an IP address is public. Not public are addresses of this machine, of private networks and of cloud metadata
+ * services, and IPv6 forms of IPv4 addresses. False for a text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4")

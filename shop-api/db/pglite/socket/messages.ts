@@ -1,7 +1,10 @@
 import type { Socket } from "node:net"
 import type { Answer, Refusal, Statement } from "#shop-api/db/pglite/protocol.ts"
 
-/** The shop's first message. A command compares the schema, because another version of the shop has other tables. */
+/**
+ * The shop's first message on a connection. A command compares `schema` with its own, because another version of the
+ * shop has other tables.
+ */
 export type Hello = { schema: string }
 
 export type FromCommand = { id: number; statement: Statement } | { changed: true; id: number }
@@ -13,7 +16,7 @@ export type FromShop =
   | { id: number; done: true }
 
 const LENGTH_BYTES = 4
-/** Far more than a batch of rows. A greater length means that the frame is invalid. */
+/** Maximum length of a frame, far more than a batch of rows needs. A greater length means that the data is invalid. */
 const MAX_FRAME = 256 * 1024 * 1024
 
 /** Sends one message: its length in four bytes, then JSON. */

@@ -5,7 +5,10 @@ import path from "node:path"
 const FOLDER = "run"
 const NAME = "shop.sock"
 
-/** Maximum length of a unix socket's path. It is 104 bytes on macOS and 108 on Linux, including the final zero. */
+/**
+ * Maximum length of a unix socket's path in bytes. The operating system allows 104 (macOS) or 108 (Linux), including
+ * the final zero.
+ */
 const LONGEST = 103
 
 /** The path of the socket in DATA_DIR. */
@@ -13,14 +16,15 @@ export function socketFile(dataDir: string): string {
   return path.join(dataDir, FOLDER, NAME)
 }
 
-/** The socket's path in a form that is short enough for the system; null when there is none. */
+/** Returns an address of the socket that is short enough for the operating system; null when there is none. */
 export function socketAddress(dataDir: string): string | null {
   const file = socketFile(dataDir)
   const forms = [file, path.relative(process.cwd(), file)]
   const short = forms.find((form) => Buffer.byteLength(form) <= LONGEST)
   if (short !== undefined) return short
   if (process.platform !== "linux") return null
-  // The path names the folder by an open descriptor, which stays open until the process ends.
+  // Refers to the folder by an open file descriptor, which is never closed, so the path stays valid until the process
+  // ends.
   return `/proc/self/fd/${openSync(path.dirname(file), "r")}/${NAME}`
 }
 

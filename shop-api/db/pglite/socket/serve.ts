@@ -20,10 +20,10 @@ export interface CommandSocket {
 }
 
 /**
- * Opens the socket in DATA_DIR, which only the user that runs the shop can reach. This process has the lock of PGlite's
- * folder, so an existing socket belongs to a dead process.
+ * Opens the socket in DATA_DIR, which only the user that runs the shop can access. If a socket exists already, a dead
+ * process has left it: only this process has the lock of PGlite's folder.
  *
- * @throws Error when it cannot be opened: the shop works without it, its commands do not
+ * @throws Error when the socket cannot be opened. The shop works without it, but commands do not.
  */
 export async function openCommandSocket(options: CommandSocketOptions): Promise<CommandSocket> {
   const { dataDir } = options
