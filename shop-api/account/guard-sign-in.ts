@@ -49,7 +49,8 @@ const waiting = new Set<string>()
  * known device of the phone, for each network from which a customer has signed in lately, and for all other networks
  * together. So an attacker's failures do not block the customer.
  *
- * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's arithmetic question
+ * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's simple question
+ *   (arithmetic)
  */
 export async function guardSignIn(
   services: Guarded,

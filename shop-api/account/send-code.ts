@@ -36,7 +36,7 @@ interface Purpose {
    * otherwise those without one. Null when every phone gets a code.
    */
   except: { known: boolean; notice: MessageKey } | null
-  /** Whether the caller has passed a captcha and need not answer the arithmetic question. */
+  /** Whether the caller has passed a captcha and need not answer the storefront's simple question (arithmetic). */
   isVouchedFor: boolean
 }
 
@@ -46,7 +46,7 @@ interface Purpose {
  * the SMS does.
  *
  * @throws ApiError 429 when codes are requested too soon or too often, or the visitor first has to answer the
- *   storefront's arithmetic question; 503 when the day's SMS budget is spent
+ *   storefront's simple question; 503 when the day's SMS budget is spent
  */
 export async function sendCode(
   { services, sms, caller }: Sending,

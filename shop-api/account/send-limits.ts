@@ -57,7 +57,8 @@ interface Request {
  * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that strangers cannot use it
  * up.
  *
- * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's arithmetic question
+ * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's simple question
+ *   (arithmetic)
  */
 export async function requireSendPermit(
   services: SendServices,
@@ -131,7 +132,7 @@ async function requirePermitOfPhone(
 
 /**
  * True when a limit by phone has refused the SMS. False when a limit by network has, or when the visitor first has to
- * answer the arithmetic question.
+ * answer the simple question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && error.details.fields === undefined
@@ -140,8 +141,7 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 
 /**
  * Chooses the error for the caller when both limits refuse: `refusal` by `sms`, `later` by `sms_reset`. If `later` asks
- * the arithmetic question, that one, with the waiting time of `refusal`; otherwise the one with the shorter waiting
- * time.
+ * the simple question, that one, with the waiting time of `refusal`; otherwise the one with the shorter waiting time.
  */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later

@@ -104,7 +104,7 @@ export async function releasePromocode(tx: Transaction, orderId: string): Promis
  * an existing promocode may check it again for a day without being counted or refused.
  *
  * @throws ApiError 429 above the limits, even if the promocode exists; with errors.answer when the visitor first has to
- *   answer the storefront's arithmetic question
+ *   answer the storefront's simple question (arithmetic)
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,

@@ -28,8 +28,8 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
    */
   address: string | null
   /**
-   * Whether the visitor has answered the storefront's arithmetic question, as the storefront's signed header says. Each
-   * answer can be used for one request only.
+   * Whether the visitor has answered the storefront's simple question (arithmetic), as the storefront's signed header
+   * says. Each answer can be used for one request only.
    */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>

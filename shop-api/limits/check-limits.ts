@@ -21,8 +21,8 @@ interface Attempt {
   /** The key to count for each scope. Rules by other scopes do not apply to this attempt. */
   keys: Partial<Record<Scope, string>>
   /**
-   * Whether the visitor has passed the captcha or answered the storefront's arithmetic question. Called only when a
-   * rule requires it.
+   * Whether the visitor has passed the captcha or answered the storefront's simple question (arithmetic). Called only
+   * when a rule requires it.
    */
   isPerson: () => Promise<boolean>
   /**
@@ -40,7 +40,7 @@ export const LONGEST_DELAY_MS = 8000
  * exceed a rule, the refused ones do not use up the later rules. A refused attempt is not counted.
  *
  * @throws ApiError 429 above `most` of a rule; with errors.answer when the visitor first has to answer the storefront's
- *   arithmetic question
+ *   simple question
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt

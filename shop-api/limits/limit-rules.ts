@@ -42,15 +42,15 @@ export type Scope =
 export interface LimitRule {
   action: Action
   by: Scope
-  /** Attempts that pass without a captcha and without the storefront's arithmetic question. */
+  /** Attempts that pass without a captcha and without the storefront's simple question (arithmetic). */
   free: Amount
   /** Maximum number of attempts; null for no maximum. */
   most: Amount | null
   /** Seconds. */
   window: number
   /**
-   * Uses a sliding window instead of one that starts at the first attempt. Such a rule asks the arithmetic question
-   * before every attempt (`free` is 0) or never (`free` equals `most`).
+   * Uses a sliding window instead of one that starts at the first attempt. Such a rule asks the simple question before
+   * every attempt (`free` is 0) or never (`free` equals `most`).
    */
   sliding?: true
   /** Above `free`, delays the response instead of asking the question: by 1 s, doubling up to 8 s. */

@@ -126,7 +126,7 @@ export function createLimits({
      * Remembers which existing promocodes a customer has entered. The checkout may check them again without counting.
      */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
-    /** Makes sure that an answer to the arithmetic question is used only once. */
+    /** Makes sure that an answer to the storefront's simple question (arithmetic) is used only once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
     /** Counts how often an account has given credit to a network. */

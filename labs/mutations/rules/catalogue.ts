@@ -168,7 +168,7 @@ export const mutations: Mutation[] = [
     replace: "where xid >= pg_snapshot_xmax(${since}::pg_snapshot)",
     test: {
       file: "tests/api/catalogue/live-catalogue.test.ts",
-      title: "even when it began before one that was already",
+      title: "even when its transaction began before another one",
     },
   },
   {

@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/orders/write-order.ts",
     find: "  if (isPending && !isUnpaidTooLong(open.createdAt, at)) {",
     replace: "  if (isPending && isUnpaidTooLong(open.createdAt, at)) {",
-    test: { file: openOrder, title: "is the response to its cart, whatever is sent" },
+    test: { file: openOrder, title: "is returned unchanged for every request with the same cart" },
   },
   {
     file: "shop-api/orders/write-order.ts",

@@ -303,7 +303,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     expect(await countSms(phone)).toBe(7)
   })
 
-  it("counts the extra code for its address", async () => {
+  it("counts the extra code for the caller's address too", async () => {
     const { phone } = await createCustomer(api)
     expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
     const address = newAddress()

@@ -110,7 +110,7 @@ describe("the best sellers", () => {
     return rows.map(({ id }) => id).filter((id) => orderable.includes(id) && !shown.includes(id))
   }
 
-  it("are the former sales while there are few orders", async () => {
+  it("are ranked by the catalogue's sales figures while there are few orders", async () => {
     const { best_sold: shown } = await home()
     const rows = await api.database.db.select().from(products)
     const soldOf = (id: number) => rows.find((row) => row.id === id)?.sold ?? 0

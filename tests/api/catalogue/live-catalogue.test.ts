@@ -103,7 +103,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({})).toBe(total)
   })
 
-  it("even when it began before one that was already visible", async () => {
+  it("even when its transaction began before another one whose change was already visible", async () => {
     const id = await idOf("Candle Store")
     const [slow, done] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const earlier = writer.database.db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ describe("the next answer of another process shows a change of the catalogue", (
     expect(await totalOf({ q: "kechikkan" })).toBe(1)
   })
 
-  it("of everything at once", async () => {
+  it("of all prices in one statement", async () => {
     await writer.database.db.execute(sql`update product_prices set amount = amount + 100`)
     const { items } = await reader.get(searchProducts, { query: { sort: "price" } })
     const [cheapest] = await writer.database.db

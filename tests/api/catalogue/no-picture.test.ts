@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(ids).toHaveLength(2)
 })
 
-it("[D1.47] shows the same neutral picture for all imported products without one, and lists none for them", async () => {
+it("[D1.47] shows one neutral picture for all imported products without a picture, and lists no pictures for them", async () => {
   const listed = await api.get(searchProducts, { query: { brand: "oz-brendim" } })
   const cart = await api.get(listCartProducts, { query: { "item_ids[0]": String(ids[0]) } })
   const after = String(Math.min(...ids) - 1)

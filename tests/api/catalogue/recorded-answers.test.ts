@@ -44,15 +44,18 @@ describe("[D1.80] the shop API before group=perfume", () => {
     return { status: response.status, answer: (await response.json()) as unknown }
   }
 
-  it.each(recorded)("answered $path as it does now", async ({ path: target, answer }) => {
-    const now = await ask(target)
-    expect(now.status).toBe(200)
-    // Later versions may add fields.
-    expect({ answer: normalize(now.answer) }).toMatchObject({ answer: normalize(answer) })
-  })
+  it.each(recorded)(
+    "gave the recorded response to $path, whose fields are the same now",
+    async ({ path: target, answer }) => {
+      const now = await ask(target)
+      expect(now.status).toBe(200)
+      // Later versions may add fields.
+      expect({ answer: normalize(now.answer) }).toMatchObject({ answer: normalize(answer) })
+    },
+  )
 
   it.each(recorded)(
-    "answered $path so that this storefront reads it",
+    "gave a response to $path that this storefront can parse",
     ({ path: target, answer }) => {
       const read = callOf(target).answer.parse(answer)
       const encoded = z.encode(callOf(target).answer, read)

@@ -52,7 +52,7 @@ describe("the file -", () => {
     expect(existsSync(path.join(api.config.dataDir, "-"))).toBe(false)
   })
 
-  it("is no backup", async () => {
+  it("is rejected as the name of a backup", async () => {
     expect(await shop("backup", "-")).toEqual({
       ...{ code: 1, out: "" },
       err: "shop: A backup takes the name of a file\n",

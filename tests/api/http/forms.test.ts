@@ -81,7 +81,7 @@ const captcha = { recaptcha_token: "" }
 const place = { region: "14", district: "141", location: "Registon 12", notes: "" }
 const person = { phone: "+998 90 123-45-67", email: "nilufar@example.com" }
 
-it("fits the contract with every login that its form accepts", () => {
+it("accepts by the contract every login that the form accepts", () => {
   const valid = { phone: person.phone, password: "Atirgul2026" }
   expectFit(LoginForm, valid, login.body, ({ phone, password }) => ({
     phone,
@@ -90,7 +90,7 @@ it("fits the contract with every login that its form accepts", () => {
   }))
 })
 
-it("fits the contract with every registration that its form accepts", () => {
+it("accepts by the contract every registration that the form accepts", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova" }
   const secrets = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
   const valid = { country_id: "1", ...names, ...person, ...secrets }
@@ -101,12 +101,12 @@ it("fits the contract with every registration that its form accepts", () => {
   }))
 })
 
-it("fits the contract with every message that its form accepts", () => {
+it("accepts by the contract every message that the contact form accepts", () => {
   const valid = { name: "Nilufar", ...person, message: "Do you gift-wrap?" }
   expectFit(ContactForm, valid, sendContactMessage.body, (form) => ({ ...form, ...captcha }))
 })
 
-it("fits the contract with all personal information, new passwords and payments that their forms accept", () => {
+it("accepts by the contract all personal information, new passwords and payments that the forms accept", () => {
   const names = { first_name: "Nilufar", last_name: "Karimova", email: person.email }
   expectFit(ProfileForm, names, updateProfile.body, ({ email = null, ...form }) => ({
     ...form,
@@ -118,7 +118,7 @@ it("fits the contract with all personal information, new passwords and payments 
   expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })
 
-it("fits draft and order with every delivery that its form accepts", () => {
+it("accepts in drafts and orders every delivery that the form accepts", () => {
   const valid = { fullName: "Nilufar Karimova", ...person, ...place }
   const Draft = DeliveryForm.omit({ fullName: true, phone: true })
   expectFit(Draft, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
@@ -132,7 +132,7 @@ it("fits draft and order with every delivery that its form accepts", () => {
   expectFit(DraftForm, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
 })
 
-it("fits the contract with every promocode and total that their forms accept", () => {
+it("accepts by the contract every promocode and total that the forms accept", () => {
   const promocode = { promocode: "ATIR10" }
   expectFit(PromocodeForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
     promocode: form.promocode ?? "NONE",

@@ -23,7 +23,7 @@ const sendTo = (phone: string, options: { address?: string; headers?: Record<str
 const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
 
-describe("a device that has proved a phone", () => {
+describe("a device on which the phone's owner has signed in", () => {
   it("[D1.26] receives a code when strangers have used up the phone's", async () => {
     const { phone, device } = await registerFrom(api)
     pass(DAY)

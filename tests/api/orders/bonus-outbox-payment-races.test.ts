@@ -129,7 +129,7 @@ describe("a card that is removed while it pays", () => {
     expect(await ordersOf(buyer.id)).toEqual([])
   })
 
-  it("pays or does not, and the order shows which", async () => {
+  it("is either charged or refused, and the order shows which", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const id = await saveTestCard(api, buyer.token, TEST_CARDS.good)

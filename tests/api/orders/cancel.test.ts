@@ -58,7 +58,7 @@ async function receiptStates(orderId: string): Promise<number[]> {
 }
 
 describe("[D.37] a customer who cancels an order", () => {
-  it("[D.79] paid with bonus points gets them back at once, and once", async () => {
+  it("[D.79] paid with bonus points gets them back immediately, and only once", async () => {
     const before = await getBalance(customer.token)
     const { id, total } = await order(byBonus)
     api.clock.now = new Date(NOON.getTime() + 60_000)

@@ -168,7 +168,7 @@ describe("[D.70] an order whose payment was refused", () => {
     },
   )
 
-  it("is closed when it is placed again to another district", async () => {
+  it("is cancelled when the cart is ordered again to another district", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const refused = await getNewest()
@@ -182,7 +182,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
   })
 
-  it("is closed when a price has changed, after the customer has seen the new total", async () => {
+  it("is cancelled when the cart is ordered again at a new price that the customer has seen", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
     const refused = await getNewest()
@@ -294,7 +294,7 @@ describe("[D.70] an order whose payment was refused", () => {
 })
 
 describe("[D.70] an order whose payment is pending", () => {
-  it("is the response to its cart, whatever is sent and whatever was seen", async () => {
+  it("is returned unchanged for every request with the same cart, also after the checkout was opened", async () => {
     const body = await draft(() => byPage)
     const first = Order.parse((await buy(body)).json)
     await openCheckout(body)
@@ -356,7 +356,7 @@ describe("[D.70] an order whose payment is pending", () => {
 })
 
 describe("the checkout of a cart that became an order", () => {
-  it("shows its number, why its payment was refused, what is open of it, and where it is paid", async () => {
+  it("shows the order's number and status, why its payment was refused, and where to pay", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     expect(await openCheckout(body)).not.toHaveProperty("existing_order")
     await buy(body)
