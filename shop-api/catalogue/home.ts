@@ -9,14 +9,15 @@ export function registerHome(app: ApiApp): void {
 
   handle(app, getHome, async ({ query, caller }) => {
     const { country } = caller
+    const index = await catalogue.fresh()
     const { total, arrivals, families, brands, perfumes, ...picked } = pickOnce(
-      await catalogue.fresh(),
+      index,
       country,
       query.group,
     )
     const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]
     const context = { country, now: caller.now(), pictureSource }
-    const found = await readCards(database.db, { ids, perfumes }, context)
+    const found = await readCards({ db: database.db, index }, { ids, perfumes }, context)
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
     return {

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { group, PerfumeCard } from "#contract/products.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
-import { readProductRows } from "#shop-api/catalogue/read-products.ts"
+import { readProducts } from "#shop-api/catalogue/read-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 export type Perfume = NonNullable<PerfumeCard["perfume"]>
@@ -44,11 +44,11 @@ export function describePerfumes(
 
 /** Products as cards in the order of `ids`, each with its perfume if there are any. */
 export async function readCards(
-  db: Db,
+  source: { db: Db; index: CatalogueIndex },
   { ids, perfumes }: { ids: readonly number[]; perfumes: ReadonlyMap<number, Perfume> | undefined },
   context: ProductContext,
 ): Promise<PerfumeCard[]> {
-  const products = await readProductRows(db, ids, context)
+  const products = await readProducts(source, ids, context)
   if (!perfumes) return products
   return products.map((product) => ({ ...product, perfume: perfumes.get(product.id) }))
 }

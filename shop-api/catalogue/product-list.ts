@@ -40,7 +40,7 @@ export async function listProducts(
   const perfumes =
     query.group && describePerfumes(index, found.rows, { ...found, countryId: caller.country.id })
   return {
-    items: await readCards(db, { ids, perfumes }, caller),
+    items: await readCards({ db, index }, { ids, perfumes }, caller),
     total: found.counts.total,
     page: query.page,
     per_page: query.per_page,

@@ -1,10 +1,13 @@
 import { eq, inArray } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
 import type { Product } from "#contract/products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
   priceIn,
   type ProductContext,
   productColumns,
+  type ProductRow,
   productsFor,
 } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -20,18 +23,47 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** Products in the order of `ids`; one that has left the catalogue meanwhile is left out. */
-export async function readProductRows(
-  db: Db,
+/** About 1 kB each. */
+const MAX_CACHED_ROWS = 2000
+
+/** Rows by country and product id. A change of the catalogue gives the index another revision, which drops them. */
+const cache = new WeakMap<
+  CatalogueIndex,
+  { revision: number; rows: LRUCache<string, ProductRow> }
+>()
+
+function getCachedRows(index: CatalogueIndex): LRUCache<string, ProductRow> {
+  const known = cache.get(index)
+  if (known?.revision === index.revision) return known.rows
+  const rows = new LRUCache<string, ProductRow>({ max: MAX_CACHED_ROWS })
+  cache.set(index, { revision: index.revision, rows })
+  return rows
+}
+
+/**
+ * Products in the order of `ids`, as new as the index; one that has left the catalogue meanwhile is left out.
+ *
+ * @param index from `LiveIndex.fresh` in this request, so that it has all changes that were committed before
+ */
+export async function readProducts(
+  { db, index }: { db: Db; index: CatalogueIndex },
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const rows = await selectProducts(db, ids, context.country)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  // Taken before the statement, which therefore reads rows of this revision or newer ones.
+  const rows = getCachedRows(index)
+  const keyOf = (id: number) => `${context.country.id} ${id}`
+  const missing = ids.filter((id) => !rows.has(keyOf(id)))
+  const read = new Map<number, ProductRow>()
+  if (missing.length > 0) {
+    for (const row of await selectProducts(db, missing, context.country)) {
+      rows.set(keyOf(row.id), row)
+      read.set(row.id, row)
+    }
+  }
   const toProduct = productsFor(context)
   return ids.flatMap((id) => {
-    const row = byId.get(id)
+    const row = read.get(id) ?? rows.get(keyOf(id))
     return row ? [toProduct(row)] : []
   })
 }

@@ -39,7 +39,7 @@ export async function listSimilar(
   const ids = alike.map((other) => index.ids[other] ?? 0)
   const perfumes = excludedBy && describePerfumes(index, alike, { excludedBy, countryId })
   const [found, tiersById] = await Promise.all([
-    readCards(db, { ids, perfumes }, caller),
+    readCards({ db, index }, { ids, perfumes }, caller),
     readNoteTiers(db, ids),
   ])
   return found.map((product) => {

@@ -31,7 +31,7 @@ export async function suggestFor(
   })
   return {
     currency: country.currency,
-    products: await readCards(db, first, caller),
+    products: await readCards({ db, index }, first, caller),
     brands: brands.slice(0, MAX_BRANDS).flatMap(({ valueId, count }) => {
       const brand = index.brands.all[valueId]
       return brand ? [{ id: brand.id, name: brand.name, slug: brand.slug, count }] : []
