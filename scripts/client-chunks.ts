@@ -47,7 +47,7 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
 /**
  * Builds a few script files instead of one for each client component and style, because on a phone an additional
  * request costs more time than the bytes that it saves. The server's build writes all CSS rules into one stylesheet
- * (see theme/theme-links.tsx), so the client's build leaves them out. Also writes `build/bundle.json`, which lists the
+ * (app/ui/theme/theme-links.tsx), so the client's build leaves them out. Also writes `build/bundle.json`, which lists the
  * modules of each script with their share of its gzip bytes.
  */
 export function clientChunks(): Plugin {
