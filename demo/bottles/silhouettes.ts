@@ -1,6 +1,6 @@
 import { svg } from "#shop-api/pictures/svg.ts"
 
-/** A box: left, top, right, bottom. */
+/** Returns the path of an outline within the box that has these sides. */
 type Outline = (left: number, top: number, right: number, bottom: number) => string
 
 export type Silhouette = {

@@ -6,8 +6,8 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 
 /**
- * How many rows of the demonstration were deleted. Rows that orders refer to remain: `retired` products without prices,
- * `ended` promocodes and managers with an end date.
+ * How many rows of the demonstration were deleted. Rows to which orders or other managers refer remain: `retired`
+ * counts products that lost their prices, `ended` counts promocodes and managers that got an end date.
  */
 export interface RemovedDemonstration {
   products: { deleted: number; retired: number }
@@ -19,8 +19,8 @@ export interface RemovedDemonstration {
 
 /**
  * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes
- * remain. Products, promocodes and managers that orders refer to remain, too, but can no longer be used: such a product
- * loses its prices, such a promocode or manager gets an end date.
+ * remain. Rows to which orders refer remain, too, but can no longer be used: a product loses its prices, a promocode or
+ * a manager gets an end date.
  *
  * @param yesterday YYYY-MM-DD, the last day of a promocode that ends
  */
