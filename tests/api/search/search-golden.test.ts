@@ -45,11 +45,11 @@ beforeAll(async () => {
   for (const { id, key } of pairs) known.get(id)?.notes.add(key)
 })
 
-/** The first perfumes of a search, each in its first volume. */
+/** The first perfumes of a search, by their `line`. */
 async function listFirst(q: string) {
-  const { items } = await api.get(searchProducts, { query: { q, per_page: "12" } })
-  const byLine = new Map(items.toReversed().map((item) => [known.get(item.id)?.line ?? "", item]))
-  return [...byLine].toReversed().slice(0, FIRST)
+  const query = { q, per_page: String(FIRST), group: "perfume" as const }
+  const { items } = await api.get(searchProducts, { query })
+  return items.map((item) => [known.get(item.id)?.line ?? "", item] as const)
 }
 
 async function isMet(query: GoldenQuery): Promise<boolean> {

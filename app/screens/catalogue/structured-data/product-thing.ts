@@ -71,7 +71,7 @@ function groupOf({ id: own, brand, name, group_id: id, variants }: ProductView) 
       brand: { "@type": "Brand", name: brand },
       productGroupID: group,
       variesBy: "https://schema.org/size",
-      url: pageUrl(id),
+      // No `url`: Google wants none where each variant has a page of its own.
       hasVariant: variants.flatMap((other) =>
         other.id === own ? [] : [{ "@id": pageUrl(other.id) }],
       ),
