@@ -7,8 +7,8 @@ import pageExpressions from "./app/urls/page-expressions.ts"
 import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
 import { jsonErrors } from "./scripts/json-errors.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
+import { withoutReloading } from "./scripts/strip-hmr-component.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
-import { withoutReloading } from "./scripts/without-reloading.ts"
 
 // One of React Router's plugins reads the assets manifest in a `generateBundle` hook, and plugin-rsc writes it in a
 // hook of the same order. If the reader does not come after the writer, the build fails with "Vite RSC assets manifest

@@ -9,7 +9,7 @@ import {
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
   isStrongPassword,
-} from "#domain/person.ts"
+} from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
 /** A phone without separators: plus and digits. The server checks that it matches the country's mask. */

@@ -12,7 +12,7 @@ import {
 } from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
-import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
+import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
 const instant = z.iso.datetime({ offset: true })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { computeArrival } from "#domain/arrival.ts"
+import { computeArrival } from "#domain/delivery-date.ts"
 import { isHoliday } from "#domain/holidays.ts"
 
 test.each([

@@ -1,5 +1,5 @@
 // Implements `npm run build`. With --if-changed it builds only if the sources have changed since the last build.
 import { prepareBuild } from "./prepare.mjs"
-import { runScript } from "./stop.mjs"
+import { runScript } from "./run-script.mjs"
 
 await runScript(() => prepareBuild({ force: !process.argv.includes("--if-changed") }))

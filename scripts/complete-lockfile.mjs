@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
-import { runScript, Stop } from "./stop.mjs"
+import { runScript, Stop } from "./run-script.mjs"
 
 /**
  * @typedef {object} Entry

@@ -1,6 +1,6 @@
 import { runInForeground } from "./foreground.mjs"
 import { prepareTools } from "./prepare.mjs"
-import { runScript } from "./stop.mjs"
+import { runScript } from "./run-script.mjs"
 
 /**
  * Installs missing packages, then runs the development server on Node 24.

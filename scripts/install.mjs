@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { nodeBinary, root } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
 import { runStep } from "./step.mjs"
-import { Stop } from "./stop.mjs"
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockEntry */
 

@@ -2,7 +2,7 @@
 import { runInForeground } from "./foreground.mjs"
 import { listLabs } from "./labs.mjs"
 import { prepareBuild } from "./prepare.mjs"
-import { runScript, Stop } from "./stop.mjs"
+import { runScript, Stop } from "./run-script.mjs"
 
 const [name, ...options] = process.argv.slice(2)
 await runScript(async () => {

@@ -7,7 +7,7 @@ import path from "node:path"
 import * as util from "node:util"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
 import { prepareBuild } from "./prepare.mjs"
-import { runScript, Stop } from "./stop.mjs"
+import { runScript, Stop } from "./run-script.mjs"
 
 const envFile = path.join(root, ".env")
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])

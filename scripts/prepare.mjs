@@ -4,9 +4,9 @@ import path from "node:path"
 import { install, isInstalled, requireNode } from "./install.mjs"
 import { withLock } from "./lock.mjs"
 import { root } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
 import { hashSources } from "./sources.mjs"
 import { runStep, stopSteps } from "./step.mjs"
-import { Stop } from "./stop.mjs"
 
 const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")

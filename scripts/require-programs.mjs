@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import path from "node:path"
+import { Stop } from "./run-script.mjs"
 import { runStep } from "./step.mjs"
-import { Stop } from "./stop.mjs"
 
 const headlessShell = "chromium-headless-shell"
 const browsers = [

@@ -11,8 +11,8 @@ import {
   requirePostgres,
   requireRedis,
 } from "./require-programs.mjs"
+import { Stop } from "./run-script.mjs"
 import { runStep, stopSteps } from "./step.mjs"
-import { Stop } from "./stop.mjs"
 
 /** @typedef {{ passed: number, failed: number }} Count */
 

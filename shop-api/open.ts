@@ -1,6 +1,6 @@
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
-import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
+import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { isKnownCountry } from "#app/api/known-countries.ts"
 import { parseLocalePath } from "#app/i18n/paths.ts"
-import { PUBLIC_CACHE_CONTROL } from "#app/loaders/feeds/public-file.ts"
+import { PUBLIC_CACHE_CONTROL } from "#app/loaders/feeds/public-response.ts"
 import type { PageRequest } from "#runtime/host-context.ts"
 
 const COUNTRY_CODE = /^[a-z]{2}$/

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person.ts"
+import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
 import { MAX_ID } from "#domain/ids.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
+import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
 

@@ -1,6 +1,12 @@
 import { z } from "zod"
-import { NewPassword, PersonName, TypedCode, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
-import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
+import {
+  NewPassword,
+  PersonName,
+  TypedCode,
+  TypedEmail,
+  TypedPhone,
+} from "#app/schemas/person-fields.ts"
+import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 /** Where the visitor goes afterwards: `next` [S4.06], or else the page under the panel. Not validated. */
 const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
   CARD_TOKEN_MIN_LENGTH,
@@ -13,7 +13,7 @@ import {
 } from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
-import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
+import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
 /** The id of a chosen option. */
 const Choice = z

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import "server-only"
 import { env } from "#app/host/env.ts"
 import { getServerTime } from "#app/host/server-time.ts"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** The honeypot is hidden, so only robots fill it in. */
 const HONEYPOT_FIELD = "website"

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { env } from "#app/host/env.ts"
 import { getServerTime } from "#app/host/server-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CODE_LIFETIME } from "#domain/person.ts"
+import { CODE_LIFETIME } from "#domain/person-fields.ts"
 
 /** What is saved of a sent SMS code, beside the form that it belongs to. */
 export const pendingCode = {

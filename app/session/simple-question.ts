@@ -4,7 +4,7 @@ import { env } from "#app/host/env.ts"
 import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** An arithmetic question in words, in the visitor's language. Simple robots do not answer it. */
 export interface Question {

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { SIMULATOR_ENDPOINT } from "#demo/payments/account.ts"
 import {
   CardToken,
   checkCard,
@@ -25,9 +24,10 @@ import {
   ReceiptId,
 } from "#demo/payments/receipts.ts"
 import { RpcFailure } from "#demo/payments/rpc-failure.ts"
+import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import { listNuls, readBody } from "#shop-api/http/read-body.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 

@@ -1,6 +1,5 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
-import { SIMULATOR_PAGES } from "#demo/payments/account.ts"
 import {
   choosePayment,
   closePayment,
@@ -11,6 +10,7 @@ import {
 import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
 import type { SimulatorParts } from "#demo/payments/parts.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
+import { SIMULATOR_PAGES } from "#demo/payments/simulator-account.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/account.ts"
 import { registerSimulatorEndpoint } from "#demo/payments/endpoint.ts"
 import { registerHostedPage } from "#demo/payments/hosted-page.ts"
 import { createMerchant } from "#demo/payments/merchant.ts"
+import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/simulator-account.ts"
 import type {
   PaymentSimulator,
   SimulatorApp,

@@ -1,5 +1,5 @@
 import { register, sendConfirmation } from "#contract/auth.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"

@@ -1,5 +1,5 @@
 import { assignVars, style, styleVariants } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { color, shadow } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 

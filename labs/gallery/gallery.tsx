@@ -4,13 +4,13 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Buttons } from "./buttons.tsx"
 import { Fields } from "./fields.tsx"
 import { ForceStates } from "./force-states.tsx"
+import { Grounds } from "./foundation-stories.tsx"
 import * as styles from "./gallery.css.ts"
-import { Grounds } from "./grounds.tsx"
 import { Messages } from "./messages.tsx"
 import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
+import { Things } from "./product-stories.tsx"
 import { StoryRow, type Theme } from "./story.tsx"
-import { Things } from "./things.tsx"
 
 type GalleryProps = {
   /** Path of the gallery; panels are below it. */

@@ -2,9 +2,9 @@ import type { ParseKeys } from "i18next"
 import type { Browser, BrowserContext, Page } from "playwright"
 import type { Samples } from "#labs/screenshots/samples.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { whenLive } from "#tests/support/live.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>

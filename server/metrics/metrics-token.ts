@@ -1,4 +1,4 @@
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
 /** Whether an Authorization header bears the token. Compares in constant time. */
 export function bearsToken(header: string | undefined, token: string): boolean {

@@ -6,7 +6,7 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, type ProviderCard } from "#shop-api/payments/provider.ts"
 
 export type CardRow = typeof cards.$inferSelect

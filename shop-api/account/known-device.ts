@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 

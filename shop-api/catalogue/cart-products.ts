@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
 import {
   type ProductContext,
   type ProductRow,
@@ -8,8 +9,7 @@ import {
   productColumns,
   imagesOf,
   productsFor,
-} from "#shop-api/catalogue/product-rows.ts"
-import { isPublished } from "#shop-api/catalogue/published.ts"
+} from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import type { group, PerfumeCard } from "#contract/products.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { readProducts } from "#shop-api/catalogue/read-products.ts"
+import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 export type Perfume = NonNullable<PerfumeCard["perfume"]>

@@ -18,7 +18,7 @@ import {
   findPicturedProduct,
   listSceneDrawings,
 } from "#shop-api/catalogue/pictured-products.ts"
-import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
+import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"

@@ -8,7 +8,7 @@ import {
   type ProductContext,
   productColumns,
   productsFor,
-} from "#shop-api/catalogue/product-rows.ts"
+} from "#shop-api/catalogue/to-wire-products.ts"
 import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"

@@ -14,8 +14,8 @@ import {
   type Selection,
 } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import type { ProductContext } from "#shop-api/catalogue/product-rows.ts"
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>

@@ -7,7 +7,7 @@ import {
   HEARTBEAT,
   HEARTBEAT_INTERVAL,
 } from "#runtime/invalidation-channel.ts"
-import type { ChangeFeed } from "#shop-api/catalogue/changes.ts"
+import type { ChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 
 /**
  * Publishes changes to storefronts on other machines, and a heartbeat while no change is lost. Without a connection to

@@ -9,7 +9,7 @@ import {
   productColumns,
   type ProductRow,
   productsFor,
-} from "#shop-api/catalogue/product-rows.ts"
+} from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 

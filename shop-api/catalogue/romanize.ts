@@ -1,4 +1,4 @@
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
  * Latin spellings of Cyrillic and other letters, as Uzbek and Russian names are written abroad. Hard and soft signs

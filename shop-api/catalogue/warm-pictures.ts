@@ -1,6 +1,6 @@
 import { parsePictureBase, pictureId, type PictureWidth } from "#domain/pictures.ts"
 import { listNewProducts } from "#shop-api/catalogue/pictured-products.ts"
-import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
+import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"

@@ -7,7 +7,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 type Item = Checkout["items"][number]

@@ -9,7 +9,7 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { findExistingOrder } from "#shop-api/orders/open-order.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** [S2.11] The routes that check a checkout and look up managers through whom customers order. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {

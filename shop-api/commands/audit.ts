@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander"
 import { addExamples } from "#shop-api/commands/arguments.ts"
-import { openOrdering } from "#shop-api/commands/open-ordering.ts"
+import { withStore } from "#shop-api/commands/command-database.ts"
+import { openOrdering } from "#shop-api/commands/create-order-services.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { withStore } from "#shop-api/commands/store.ts"
 import { formatTable } from "#shop-api/commands/table.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { auditBooks, type Violation } from "#shop-api/orders/audit.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 const DAY_MS = 24 * 3_600_000

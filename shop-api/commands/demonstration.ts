@@ -1,9 +1,9 @@
 import type { Command } from "commander"
 import { addDays } from "#domain/dates.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/commands/command-database.ts"
 import { getToday } from "#shop-api/commands/promocodes.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 

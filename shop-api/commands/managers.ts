@@ -8,9 +8,9 @@ import {
   jsonOption,
   requireWhole,
 } from "#shop-api/commands/arguments.ts"
+import { inTransaction, withStore } from "#shop-api/commands/command-database.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { inTransaction, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"

@@ -1,8 +1,8 @@
 import type { Command } from "commander"
 import { sql } from "drizzle-orm"
 import { addExamples, jsonOption } from "#shop-api/commands/arguments.ts"
+import { withStore } from "#shop-api/commands/command-database.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
-import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 

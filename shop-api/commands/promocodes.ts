@@ -10,11 +10,11 @@ import {
   requireDate,
   requireWhole,
 } from "#shop-api/commands/arguments.ts"
-import { toMajor } from "#shop-api/commands/major.ts"
+import { inTransaction, withStore } from "#shop-api/commands/command-database.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { inTransaction, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
 import { type MinimalSubtotal, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"

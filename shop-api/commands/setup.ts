@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { addExamples } from "#shop-api/commands/arguments.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { withStore } from "#shop-api/commands/command-database.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 
 export function registerSetup(program: Command, terminal: Terminal): void {

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander"
 import { asc, eq } from "drizzle-orm"
-import { SOCIAL_ICONS, SocialLink } from "#contract/footer.ts"
+import { SOCIAL_ICONS, SocialLink } from "#contract/social-links.ts"
 import { addExamples, jsonOption } from "#shop-api/commands/arguments.ts"
+import { withStore } from "#shop-api/commands/command-database.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import { socialLinks } from "#shop-api/db/schema/catalogue.ts"
 

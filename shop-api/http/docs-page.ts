@@ -4,7 +4,7 @@ import path from "node:path"
 import { escapeHtml } from "#runtime/escape-html.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import { createDocument } from "#shop-api/http/document.ts"
+import { createDocument } from "#shop-api/http/openapi-document.ts"
 
 const ASSETS: Record<string, string> = {
   "swagger-ui.css": "text/css; charset=utf-8",

@@ -9,7 +9,6 @@ import {
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
-import { createClockedLimits } from "#shop-api/limits/clocked-limits.ts"
 import {
   type Action,
   CREDIT,
@@ -18,6 +17,7 @@ import {
   type LimitRule,
   type Scope,
 } from "#shop-api/limits/limit-rules.ts"
+import { createClockedLimits } from "#shop-api/limits/limit-table.ts"
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 

@@ -1,4 +1,4 @@
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 

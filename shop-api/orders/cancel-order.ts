@@ -6,7 +6,7 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { returnBonus } from "#shop-api/orders/bonus.ts"
-import type { Ordering } from "#shop-api/orders/ordering.ts"
+import type { Ordering } from "#shop-api/orders/order-services.ts"
 
 type OrderRow = typeof orders.$inferSelect
 

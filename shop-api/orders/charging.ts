@@ -4,17 +4,17 @@ import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { listLatePayments } from "#shop-api/orders/audit-receipts.ts"
+import { readReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import {
   acquireChargeLease,
   type ChargeLease,
   type ChargeRow,
 } from "#shop-api/orders/charge-lease.ts"
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
-import { readReceipt } from "#shop-api/orders/read-receipt.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
 import { reasonOf, refusalAt } from "#shop-api/orders/refusal.ts"
 import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   type PaymentProvider,
   PaymentRefusedError,

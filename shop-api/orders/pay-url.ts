@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 type ChargeRow = typeof charges.$inferSelect
 

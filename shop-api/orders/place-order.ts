@@ -1,6 +1,6 @@
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
-import { forgetDraft } from "#shop-api/checkout/delivery.ts"
+import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { guardPromocode } from "#shop-api/checkout/promocodes.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -14,7 +14,7 @@ import {
   saveResponse,
 } from "#shop-api/orders/idempotency.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
-import type { Ordering } from "#shop-api/orders/ordering.ts"
+import type { Ordering } from "#shop-api/orders/order-services.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"

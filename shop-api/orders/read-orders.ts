@@ -7,7 +7,7 @@ import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { payUrlOf } from "#shop-api/orders/pay-url.ts"
 import { reasonOf } from "#shop-api/orders/refusal.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect

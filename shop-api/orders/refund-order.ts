@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { settleRefunded } from "#shop-api/orders/settle.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 

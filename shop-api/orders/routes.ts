@@ -5,7 +5,7 @@ import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { findOrder, listOrderPage } from "#shop-api/orders/read-orders.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 export function registerOrders(
   app: ApiApp,

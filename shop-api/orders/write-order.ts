@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
-import { joinArrivals } from "#domain/arrival.ts"
+import { joinArrivals } from "#domain/delivery-date.ts"
 import { formatAmount, percentOf } from "#domain/money.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
@@ -19,11 +19,11 @@ import {
   lockCustomer,
   lockOpenOrder,
 } from "#shop-api/orders/open-order.ts"
-import type { Ordering } from "#shop-api/orders/ordering.ts"
+import type { Ordering } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
-import { requireCharge } from "#shop-api/orders/require-charge.ts"
+import { requireCharge } from "#shop-api/orders/require-payment-choice.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }

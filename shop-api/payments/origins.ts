@@ -1,7 +1,7 @@
 import { listPaymentOrigins } from "#contract/checkout.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 export function registerPaymentOrigins(app: ApiApp, { origins }: Payments): void {
   handle(app, listPaymentOrigins, () => origins)

@@ -8,7 +8,7 @@ import {
   type PictureWidth,
 } from "#domain/pictures.ts"
 import { Limiter } from "#runtime/limiter.ts"
-import { createBackground } from "./background.ts"
+import { createBackground } from "./background-jobs.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
 /** What is encoded: a drawing, or the path of an image file such as a photograph. */

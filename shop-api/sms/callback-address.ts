@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Config } from "#shop-api/config.ts"
 
 export const ESKIZ_CALLBACK = "/api/v1/hooks/eskiz"

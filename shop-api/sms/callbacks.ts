@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
-import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import {

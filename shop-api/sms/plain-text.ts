@@ -1,4 +1,4 @@
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { ATTRIBUTE_NAMES } from "#domain/product-attributes.ts"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import type { Database } from "#shop-api/db/database.ts"
 
 const BATCH = 2000

@@ -1,5 +1,5 @@
 import { test as base, expect, type ConsoleMessage } from "playwright/test"
-import { fromElsewhere } from "./address.ts"
+import { fromElsewhere } from "./forwarded-address.ts"
 import { startShop, type Shop } from "./shop.ts"
 import { type OpenShop, openShop } from "./visitors.ts"
 

@@ -45,7 +45,7 @@ const SOURCES = [
   "demo/data",
   "shop-api/basics",
   "shop-api/basics/regions",
-  "shop-api/catalogue/fold.ts",
+  "shop-api/catalogue/normalize-text.ts",
 ]
 
 /**

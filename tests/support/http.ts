@@ -1,6 +1,6 @@
 import { type APIRequestContext, devices, request as requests } from "playwright/test"
 import { test as base } from "vitest"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { openShop } from "#tests/support/visitors.ts"
 

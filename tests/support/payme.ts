@@ -1,6 +1,10 @@
 import { z } from "zod"
 import { saveCard } from "#contract/account.ts"
-import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES, simulatorAccount } from "#demo/payments/account.ts"
+import {
+  SIMULATOR_ENDPOINT,
+  SIMULATOR_PAGES,
+  simulatorAccount,
+} from "#demo/payments/simulator-account.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
 import type { TestApi } from "#tests/support/test-api.ts"
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright/test"
 import { z } from "zod"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Registers a customer of Uzbekistan through the shop API and returns the token. */

@@ -1,7 +1,7 @@
 import { expect, request, type APIRequestContext } from "playwright/test"
 import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
-import { joinArrivals } from "#domain/arrival.ts"
+import { joinArrivals } from "#domain/delivery-date.ts"
 
 /** The view model of the order at each step: lines with their problems, amounts, arrival, and an existing order. */
 export function toOrderView({ check, delivery }: OpenCheckout) {

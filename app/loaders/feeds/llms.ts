@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { sendFile } from "./public-file.ts"
+import { sendFile } from "./public-response.ts"
 
 const LANGUAGES = { uz: "Uzbek", ru: "Russian", en: "English" } as const
 

@@ -12,7 +12,7 @@ import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
 import { formatFeedItem, formatFeedStart, FEED_END } from "./merchant-feed-xml.ts"
-import { sendFile } from "./public-file.ts"
+import { sendFile } from "./public-response.ts"
 
 /** Milliseconds; the dates of arrival change daily, without a change of the catalogue. */
 const FEED_FRESH_FOR = 3_600_000

@@ -10,7 +10,7 @@ import { listProductIds } from "#contract/product-feed.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
 import type { Route } from "../../routes/feeds/+types/sitemap.ts"
-import { sendFile } from "./public-file.ts"
+import { sendFile } from "./public-response.ts"
 import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
 
 /** Paths of the indexed pages whose patterns have parameters; perfumes are listed by their ids. */

@@ -1,6 +1,6 @@
 "use client"
 import { Form, useActionData } from "react-router"
-import type { PayAgainForm } from "#app/schemas/order.ts"
+import type { PayAgainForm } from "#app/schemas/pay-again.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -8,7 +8,7 @@ import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Figures } from "#app/ui/text/figures.tsx"
+import { Figures } from "#app/ui/text/tabular-digits.tsx"
 
 interface PayFormProps {
   action: string

@@ -7,11 +7,11 @@ import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
 import { AddForm } from "./add-to-cart/add-form.tsx"
 import { Brands, type HomeBrand } from "./home/brands.tsx"
 import { Families } from "./home/families.tsx"
+import { Pair } from "./home/gender-links.tsx"
 import { Hero } from "./home/hero.tsx"
-import { Pair } from "./home/pair.tsx"
+import { Story } from "./home/pattern-explanation.tsx"
 import { Perfumes } from "./home/perfumes.tsx"
 import { Promises } from "./home/promises.tsx"
-import { Story } from "./home/story.tsx"
 
 interface HomePageProps {
   /** Number of perfumes. */

@@ -1,5 +1,5 @@
 import { keyframes, type StyleRule } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 
 const turn = keyframes({ to: { rotate: "1turn" } })
 

@@ -1,8 +1,8 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { TIMING } from "./timing.ts"
+import { TIMING } from "./loading-bar-timing.ts"
 
 const grow = keyframes({ from: { scale: "0 1" } })
 

@@ -1,8 +1,8 @@
 "use client"
 import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
+import { TIMING } from "./loading-bar-timing.ts"
 import { phases } from "./loading-bar.css.ts"
-import { TIMING } from "./timing.ts"
 
 /**
  * Shows at the top of the window that the router is loading a page [S9.24]. Without scripts the

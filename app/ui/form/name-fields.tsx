@@ -1,6 +1,6 @@
 "use client"
 import { Grid } from "#app/ui/layout/grid.tsx"
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person.ts"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import type { FieldTexts } from "./field.tsx"
 import { TextInput } from "./text-input.tsx"
 

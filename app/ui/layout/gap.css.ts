@@ -1,5 +1,5 @@
 import { styleVariants } from "@vanilla-extract/css"
-import { media } from "../theme/media.ts"
+import { media } from "../theme/media-queries.ts"
 import { vars } from "../theme/vars.css.ts"
 
 export const gap = styleVariants(vars.space, (space) => ({ gap: space }))

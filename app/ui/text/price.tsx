@@ -1,4 +1,4 @@
-import { Figures } from "./figures.tsx"
+import { Figures } from "./tabular-digits.tsx"
 
 type PriceProps = {
   /** The amount with its currency, already formatted for the visitor's language. */

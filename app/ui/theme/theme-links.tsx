@@ -1,6 +1,6 @@
 import { fontPreloads } from "./font-preloads.ts"
 import "./theme.ts"
-import "./every-rule.ts"
+import "./all-styles.ts"
 
 /** Font preloads for the document's head. Importing this file links the stylesheet. */
 export function ThemeLinks({ locale }: { locale: "uz" | "ru" | "en" }) {

@@ -4,7 +4,7 @@ import {
   createGlobalThemeContract,
   globalStyle,
 } from "@vanilla-extract/css"
-import { darkRoot, media } from "./media.ts"
+import { darkRoot, media } from "./media-queries.ts"
 import {
   color,
   cyrillicFont,

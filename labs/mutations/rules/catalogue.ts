@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
     find: "  where p.import_id not in (select id from open_imports)`",
     replace: "  where p.import_id is not null`",
     test: {
-      file: "tests/api/catalogue/catalogue-visitors.test.ts",
+      file: "tests/api/catalogue/catalogue-import-isolation.test.ts",
       title: "[D.87] answers visitors between its batches",
     },
   },
@@ -63,13 +63,13 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/product-rows.ts",
+    file: "shop-api/catalogue/to-wire-products.ts",
     find: 'stock_label: row.inStock ? "in_stock" : "out_of_stock",',
     replace: 'stock_label: row.orderable ? "in_stock" : "out_of_stock",',
     test: { file: "tests/api/catalogue/products.test.ts", title: "[D.44] [D.45]" },
   },
   {
-    file: "shop-api/catalogue/product-rows.ts",
+    file: "shop-api/catalogue/to-wire-products.ts",
     find: "const isClosed = (date: string) => isHoliday(country.isoCode, date)",
     replace: 'const isClosed = (date: string) => isHoliday("ru", date)',
     test: {

@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
     file: "app/loaders/feeds/social-links.ts",
     find: "const MAX_WAIT = 300",
     replace: "const MAX_WAIT = 300_000",
-    test: { file: "tests/browser/shell/frame-settings.spec.ts", title: "[S9.23]" },
+    test: { file: "tests/browser/shell/own-settings.spec.ts", title: "[S9.23]" },
   },
   {
     file: "app/loaders/content/contact.ts",
@@ -66,7 +66,11 @@ export const mutations: Mutation[] = [
     file: "app/actions/content/country.ts",
     find: "session.clearCheckout({ keepCart: true })",
     replace: "session.clearCheckout({ keepCart: false })",
-    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S1.02]", project: "no-js" },
+    test: {
+      file: "tests/browser/shell/header-and-footer.spec.ts",
+      title: "[S1.02]",
+      project: "no-js",
+    },
   },
   {
     file: "app/routes/content/legal.tsx",
@@ -84,6 +88,10 @@ export const mutations: Mutation[] = [
     file: "app/screens/shell/menu-panel.tsx",
     find: "href={switchLocale(pathname, language) + rest}",
     replace: "href={switchLocale(pathname, language)}",
-    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S2.27]", project: "no-js" },
+    test: {
+      file: "tests/browser/shell/header-and-footer.spec.ts",
+      title: "[S2.27]",
+      project: "no-js",
+    },
   },
 ]

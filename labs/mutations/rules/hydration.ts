@@ -33,6 +33,10 @@ export const mutations: Mutation[] = [
     file: "app/hydration/hydrate-on-interaction.ts",
     find: 'if (document.querySelector("[data-live-at-once]")) start()',
     replace: "",
-    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S4.49]", project: "js" },
+    test: {
+      file: "tests/browser/shell/header-and-footer.spec.ts",
+      title: "[S4.49]",
+      project: "js",
+    },
   },
 ]

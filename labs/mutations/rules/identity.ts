@@ -58,7 +58,10 @@ export const mutations: Mutation[] = [
     file: "shop-api/account/passwords.ts",
     find: "const matches = await runLimited(",
     replace: "const matches = passwordHash !== null && await runLimited(",
-    test: { file: "tests/api/auth/alike.test.ts", title: "a sign-in with a wrong password" },
+    test: {
+      file: "tests/api/auth/account-enumeration.test.ts",
+      title: "a sign-in with a wrong password",
+    },
   },
   {
     file: "shop-api/account/password-change.ts",

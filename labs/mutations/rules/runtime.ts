@@ -2,7 +2,7 @@ import type { Mutation } from "../mutation.ts"
 
 const client = "tests/api/http/storefront-client.test.ts"
 const failures = "tests/browser/shell/failures.spec.ts"
-const runtime = "tests/browser/shell/runtime.spec.ts"
+const runtime = "tests/browser/shell/loading-bar-and-updates.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -47,12 +47,12 @@ export const mutations: Mutation[] = [
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {
-      file: "tests/http/shell/runtime.test.ts",
+      file: "tests/http/shell/manifest-and-logs.test.ts",
       title: "[S7.32] serves the manifest of a newer build",
     },
   },
   {
-    file: "app/ui/feedback/timing.ts",
+    file: "app/ui/feedback/loading-bar-timing.ts",
     find: "hideDelay: 500,",
     replace: "hideDelay: 300,",
     test: { file: runtime, title: "[S9.24]", project: "js" },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 

@@ -1,4 +1,4 @@
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
 
 /** Replacements that give letters with the same sound the same spelling, applied in this order. */

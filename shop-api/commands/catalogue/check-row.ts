@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
 import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
-import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 export interface CellProblem {

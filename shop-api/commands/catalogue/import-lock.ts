@@ -1,7 +1,7 @@
 import path from "node:path"
 import { sql } from "drizzle-orm"
+import type { Store } from "#shop-api/commands/command-database.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import type { Store } from "#shop-api/commands/store.ts"
 import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts"
 
 /** Key of the advisory lock; no other lock of the shop uses it. */

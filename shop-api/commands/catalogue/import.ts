@@ -11,14 +11,14 @@ import {
   clearOpenImports,
   countMissing,
 } from "#shop-api/commands/catalogue/apply-changes.ts"
+import { readVocabulary, type Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
 import { type Changes, planChanges } from "#shop-api/commands/catalogue/changes.ts"
 import { listColumns } from "#shop-api/commands/catalogue/columns.ts"
 import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
 import { openPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
-import { readVocabulary, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
+import { type Store, withStore } from "#shop-api/commands/command-database.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { cleanCell } from "#shop-api/commands/table.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"

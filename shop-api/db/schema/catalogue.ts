@@ -16,7 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import type { SOCIAL_ICONS } from "#contract/footer.ts"
+import type { SOCIAL_ICONS } from "#contract/social-links.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"

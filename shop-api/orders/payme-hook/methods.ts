@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
+import { readReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import {
   describe,
@@ -14,7 +15,6 @@ import {
   type TransactionView,
 } from "#shop-api/orders/payme-hook/transactions.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
-import { readReceipt } from "#shop-api/orders/read-receipt.ts"
 import { refusalAt } from "#shop-api/orders/refusal.ts"
 import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"

@@ -5,7 +5,7 @@ import {
   HEARTBEAT_TIMEOUT,
 } from "#runtime/invalidation-channel.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
-import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
+import { createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { createLog } from "#shop-api/log.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
-import { SIMULATOR_ENDPOINT } from "#demo/payments/account.ts"
+import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
 import {

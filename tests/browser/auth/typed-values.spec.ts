@@ -1,7 +1,7 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, startCheckout } from "#tests/support/checkout.ts"
-import { whenLive } from "#tests/support/live.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 

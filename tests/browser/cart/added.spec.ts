@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { hold } from "#tests/support/live.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import { hold } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const withScripts = { tag: "@js" }

@@ -2,9 +2,9 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from "playwrigh
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/live.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")

@@ -5,7 +5,7 @@ import { formatDate } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { hold, whenLive } from "#tests/support/live.ts"
+import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 

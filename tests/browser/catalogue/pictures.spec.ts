@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { hold } from "#tests/support/live.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
+import { hold } from "#tests/support/wait-for-hydration.ts"
 
 const PHONE = { width: 390, height: 844 }
 

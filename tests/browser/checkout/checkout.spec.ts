@@ -3,10 +3,10 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
-import { hold } from "#tests/support/live.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { hold } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 

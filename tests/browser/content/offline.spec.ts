@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/live.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 

@@ -204,7 +204,7 @@ test("restarts the shop API of the development server when its code changes, and
   // The shop API may still restart after the edits of the previous test.
   await expect.poll(async () => (await request.get("/api/openapi.json")).status()).toBe(200)
   expect(await readTitle()).not.toContain("edited")
-  server.edit("shop-api/http/document.ts", "shop API`", "edited API`")
+  server.edit("shop-api/http/openapi-document.ts", "shop API`", "edited API`")
   await expect.poll(readTitle).toContain("edited API")
   expect((await request.get("/en/products")).status()).toBe(200)
   expect(server.output()).not.toContain("Filling the empty shop")

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
-import { hold, whenLive } from "#tests/support/live.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
+import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }

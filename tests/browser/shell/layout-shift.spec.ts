@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { hold, whenLive } from "#tests/support/live.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const SHIFTS = "layoutShifts"
 /** The maximum shift of text when its fonts come after the first paint. */

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/live.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 

@@ -3,7 +3,7 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
-import { whenLive } from "#tests/support/live.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
 

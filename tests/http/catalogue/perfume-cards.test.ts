@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { searchProducts, type PerfumeCard } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { test } from "#tests/support/http.ts"
 
 const t = getFixedT("en")

@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { readThings } from "#tests/crawlers/things.ts"
+import { readThings } from "#tests/crawlers/structured-data.ts"
 import { test } from "#tests/support/http.ts"
 
 for (const locale of LOCALES) {

@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "
 import { connect } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { fromElsewhere } from "#tests/support/address.ts"
 import type { Ask } from "#tests/support/bad-inputs/bad-input.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 
 export interface Answer {
   /** Null when the server closed the connection without a response. */

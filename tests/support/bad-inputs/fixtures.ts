@@ -8,7 +8,7 @@ import { connectToShop } from "#shop-api/db/pglite/socket/connect.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 

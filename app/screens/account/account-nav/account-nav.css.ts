@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { chip } from "#app/ui/action/chip.css.ts"
-import { media } from "#app/ui/theme/media.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /** Width of the fading end, which shows that the row goes on. */

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { darkRoot, media } from "#app/ui/theme/media.ts"
+import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color, ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { FAMILY_COLOURS, STAGE_INK } from "../families/family-colours.ts"

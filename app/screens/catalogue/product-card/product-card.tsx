@@ -4,7 +4,7 @@ import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { frame } from "#app/ui/media/picture.css.ts"
 import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
 import { Price } from "#app/ui/text/price.tsx"
-import { cacheMarkup } from "#app/ui/theme/markup.ts"
+import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
 import * as styles from "./product-card.css.ts"
 
 export type ProductCardProps = {

@@ -16,7 +16,7 @@ import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { SendIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person.ts"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
 type TextKey = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
 

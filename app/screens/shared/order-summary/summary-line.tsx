@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
-import { Figures } from "#app/ui/text/figures.tsx"
+import { Figures } from "#app/ui/text/tabular-digits.tsx"
 import * as product from "./product-line.css.ts"
 import * as styles from "./summary-line.css.ts"
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "#app/ui/action/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { Figures } from "#app/ui/text/figures.tsx"
+import { Figures } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./countdown.ts"
 

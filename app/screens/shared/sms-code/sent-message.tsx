@@ -1,4 +1,4 @@
-import { Figures } from "#app/ui/text/figures.tsx"
+import { Figures } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 /** A phone in the shop API's format, with plus and country code. */

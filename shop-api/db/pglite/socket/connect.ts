@@ -9,7 +9,7 @@ import {
   listen,
   send,
 } from "#shop-api/db/pglite/socket/messages.ts"
-import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/place.ts"
+import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/socket-path.ts"
 import { toPostgresError } from "#shop-api/db/pglite/worker-client.ts"
 
 /** A connection to the running shop, which lets commands use its PGlite. */

@@ -3,7 +3,11 @@ import { createServer, type Server, type Socket } from "node:net"
 import type { Lease } from "#shop-api/db/pglite/lease.ts"
 import { toRefusal } from "#shop-api/db/pglite/refusal.ts"
 import { type FromCommand, type Hello, listen, send } from "#shop-api/db/pglite/socket/messages.ts"
-import { makeSocketFolder, socketAddress, socketFile } from "#shop-api/db/pglite/socket/place.ts"
+import {
+  makeSocketFolder,
+  socketAddress,
+  socketFile,
+} from "#shop-api/db/pglite/socket/socket-path.ts"
 
 export interface CommandSocketOptions {
   dataDir: string

@@ -7,7 +7,7 @@ import {
   NAME_MAX_LENGTH,
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
-} from "#domain/person.ts"
+} from "#domain/person-fields.ts"
 import { cleanPhone, PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
 // Fields of several forms. Their error messages are keys of the locales.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { checkThing, readVocabulary } from "./vocabulary.ts"
+import { checkThing, readVocabulary } from "./schema-org.ts"
 
 const vocabulary = readVocabulary()
 const faultsOf = (thing: Record<string, unknown>) => [...checkThing(vocabulary, thing, "it")]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { computeArrival, joinArrivals } from "#domain/arrival.ts"
+import { computeArrival, joinArrivals } from "#domain/delivery-date.ts"
 
 const none = () => false
 /** 20.11.2026 is a Friday. */

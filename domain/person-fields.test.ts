@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isStrongPassword, NAME_PATTERN } from "#domain/person.ts"
+import { isStrongPassword, NAME_PATTERN } from "#domain/person-fields.ts"
 
 test.each(["Nilufar", "Oʻgʻiloy", "O'Brien", "Мария", "Jean Luc 2", "José", "Ёқуб"])(
   "[S5.07] %s is a name",

@@ -1,5 +1,5 @@
 import type { Charging } from "#shop-api/orders/charging.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Dependencies of the functions that change orders. */

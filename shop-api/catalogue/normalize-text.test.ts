@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 
 describe("folding a text for search and sorting", () => {
   it("removes apostrophes of any shape", () => {

@@ -3,7 +3,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import type { Ordering } from "#shop-api/orders/ordering.ts"
+import type { Ordering } from "#shop-api/orders/order-services.ts"
 import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
 
 type ChargeValues = Pick<

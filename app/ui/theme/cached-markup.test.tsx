@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeAll, expect, test, vi } from "vitest"
-import { cacheMarkup, provideMarkup } from "./markup.ts"
+import { cacheMarkup, provideMarkup } from "./cached-markup.ts"
 
 beforeAll(() => provideMarkup(renderToStaticMarkup))
 

@@ -1,6 +1,6 @@
 import Validator from "@adobe/structured-data-validator"
 import { z } from "zod"
-import { checkThing, readVocabulary } from "#tests/crawlers/vocabulary.ts"
+import { checkThing, readVocabulary } from "#tests/crawlers/schema-org.ts"
 
 const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
 export type Thing = z.output<typeof Thing>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { Limiter } from "#runtime/limiter.ts"
-import { createBackground } from "./background.ts"
+import { createBackground } from "./background-jobs.ts"
 
 const gate = () => Promise.withResolvers<void>()
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Product } from "#contract/products.ts"
-import { computeArrival } from "#domain/arrival.ts"
 import { dateIn } from "#domain/dates.ts"
+import { computeArrival } from "#domain/delivery-date.ts"
 import { isHoliday } from "#domain/holidays.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
 import {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { LOCALES } from "#domain/locale.ts"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import { slugOf } from "#shop-api/catalogue/romanize.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes } from "#shop-api/db/schema/catalogue.ts"

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/live.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const allPerfumes = (page: Page) =>
