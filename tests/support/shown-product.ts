@@ -13,7 +13,7 @@ interface Offer {
   stock: "in_stock" | "out_of_stock"
 }
 
-/** A perfume of the home page, and every cached page that shows it. */
+/** A perfume in one volume of the home page, and every cached page that shows it. */
 export interface ShownProduct {
   /** Imports the offer as the operator does. */
   change(offer: Offer): Promise<void>
@@ -22,6 +22,28 @@ export interface ShownProduct {
    * offer.
    */
   listPagesWithout(shop: { url: string }, offer: Offer): Promise<string[]>
+}
+
+const ProductOfOneVolume = z.object({
+  id: z.int(),
+  barcode: z.string(),
+  family: z.string(),
+  brand: z.object({ slug: z.string() }),
+  variants: z.tuple([z.unknown()]),
+})
+
+/** A card shows the cheapest volume, so another one would take the place of a volume whose price rises. */
+async function getFirstOfOneVolume(
+  shop: { url: string },
+  html: string,
+  headers: Record<string, string>,
+) {
+  for (const [, id = ""] of html.matchAll(/<article.*?\/en\/product\/(\d+)"/gs)) {
+    const { html: json } = await askRaw(shop, `/api/v1/products/${id}`, headers)
+    const { data } = ProductOfOneVolume.safeParse(JSON.parse(json))
+    if (data) return data
+  }
+  throw new Error("the home page has no perfume of one volume")
 }
 
 /**
@@ -34,11 +56,7 @@ export async function getShownProduct(
   headers: Record<string, string> = {},
 ): Promise<ShownProduct> {
   const home = await askRaw(shop, "/en", headers)
-  const id = /<article.*?\/en\/product\/(\d+)"/s.exec(home.html)?.[1] ?? ""
-  const api = await askRaw(shop, `/api/v1/products/${id}`, headers)
-  const { barcode, brand, family } = z
-    .object({ barcode: z.string(), family: z.string(), brand: z.object({ slug: z.string() }) })
-    .parse(JSON.parse(api.html))
+  const { id, barcode, brand, family } = await getFirstOfOneVolume(shop, home.html, headers)
   const file = path.join(store.dataDir, "offer.csv")
   // The most expensive perfume is on the first page of each list.
   const lists = ["", `brand=${brand.slug}&`, `family=${family}&`].map(

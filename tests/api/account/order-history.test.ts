@@ -92,6 +92,7 @@ describe("the cabinet", () => {
         payment_type: "bonus",
         card: null,
         pay_url: null,
+        refusal: null,
         replaced_by: null,
         time_zone: "Asia/Tashkent",
       },

@@ -41,12 +41,7 @@ export const listSignedInPages = (world: World): string[] =>
 export const listFiles = (world: World): string[] => [
   ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
-    ...[
-      `/${locale}/sitemap.xml`,
-      `/${locale}/merchant.xml`,
-      `/${locale}/social-links`,
-      `/${locale}/added/1`,
-    ],
+    ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
     `/${locale}/product/${world.product}.md`,
   ]),
 ]
