@@ -1,7 +1,9 @@
 import "server-only"
 import { redirect } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { t } from "#app/i18n/translations.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { CHECK_OUT } from "#app/screens/catalogue/add-to-cart/add-form-id.ts"
 import { getSession } from "#app/session/session.ts"
 import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import { listCartProducts } from "#contract/products.ts"
@@ -17,6 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = addToCart(session.cart, product)
   const pressed = { product: product.id }
   if ("refusal" in result) {
+    const isCheckOut = new URL(request.url).searchParams.has(CHECK_OUT)
+    if (isCheckOut && result.refusal === "cant_add_more_to_cart") {
+      return redirect(localePath(currentLocale(), "checkout"), 303)
+    }
     const text = {
       cant_add_to_cart: t("cart:cant_add_to_cart"),
       cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),

@@ -25,6 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
+    isInCart: session.cart.some((line) => line.id === product.id),
     pressed: session.flash?.product ?? null,
     recentlyViewed: selectOthers(viewed, product),
   }

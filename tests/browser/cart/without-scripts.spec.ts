@@ -44,6 +44,23 @@ test(
 )
 
 test(
+  "leads from the button of a perfume in the cart to the checkout",
+  noScripts,
+  async ({ page, shop }) => {
+    const [id] = await listOrderable(shop, 1)
+    await page.goto(`/en/product/${id}`)
+    const buy = page.getByRole("button").filter({ visible: true })
+    await buy.filter({ hasText: t("cart:add_short") }).click()
+    await expect(page.getByText(t("cart:added"))).toBeVisible()
+    // The page without the message shows the same button.
+    await page.goto(`/en/product/${id}`)
+    await buy.filter({ hasText: t("cart:check_out") }).click()
+    // The checkout asks a visitor to log in.
+    await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
+  },
+)
+
+test(
   "[D1.93] shows in an open panel what became of the pressed button",
   noScripts,
   async ({ page, context, shop }) => {

@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
-import { ADD_FORM } from "./add-form-id.ts"
+import { ADD_FORM, CHECK_OUT } from "./add-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 
 interface AddToCartProps {
@@ -16,6 +16,8 @@ interface AddToCartProps {
   text?: string | undefined
   /** Text without an icon, for small spaces. */
   compact?: boolean
+  /** Whether the request's cart contains it: without scripts the button then leads to the checkout. */
+  isInCart?: boolean
   /** `line` for a product that cannot be bought: pressing the button only says so. */
   tone?: "primary" | "line"
 }
@@ -25,14 +27,18 @@ interface AddToCartProps {
  * and a button with a text the checkout. The page must contain an AddForm.
  */
 export function AddToCart(props: AddToCartProps) {
-  const { id, canBeAdded, name, text, compact = false, tone = "primary" } = props
+  const { id, canBeAdded, name, text, compact = false, isInCart, tone = "primary" } = props
   const native = {
     form: ADD_FORM,
     name: "id",
     value: String(id),
     ...(canBeAdded ? {} : { "data-unavailable": "" }),
   }
-  const checkout = { "data-checkout": localePath(currentLocale(), "checkout") }
+  const locale = currentLocale()
+  const checkout = {
+    "data-checkout": localePath(locale, "checkout"),
+    formAction: isInCart ? localePath(locale, `form/add-to-cart?${CHECK_OUT}`) : undefined,
+  }
   if (text === undefined) {
     return (
       <IconButton label={`${t("cart:add")}: ${name}`} {...native}>

@@ -14,7 +14,7 @@ interface BuyButtonProps {
  * has a button that says so.
  */
 export function BuyButton({ product, compact = false }: BuyButtonProps) {
-  const { id, brand, name, canBeAdded, stock_label } = product
+  const { id, brand, name, canBeAdded, stock_label, isInCart } = product
   const orders = canBeAdded && stock_label === "out_of_stock"
   return (
     <AddToCart
@@ -23,6 +23,7 @@ export function BuyButton({ product, compact = false }: BuyButtonProps) {
       name={`${brand} ${name}`}
       text={orders ? t("cart:order") : t(compact ? "cart:add_short" : "cart:add")}
       compact={compact}
+      isInCart={isInCart}
       tone={canBeAdded ? "primary" : "line"}
     />
   )

@@ -4,6 +4,8 @@ import type { Product, ProductDetail } from "#contract/products.ts"
 export type ProductView = Omit<ProductDetail, "brand"> & {
   brand: string
   brandSlug: string
+  /** Whether the request's cart contains it; false on a cached page, which has no cart. */
+  isInCart: boolean
   /** The perfume whose add button has just been pressed, without scripts. */
   pressed: number | null
   /** Perfumes that the visitor viewed before this one, the latest first. */
