@@ -181,7 +181,7 @@ export const getDelivery = defineCall({
   method: "get",
   path: "/api/v1/checkout/delivery",
   summary:
-    "The draft of the delivery form, else the last order's delivery, else empty; of the active country",
+    "The draft of the delivery form, else the last order's delivery without its notes, else empty; of the active country",
   signedIn: true,
   answer: SavedDelivery,
   example: { answer: { ...delivery, promocode: null, payer: null } },

@@ -111,8 +111,9 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
     .orderBy(desc(orders.number))
     .limit(1)
   if (!last) return null
-  const { receiverEmail: email, regionId: region, districtId: district, address, notes } = last
-  return { email, region, district, location: address, notes, promocode: null, payer: null }
+  const { receiverEmail: email, regionId: region, districtId: district, address: location } = last
+  // The comment is about that order alone.
+  return { ...EMPTY, email, region, district, location }
 }
 
 /** Replaces the customer's only draft, even when it belongs to another country. */
