@@ -1,7 +1,7 @@
 "use client"
 
-import { useRef, type ReactNode } from "react"
-import { Form, useActionData } from "react-router"
+import { useRef, type ReactNode, type SubmitEvent } from "react"
+import { Form, useActionData, useSubmit } from "react-router"
 import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
 import { hasIntent } from "#app/screens/shared/promocode/intent.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -79,10 +79,21 @@ export function OrderForm(props: OrderFormProps) {
       terms: restored?.terms ? "on" : "",
     },
   })
-  const { id, name, errors, defaultValue: accepted } = field("terms")
+  const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
   const key = field("key")
   // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
+  const submit = useSubmit()
+  /** Keeps the scroll position when the answer is this page again: the payer is chosen or removed, and nothing placed. */
+  const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
+    form.props.onSubmit(event)
+    const { submitter } = event.nativeEvent
+    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement)) return
+    const isPayerUnknown = payer === null && new FormData(event.currentTarget).has("manager")
+    if (!submitter.name && !isPayerUnknown) return
+    event.preventDefault()
+    void submit(submitter, { preventScrollReset: true })
+  }
   return (
     <Form
       {...form.props}
@@ -90,6 +101,7 @@ export function OrderForm(props: OrderFormProps) {
       method="post"
       action={action}
       reloadDocument={redirectsToProvider}
+      onSubmit={submitInPlace}
       onChange={save}
     >
       <Stack space={6}>
@@ -114,10 +126,9 @@ export function OrderForm(props: OrderFormProps) {
         />
         <QuestionField asked={question} field={field} />
         <Checkbox
-          id={id}
-          name={name}
-          defaultChecked={accepted === "on"}
+          {...termsField}
           errors={errors}
+          defaultChecked={accepted === "on"}
           label={terms}
         />
         <Actions align="pay">

@@ -18,6 +18,7 @@ type CheckboxProps = {
   count?: string | undefined
   /** Needs `id`. Omit it for a box that cannot be wrong. */
   errors?: readonly string[] | undefined
+  autoFocus?: boolean | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
 }
 

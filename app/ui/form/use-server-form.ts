@@ -90,8 +90,11 @@ const NONE: ReadonlySet<string> = new Set()
  * The refused fields whose value has changed since, so that their errors are hidden. A field with the refused value
  * again is invalid again, which needs no rule in the browser.
  */
-function useCorrections(result: unknown) {
-  const [known, setKnown] = useState({ result, names: NONE })
+function useCorrections(lastResult: unknown) {
+  const [known, setKnown] = useState({ result: lastResult, names: NONE })
+  // conform shows the errors of a refusal until this form is sent again, also while another form's result replaces it.
+  const result = isFormResult(lastResult) ? lastResult : known.result
+  if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE
   const checkCorrection = ({ name, form }: { name: string; form: HTMLFormElement | null }) => {
     if (form === null || !listInvalid(result).includes(name)) return

@@ -223,6 +223,66 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
+test("keeps the place on a phone when the manager is looked up and removed @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const managerId = field(page, "manager_id")
+  const order = page.getByRole("button", { name: t("checkout:place_order") })
+  await field(page, "through_manager").check()
+  await managerId.fill("999999")
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription(/no manager/)
+  await managerId.fill("100245")
+  await expect(managerId).toHaveAccessibleDescription("")
+  // The answer to the other form of the page does not bring the error back.
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  await expect(field(page, "promocode")).toHaveAttribute("readonly")
+  await expect(managerId).toHaveValue("100245")
+  await expect(managerId).toHaveAccessibleDescription("")
+  await order.scrollIntoViewIfNeeded()
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription(/Sardor/)
+  await expect(managerId).toBeInViewport()
+  await page
+    .getByRole("button", { name: t("checkout:reset") })
+    .last()
+    .click()
+  await expect(managerId).not.toHaveAttribute("readonly")
+  await expect(managerId).toBeInViewport()
+  await managerId.fill("100245")
+  await press(page, "place_order")
+  await expect(managerId).toHaveAccessibleDescription(/Sardor/)
+  await expect(managerId).toBeInViewport()
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test("leads to the terms on a phone when they are not accepted", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  await press(page, "place_order")
+  const terms = page.getByRole("checkbox").last()
+  await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
+  await expect(terms).toBeFocused()
+  await expect(terms).toBeInViewport()
+})
+
 test("opens the terms of use in a new tab, and keeps what is typed at the confirmation", async ({
   page,
   context,
