@@ -5,6 +5,7 @@ import { joinArrivals } from "#domain/delivery-date.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
+import { forgetDraft } from "#shop-api/checkout/delivery-draft.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderItems, orders } from "#shop-api/db/schema/orders.ts"
@@ -60,7 +61,10 @@ export async function payOrder(
       .where(eq(orders.id, id))
   })
   await charging.charge(id, payment.card_id)
-  return buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
+  const response = await buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
+  // The refusal has left the draft for another attempt; the next order starts without its payer, promocode and comment.
+  if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
+  return response
 }
 
 /**

@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ? { return_path: `${orderPath("")}{id}` }
           : { card_id: value.card },
     })
-    removePaidLines(session, order)
+    removePaidOrder(session, order)
     if (order.pay_url) return redirect(order.pay_url, 303)
     if (order.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "cabinet:paid_now" })
@@ -37,11 +37,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A refused payment leaves the order's products in the cart. After the payment succeeds they are removed. */
-function removePaidLines(session: Session, { items }: Order): void {
+/**
+ * A refused payment leaves the order's products in the cart and its answers in the checkout. After the payment succeeds
+ * they are removed, so that the next order starts at its first step.
+ */
+function removePaidOrder(session: Session, { items }: Order): void {
   const bought = new Set(items.map((item) => item.product_id))
   const left = session.cart.filter(({ id }) => !bought.has(id))
-  if (left.length === session.cart.length) return
-  if (left.length === 0) session.clearCheckout({ keepCart: false })
-  else session.saveCart(left)
+  if (left.length < session.cart.length) session.saveCart(left)
+  session.clearCheckout({ keepCart: true })
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -52,6 +53,18 @@ describe("[D.70] an order whose payment was refused", () => {
     })
     const paid = (await listReceipts(id)).filter(({ state }) => state === 4)
     expect(paid.map(({ amount }) => amount)).toEqual([total])
+  })
+
+  it("forgets promocode, comment and payer of the draft when it is paid, and keeps them when it is refused", async () => {
+    const { id } = await refusedOrder()
+    const { token } = customer
+    await api.get(saveDelivery, { token, body: { notes: "Eshik yonida", promocode: "ATIR10" } })
+    const draft = { notes: "Eshik yonida", promocode: "ATIR10" }
+    expect((await pay(id, { card_id: blocked })).status).toBe(402)
+    expect(await api.get(getDelivery, { token })).toMatchObject(draft)
+    expect((await pay(id, { card_id: good })).status).toBe(200)
+    const after = await api.get(getDelivery, { token })
+    expect(after).toMatchObject({ notes: "", promocode: null, payer: null })
   })
 
   it("is paid on the provider's page, which leads back to the order", async () => {

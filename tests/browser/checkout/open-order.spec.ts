@@ -101,6 +101,46 @@ test("[D.70] replaces a refused order with one that is changed afterwards, and s
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
 })
 
+test("starts the next order at its first step after the cabinet has paid a refused one @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex, lines: 2 })
+  await putIntoCart(context, shop, ids.slice(0, 1))
+  await page.goto("/en/checkout")
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600140000000019")
+  await confirmCard(page, /0019/)
+  await press(page, "to_confirmation")
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Sardor/)
+  await placeOrder(page)
+  await expect(page).toHaveURL(step("payment"))
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  // The customer adds another perfume, and pays for the first one in the cabinet.
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  await expect(page).toHaveURL(/\/cabinet\/orders\//)
+  await putIntoCart(context, shop, ids)
+  await page.getByRole("radio", { name: /6311/ }).check()
+  await page.getByRole("button", { name: t("cabinet:pay") }).click()
+  await expect(page.getByText(t("cabinet:paid_now")).first()).toBeVisible()
+
+  await page.goto("/en/checkout")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(field(page, "location")).toHaveValue("Registon 12")
+  await press(page, "to_payment")
+  await page.getByRole("radio", { name: /6311/ }).check()
+  await press(page, "to_confirmation")
+  await expect(field(page, "through_manager")).not.toBeChecked()
+  await expect(page.getByRole("checkbox").last()).not.toBeChecked()
+})
+
 test("[D.70] leads a cart to the provider's page again after the customer left it @no-js", async ({
   page,
   context,
