@@ -38,6 +38,7 @@ export function OrderContent({ order }: { order: Order }) {
               brand={item.brand}
               name={item.name}
               href={localePath(currentLocale(), `product/${item.product_id}`)}
+              meta={t("checkout:line_meta", { volume: item.volume, qty: item.qty })}
               price={amount(item.price * item.qty)}
             />
           ))}
