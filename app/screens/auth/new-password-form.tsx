@@ -32,12 +32,15 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     id: "new-password",
     warnings,
   })
+  const isPasswordRefused = [field("password"), field("password_confirmation")].some(
+    ({ autoFocus }) => autoFocus,
+  )
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <OtpInput {...field("code")} label={texts.code} />
+        <OtpInput {...field("code")} label={texts.code} autoFocus={!isPasswordRefused} />
         {children}
         <NewPasswordFields field={field} texts={texts} />
         <Button block busy={isBusy}>

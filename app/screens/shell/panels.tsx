@@ -119,7 +119,12 @@ function Panel({ panel, flash, ...place }: PanelProps) {
       const { next } = panel.view.returnTarget
       const more = next ? { next } : {}
       return (
-        <Sheet id="auth" title={authTitle(panel.view)} {...close}>
+        <Sheet
+          id="auth"
+          title={authTitle(panel.view)}
+          focusesField={panel.view.step === "code"}
+          {...close}
+        >
           {flash}
           <AuthContent
             view={panel.view}

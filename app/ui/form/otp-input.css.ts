@@ -51,4 +51,6 @@ export const input = style({
   letterSpacing: `calc(${cell} + .5rem - 1ch)`,
   caretColor: vars.color.anor,
   ":focus-visible": { outline: 0 },
+  // A refused code is selected, so that typing replaces it. The highlight would cover the cells.
+  "::selection": { background: "transparent", color: "inherit" },
 })

@@ -19,6 +19,8 @@ type SheetProps = {
   side?: "right" | "left"
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
+  /** A field of the content has `autoFocus`, which the sheet leaves to it. */
+  focusesField?: boolean
   children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function Sheet({
   closeLabel,
   side = "right",
   footer,
+  focusesField = false,
   children,
 }: SheetProps) {
   return (
@@ -44,6 +47,7 @@ export function Sheet({
         className={`${panel} ${styles.side[side]}`}
         aria-labelledby={`${id}-title`}
         {...servedFocus}
+        autoFocus={!focusesField}
       >
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>

@@ -402,6 +402,21 @@ test("sends the code with its sixth digit, and a new one takes the place of a re
   await code.pressSequentially(right === "111111" ? "222222" : "111111")
   await expect(code).toHaveAccessibleDescription(t("api:code.wrong"))
   await expect(code).toBeFocused()
+  const highlight = await code.evaluate(
+    (input) => getComputedStyle(input, "::selection").backgroundColor,
+  )
+  expect(highlight).toBe("rgba(0, 0, 0, 0)")
   await page.keyboard.type(right)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
+})
+
+test("focuses the code field of the registration, in the sheet and on its page", async ({
+  page,
+}, info) => {
+  for (const address of ["/en/about?panel=auth&tab=register", "/en/auth/register"]) {
+    await page.goto(address)
+    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await expect(page.getByLabel(t("auth:code_label"))).toBeFocused()
+    await page.context().clearCookies()
+  }
 })
