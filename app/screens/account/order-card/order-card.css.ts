@@ -17,7 +17,10 @@ export const head = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: vars.space[4],
+  // A long status stands below the number on phones; neither breaks inside.
+  flexWrap: "wrap",
+  gap: `${vars.space[2]} ${vars.space[4]}`,
+  whiteSpace: "nowrap",
 })
 
 export const end = style({
