@@ -11,8 +11,9 @@ import { toOrderCard } from "./orders.ts"
 /** Number of orders in progress that the profile shows. */
 const SHOWN = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
+  const removed = new URL(request.url).searchParams.get("remove")
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     bonus: { balance: account.bonus_balance, currency: account.currency },
     cards: account.cards,
     orders: orders.items.map((order) => toOrderCard(order, country)),
+    /** The card that the customer is asked about. */
+    removing: account.cards.find(({ id }) => String(id) === removed) ?? null,
     hasNoOrders: finished && finished.total === 0,
   }
 }

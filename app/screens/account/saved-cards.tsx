@@ -1,9 +1,8 @@
 import "server-only"
-import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
-import { TextButton } from "#app/ui/action/text-button.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -12,7 +11,7 @@ import { Figures } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 
-/** The customer's cards, each with a button that removes it. */
+/** The customer's cards, each with a link to the question whether to remove it. */
 export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
     <Panel as="section" labelledBy="cards">
@@ -33,17 +32,21 @@ export function SavedCards({ cards }: { cards: readonly Card[] }) {
 function SavedCard({ card: { id, brand, masked, expiry } }: { card: Card }) {
   const number = formatMasked(masked)
   return (
-    <Form method="post" action={localePath(currentLocale(), "form/remove-card")}>
-      <input type="hidden" name="card" value={id} />
-      <Inline justify="space-between">
-        <span>
-          <Figures>{number}</Figures>{" "}
-          <Text as="span" size="small" tone="muted">
-            {[brandName(brand), expiry].filter(Boolean).join(", ")}
-          </Text>
-        </span>
-        <TextButton label={t("cabinet:remove_card", { number })}>{t("cart:remove")}</TextButton>
-      </Inline>
-    </Form>
+    <Inline justify="space-between">
+      <span>
+        <Figures>{number}</Figures>{" "}
+        <Text as="span" size="small" tone="muted">
+          {[brandName(brand), expiry].filter(Boolean).join(", ")}
+        </Text>
+      </span>
+      <TextLink
+        variant="aloneSmall"
+        href={`${localePath(currentLocale(), "cabinet")}?remove=${id}`}
+        label={t("cabinet:remove_card", { number })}
+        keepScroll
+      >
+        {t("cart:remove")}
+      </TextLink>
+    </Inline>
   )
 }

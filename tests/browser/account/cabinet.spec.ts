@@ -356,7 +356,7 @@ test("[D.38] reorders: puts what can be ordered into the cart once, and names wh
   expect(await inCart()).toBe(cart)
 })
 
-test("[D.31] [D1.75] lists saved cards on the profile, and removes one", async ({
+test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a confirmation", async ({
   page,
   context,
   cabinet,
@@ -367,7 +367,14 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one", async (
   await prepareReturn(context, cabinet.shop)
   await page.goto("/en/cabinet")
   await expect(main(page).getByText("Uzcard, 03 / 99")).toBeVisible()
-  await main(page).getByRole("button", { name: "Remove card •••• 6311" }).click()
+  const remove = main(page).getByRole("link", { name: "Remove card •••• 6311" })
+  await remove.click()
+  const dialog = page.getByRole("dialog", { name: "Remove card •••• 6311?" })
+  await dialog.getByRole("link", { name: t("cabinet:remove_card_keep") }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/en\/cabinet$/)
+  await remove.click()
+  await dialog.getByRole("button", { name: t("cabinet:remove_card_confirm") }).click()
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)

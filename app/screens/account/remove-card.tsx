@@ -1,0 +1,33 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Dialog } from "#app/ui/overlay/dialog.tsx"
+import type { Card } from "#contract/account.ts"
+
+/** Asks the customer to confirm the removal of a saved card. */
+export function RemoveCardDialog({ card: { id, masked } }: { card: Card }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  return (
+    <Dialog
+      id="remove-card"
+      title={t("cabinet:remove_card_title", { number: formatMasked(masked) })}
+      lead={t("cabinet:remove_card_lead")}
+      closeHref={path("cabinet")}
+    >
+      <Form method="post" action={path("form/remove-card")}>
+        <input type="hidden" name="card" value={id} />
+        <Actions align="split">
+          <Button href={path("cabinet")} tone="line" replace keepScroll>
+            {t("cabinet:remove_card_keep")}
+          </Button>
+          <SubmitButton>{t("cabinet:remove_card_confirm")}</SubmitButton>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
