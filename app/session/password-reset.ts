@@ -11,12 +11,24 @@ const PendingReset = z.object({
   /** Without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
+  /** The password is changed; only the phone is still needed, by the login form. */
+  isDone: z.boolean().default(false),
 })
 
 /** A password reset between its two steps, in a sealed cookie. */
 export type PendingReset = z.output<typeof PendingReset>
 
 export async function findPendingReset(session: Session): Promise<PendingReset | null> {
+  const reset = await findReset(session)
+  return reset?.isDone ? null : reset
+}
+
+/** The phone of the latest password reset, pending or done. */
+export async function findResetPhone(session: Session): Promise<string | null> {
+  return (await findReset(session))?.phone ?? null
+}
+
+async function findReset(session: Session): Promise<PendingReset | null> {
   const parsed = PendingReset.safeParse(await unsealValue(session.passwordReset))
   return parsed.success ? parsed.data : null
 }

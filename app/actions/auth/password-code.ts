@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { NewPasswordForm } from "#app/schemas/auth.ts"
-import { findPendingReset } from "#app/session/password-reset.ts"
+import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-code.ts"
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }
   session.saveOtpRequest(null)
-  session.savePasswordReset(null)
   if (session.token) session.signOut()
+  await savePendingReset(session, { ...pending, isDone: true })
   session.saveFlash({ tone: "success", key: "auth:password_changed" })
   return redirect(passwordPath("auth/login", value), 303)
 }

@@ -41,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       phone,
       ...createPendingCode(message),
       answered: answered !== null,
+      isDone: false,
     })
     return redirect(passwordPath("password/code", value), 303)
   } catch (error) {

@@ -30,6 +30,7 @@ export function signIn(
   session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
   session.saveRegistration(null)
+  session.savePasswordReset(null)
   const next = findNextPath(returnTarget.next)?.replace(LOCALE_PREFIX, `/${currentLocale()}`)
   const target = next ?? readReturnPath(returnTarget.return_to)
   if (offer === null) return redirect(target, 303)

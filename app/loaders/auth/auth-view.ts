@@ -2,6 +2,7 @@ import "server-only"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { findQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
+import { findResetPhone } from "#app/session/password-reset.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
@@ -36,14 +37,17 @@ export async function loadAuthView(
 ) {
   const { returnTarget, notice } = options
   const question = findQuestion()
-  if (options.step === "login")
+  if (options.step === "login") {
+    const phone = await findResetPhone(session)
     return {
       step: "login" as const,
       returnTarget,
       notice,
       question,
+      phone: phone === null ? "" : formatAnyPhone(phone, countries),
       phoneMasks: listPhoneMasks({ country: active, countries }),
     }
+  }
   const pending = await findPendingRegistration(session)
   if (options.step === "code" && pending) {
     return {

@@ -70,6 +70,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
         returnTarget={view.returnTarget}
         question={view.question}
         phoneMasks={view.phoneMasks}
+        phone={view.phone}
         texts={{
           phone: t("auth:phone"),
           password: t("auth:password"),

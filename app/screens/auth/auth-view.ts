@@ -15,6 +15,8 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
   | {
       step: "login"
       phoneMasks: readonly string[]
+      /** The phone of a password reset; empty without one. */
+      phone: string
       /** For visitors without scripts, while a captcha is on. */
       question: Question | null
     }

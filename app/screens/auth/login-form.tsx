@@ -23,6 +23,7 @@ interface LoginFormProps {
   /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
+  phone: string
   texts: Record<"phone" | "password" | "showPassword" | "remember" | "logIn", string>
   /** Shown beside remember-me: the link for a forgotten password. */
   children: React.ReactNode
@@ -43,6 +44,7 @@ export function LoginForm(props: LoginFormProps) {
     field,
   } = useFetcherForm<FieldName<typeof LoginFormSchema>>({
     id: "login",
+    defaultValue: { phone: props.phone },
   })
   const phone = field("phone")
   useEffect(() => {
