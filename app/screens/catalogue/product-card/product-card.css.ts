@@ -37,7 +37,8 @@ globalStyle(`${card}:hover img`, {
 export const body = style({
   display: "grid",
   gap: vars.space[1],
-  alignContent: "start",
+  // The price is level with those of the other cards in the row, whose names or details may be longer.
+  gridTemplateRows: "auto auto 1fr",
   flex: 1,
   paddingTop: vars.space[3],
 })
@@ -82,7 +83,6 @@ export const foot = style({
   justifyContent: "space-between",
   gap: `0 ${vars.space[1]}`,
   minHeight: vars.size.tap,
-  marginTop: "auto",
 })
 
 export const price = style({

@@ -5,6 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/products.ts"
+import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
 import {
@@ -68,7 +69,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     meta: t("catalogue:card.meta", {
       family: t(`attributes:family.${family}`),
       gender: t(`attributes:gender_inline.${gender}`),
-      volume: [...new Set(volumes.map((one) => one.volume))].join(", "),
+      volume: [...new Set(volumes.map((one) => one.volume))].join(`,${NO_BREAK_SPACE}`),
     }),
     price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),
