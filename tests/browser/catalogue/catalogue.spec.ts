@@ -131,10 +131,37 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
   await expect(page.getByRole("heading", { name: t("catalogue:all_perfumes") })).toHaveCount(0)
   await expect(page.getByLabel(t("catalogue:sort.label"))).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0)
-  await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
+  await page.getByRole("link", { name: t("catalogue:nothing.reset_query") }).click()
   await expect(page.getByRole("article")).toHaveCount(48)
   await expect(search).toHaveValue("")
 })
+
+test("resets the filters of a list that is empty because of them too @no-js", async ({ page }) => {
+  await page.goto("/en/products?q=zzzz&gender=M")
+  await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
+  await expect(page).toHaveURL(/\/en\/products$/)
+})
+
+for (const width of [390, 1440]) {
+  test(`shows the prices of a row of cards on one line at ${width} pixels @no-js`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/ru/products", { waitUntil: "domcontentloaded" })
+    const places = await page.getByRole("article").evaluateAll((cards) => {
+      // Cards below the window have no layout otherwise.
+      for (const card of cards) card.style.contentVisibility = "visible"
+      return cards.map((card) => ({
+        top: card.getBoundingClientRect().top,
+        price: [...card.querySelectorAll("button")].at(-1)?.getBoundingClientRect().top,
+      }))
+    })
+    expect(places).toHaveLength(48)
+    for (const { top, price } of places) {
+      for (const other of places) if (other.top === top) expect(other.price).toBe(price)
+    }
+  })
+}
 
 test("has a URL and a title for each page @no-js", async ({ page }) => {
   // The load event waits for 48 pictures in a browser without scripts.
@@ -249,7 +276,7 @@ test.describe("a perfume", () => {
           [t("catalogue:spec.barcode"), product.barcode],
           [
             t("catalogue:spec.delivery"),
-            `${product.delivery_days} day${product.delivery_days === 1 ? "" : "s"}`,
+            `from ${product.delivery_days} day${product.delivery_days === 1 ? "" : "s"}`,
           ],
         ].flat(),
       )

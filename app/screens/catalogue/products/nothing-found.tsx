@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { Dot } from "#app/ui/action/dot.tsx"
@@ -43,6 +43,7 @@ function EmptyCatalogue() {
 /** An empty list, with links to other lists. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
   if (formatFilters(filters) === "") return <EmptyCatalogue />
+  const isQueryAlone = countChosen(filters) === 0
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
@@ -56,7 +57,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       actions={
         <Actions align="center">
           <Button tone="line" href={action}>
-            {t("catalogue:nothing.reset")}
+            {t(isQueryAlone ? "catalogue:nothing.reset_query" : "catalogue:nothing.reset")}
           </Button>
         </Actions>
       }
