@@ -5,6 +5,7 @@ import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
+import { UNDO } from "#app/urls/cart-params.ts"
 import { closePanel } from "#app/urls/panels.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const left = id === null ? before : removeFromCart(before, id)
   if (left.length < before.length) {
     session.saveCart(left)
-    session.saveFlash({ tone: "success", key: "cart:removed" })
+    const { searchParams } = new URL(request.url)
+    if (!searchParams.has(UNDO)) session.saveFlash({ tone: "success", key: "cart:removed" })
   }
   if (left.length > 0) return redirect(from, 303)
   const [pathname = "", search] = from.split("?")

@@ -25,3 +25,6 @@ export interface CartData {
   /** Percentage of the products' total that the order adds. */
   serviceFeePercent: number
 }
+
+export const hasPromocode = ({ promocode }: CartData): boolean =>
+  promocode !== null && (promocode.applied !== null || promocode.isBad)

@@ -1,7 +1,8 @@
 "use client"
 
 import { useEffect, useId, type SubmitEvent } from "react"
-import { Form, useLocation, useRevalidator } from "react-router"
+import { Form, useLocation, useRevalidator, useSubmit } from "react-router"
+import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -10,6 +11,7 @@ import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
+import { UNDO } from "#app/urls/cart-params.ts"
 import { MAX_QTY, MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLine } from "./cart-line/cart-line.tsx"
@@ -17,6 +19,8 @@ import { QtyStepper } from "./cart-line/qty-stepper.tsx"
 
 interface CartLinesProps {
   items: readonly CartItem[]
+  /** Whether the customer has saved a promocode. */
+  hasPromocode: boolean
   /** Accessible name of the list. */
   label: string
   /** Accessible names of a line's controls, followed by the line's title; "undo"; how many there may be. */
@@ -27,10 +31,11 @@ interface CartLinesProps {
  * The lines of the cart. With scripts a change is immediate and the rest of the page follows the
  * atom; without them each control is a POST that redirects back.
  */
-export function CartLines({ items, label, texts }: CartLinesProps) {
+export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps) {
   const { addPath, removePath, texts: messages } = useCartSettings()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
+  const submit = useSubmit()
   const lines = useCartLines()
   const { add, remove, restore } = useCart()
   const listId = useId()
@@ -48,11 +53,18 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
     else toast.success(messages.added, { id: "cart" })
   }
 
-  const onRemove = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+  const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     // The last line is removed by the POST, so that the server clears the promocode too and leaves
     // the checkout [S4.32] [S4.41].
-    if (!remove(item.id)) return
+    const isLast = !remove(item.id)
+    // The promocode would not come back, and the server says that it is cleared.
+    if (isLast && hasPromocode) return
     event.preventDefault()
+    if (isLast) {
+      const action = `${removePath}?${UNDO}`
+      await submit(event.currentTarget, { action, replace: true, preventScrollReset: true })
+      if (readCartCookie().length > 0) return
+    }
     const undo = () => {
       restore(lines)
       toast.dismiss("cart")
@@ -133,7 +145,7 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
                 action={removePath}
                 replace
                 preventScrollReset
-                onSubmit={(event) => onRemove(event, item)}
+                onSubmit={(event) => void onRemove(event, item)}
               >
                 {hidden(item)}
                 <IconButton label={`${texts.remove}: ${item.title}`}>

@@ -4,11 +4,18 @@ import { MAX_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLines } from "./cart-lines.tsx"
 
+interface CartListProps {
+  items: readonly CartItem[]
+  /** Whether the customer has saved a promocode. */
+  hasPromocode: boolean
+}
+
 /** The cart's lines with the texts of their controls. */
-export function CartList({ items }: { items: readonly CartItem[] }) {
+export function CartList({ items, hasPromocode }: CartListProps) {
   return (
     <CartLines
       items={items}
+      hasPromocode={hasPromocode}
       label={t("cart:lines")}
       texts={{
         quantity: t("cart:quantity"),

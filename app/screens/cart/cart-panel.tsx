@@ -5,7 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { openPanel } from "#app/urls/panels.ts"
-import type { CartData } from "./cart-data.ts"
+import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
@@ -54,7 +54,7 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
       <>
         {flash}
         <CartFilled empty={<CartEmpty />}>
-          <CartList items={items} />
+          <CartList items={items} hasPromocode={hasPromocode(cart)} />
           <CartPromocodeFold cart={cart} returnTo={withCart(closeHref)} />
         </CartFilled>
       </>

@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { CartBar } from "./cart-bar.tsx"
 import { CartCount } from "./cart-count.tsx"
-import type { CartData } from "./cart-data.ts"
+import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
@@ -33,7 +33,7 @@ export function CartPage({ cart }: { cart: CartData }) {
           </Heading>
           <CartFilled empty={<CartEmpty />}>
             <div className={styles.page}>
-              <CartList items={items} />
+              <CartList items={items} hasPromocode={hasPromocode(cart)} />
               <div className={styles.summary}>
                 <CartPromocodeFold cart={cart} returnTo={localePath(locale, "cart")} />
                 <CartSum {...cart} items={items} />

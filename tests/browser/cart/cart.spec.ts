@@ -82,6 +82,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
         .click()
       await expect(cart).toBeVisible({ timeout: 2000 })
     }).toPass()
+    await expect(message(page, CAP)).toBeVisible()
     await cart.getByRole("button", { name: t("cart:increase") }).click({ force: true })
   } else {
     await pluses(page).first().click()
@@ -512,6 +513,21 @@ test("puts a removed line back into its place @js", async ({ page, context }) =>
   await expect(names).toHaveText(shown)
   expect(await cartCookie(context)).toBe(before)
 })
+
+for (const path of ["/en/products?panel=cart", "/en/cart"]) {
+  test(`puts the last line back into the cart of ${path} @js`, async ({ page, context, shop }) => {
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await page.goto(path)
+    const before = await cartCookie(context)
+    const remove = page.getByRole("button", { name: `${t("cart:remove")}: ` })
+    await remove.click()
+    await expect(remove).toHaveCount(0)
+    await page.getByRole("button", { name: t("cart:undo") }).click()
+    await expect(page.getByRole("link", { name: badge(1) })).toBeVisible()
+    expect(await cartCookie(context)).toBe(before)
+    await expect(remove).toHaveCount(path.endsWith("/cart") ? 1 : 0)
+  })
+}
 
 test("shows at once what another tab has put into the cart, without the focus @js", async ({
   page,

@@ -36,12 +36,12 @@ export function AddForm() {
     )) {
       const isIn = inCart.has(button.value)
       button.toggleAttribute("data-in-cart", isIn)
-      const [, name = ""] = /: (.*)$/s.exec(button.getAttribute("aria-label") ?? "") ?? []
-      button.setAttribute("aria-label", `${isIn ? texts.in_cart : texts.add}: ${name}`)
+      const label = button.getAttribute("aria-label") ?? ""
+      button.setAttribute("aria-label", label.replace(/^[^:]*/, isIn ? texts.in_cart : texts.add))
     }
   })
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
@@ -50,13 +50,12 @@ export function AddForm() {
     if (last.current.id === id && at - last.current.at < DOUBLE_CLICK) return
     last.current = { id, at }
     const cart = openPanel(search, "cart")
-    const canBeAdded = submitter.dataset["unavailable"] === undefined
-    if (canBeAdded && lines.some((line) => line.id === id)) {
-      const { checkout } = submitter.dataset
-      void navigate(checkout ?? cart, { preventScrollReset: !checkout })
-      return
+    const { checkout, unavailable } = submitter.dataset
+    const refusal = add({ id, canBeAdded: unavailable === undefined })
+    if (refusal === "cant_add_more_to_cart") {
+      await navigate(checkout ?? cart, { preventScrollReset: !checkout })
+      if (checkout) return
     }
-    const refusal = add({ id, canBeAdded })
     const showOffline = () => {
       setAddedOffline(true)
       setTimeout(setAddedOffline, SHOWN, false)
@@ -72,7 +71,7 @@ export function AddForm() {
   }
 
   return (
-    <form id={ADD_FORM} method="post" action={addPath} onSubmit={onSubmit}>
+    <form id={ADD_FORM} method="post" action={addPath} onSubmit={(event) => void onSubmit(event)}>
       <input type="hidden" name="return_to" value={pathname + search} />
       <ServedToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
     </form>
