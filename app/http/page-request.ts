@@ -79,7 +79,7 @@ function parsePageUrl(url: string): PageUrl | null {
 /**
  * Parses a request for a page that is the same for many visitors, or for its payload, and renews the visitor's cookies.
  * Null if the request bypasses the page cache: any other page, a flash message, an unverified token, a large cart, or a
- * product page for a visitor who has viewed other products or has this one in the cart.
+ * product page for a visitor who has viewed other products.
  */
 export function parsePageRequest(
   url: string,
@@ -110,11 +110,8 @@ export function parsePageRequest(
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
     // The page lists the products that the visitor has viewed before.
-    const isViewedOther = session.viewed.some((id) => id !== pageUrl.productId)
-    // Without scripts its button must lead to the checkout.
-    const isInCart =
-      !pageUrl.isNavigation && session.cart.some(({ id }) => id === pageUrl.productId)
-    if ((isViewedOther || isInCart) && !isShopApiUnavailable()) return null
+    if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
+      return null
     if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
   }
   if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)

@@ -4,7 +4,8 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
-import { ADD_FORM, CHECK_OUT } from "./add-form-id.ts"
+import { CHECK_OUT } from "#app/urls/cart-params.ts"
+import { ADD_FORM } from "./add-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 
 interface AddToCartProps {
