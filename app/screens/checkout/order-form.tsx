@@ -132,10 +132,10 @@ export function OrderForm(props: OrderFormProps) {
           label={terms}
         />
         <Actions align="pay">
-          <Button tone="line" href={backHref}>
+          <SubmitButton>{texts.placeOrder}</SubmitButton>
+          <Button tone="quiet" href={backHref}>
             {texts.back}
           </Button>
-          <SubmitButton>{texts.placeOrder}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

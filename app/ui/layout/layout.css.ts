@@ -160,7 +160,7 @@ const row = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] })
 export const actions = styleVariants({
   ends: [row, { justifyContent: "space-between" }],
   start: [row],
-  pay: [row, { justifyContent: "space-between" }],
+  pay: [row],
   center: [row, { justifyContent: "center" }],
   split: {
     display: "grid",
@@ -173,6 +173,6 @@ globalStyle(`${row} > *`, {
   flex: "1 1 auto",
   "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })
-globalStyle(`${actions.pay} > :last-child`, {
+globalStyle(`${actions.pay} > :first-child`, {
   "@media": { [media.belowMd]: { flexBasis: "100%" }, [media.md]: { minWidth: 280 } },
 })
