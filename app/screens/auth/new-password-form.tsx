@@ -40,7 +40,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Stack space={6}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <OtpInput {...field("code")} label={texts.code} autoFocus={!isPasswordRefused} />
+        <OtpInput {...field("code")} {...{ autoFocus: !isPasswordRefused }} label={texts.code} />
         {children}
         <NewPasswordFields field={field} texts={texts} />
         <Button block busy={isBusy}>

@@ -47,7 +47,7 @@ export function Sheet({
         className={`${panel} ${styles.side[side]}`}
         aria-labelledby={`${id}-title`}
         {...servedFocus}
-        autoFocus={!focusesField}
+        {...{ autoFocus: !focusesField }}
       >
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>

@@ -44,7 +44,7 @@ export function CodeForm({
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaToken action={captcha} />}
-        <OtpInput {...field("code")} label={texts.code} autoFocus submitsItself />
+        <OtpInput {...field("code")} {...{ autoFocus: true }} label={texts.code} submitsItself />
         {children}
         <Button block busy={isBusy}>
           {texts.confirm}
