@@ -30,11 +30,10 @@ export function AddForm() {
 
   // Cards are cached markup without client components, so their buttons are changed in place.
   useEffect(() => {
-    const inCart = new Set(lines.map(({ id }) => String(id)))
     for (const button of document.querySelectorAll<HTMLButtonElement>(
       `button[form="${ADD_FORM}"][aria-label]`,
     )) {
-      const isIn = inCart.has(button.value)
+      const isIn = lines.some(({ id }) => id === Number(button.value))
       button.toggleAttribute("data-in-cart", isIn)
       const label = button.getAttribute("aria-label") ?? ""
       button.setAttribute("aria-label", label.replace(/^[^:]*/, isIn ? texts.in_cart : texts.add))
