@@ -234,7 +234,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
-test("keeps the place on a phone when the manager is looked up and removed @js", async ({
+test("keeps the place on a phone when the manager is looked up and removed, until the order is accepted @js", async ({
   page,
   context,
   shop,
@@ -275,6 +275,17 @@ test("keeps the place on a phone when the manager is looked up and removed @js",
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // The toast repeats the heading, so it covers none of the text.
+  const [toast, heading] = [
+    page.locator("[data-tone=success]"),
+    page.getByRole("heading", { level: 1 }),
+  ]
+  await expect(toast).toHaveText(t("checkout:accepted"))
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const [shown, title] = [await toast.boundingBox(), await heading.boundingBox()]
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
 test("leads to the terms on a phone when they are not accepted", async ({
