@@ -41,11 +41,11 @@ export function AddForm() {
   })
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent
-    if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
+    // The form has no field that could submit it without a button.
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement
     const id = Number(submitter.value)
-    const { timeStamp: at } = event
+    const at = event.timeStamp
     if (last.current.id === id && at - last.current.at < DOUBLE_CLICK) return
     last.current = { id, at }
     const cart = openPanel(search, "cart")
