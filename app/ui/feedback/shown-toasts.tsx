@@ -66,7 +66,8 @@ function useClosing(toasts: readonly Toast[]) {
   useEffect(() => {
     if (!isLeaving) return
     for (const { id, icon, duration } of shown.current) {
-      if (icon === "error" || duration !== Infinity) dismiss(id)
+      // Not `dismiss`, which removes the toast later: the next page may show one with the same id.
+      if (icon === "error" || duration !== Infinity) headless.remove(id)
     }
   }, [isLeaving])
 }
