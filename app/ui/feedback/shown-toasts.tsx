@@ -39,7 +39,7 @@ export function show(
   { id, look, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
 ): void {
   headless(message, {
-    ...(id !== undefined && { id }),
+    ...(id !== undefined && { id: toLibraryId(id) }),
     // The library does not know the shop's tones, so its `icon` option passes the tone to Toasts.
     icon: tone,
     duration: stays ? Infinity : look ? CARD_DURATION : DURATION,
@@ -50,7 +50,24 @@ export function show(
 }
 
 export function dismiss(id: string): void {
-  headless.dismiss(id)
+  close(toLibraryId(id))
+}
+
+/**
+ * Number of closed toasts by their id. The library removes a closed toast a moment later, and would
+ * remove a new toast with the same id then, so the new one gets another id there.
+ */
+const closed = new Map<string, number>()
+const SEPARATOR = " #"
+
+function toLibraryId(id: string): string {
+  return `${id}${SEPARATOR}${closed.get(id) ?? 0}`
+}
+
+function close(libraryId: string): void {
+  headless.dismiss(libraryId)
+  const [id = ""] = libraryId.split(SEPARATOR)
+  closed.set(id, (closed.get(id) ?? 0) + 1)
 }
 
 /** Closes the toasts of the page that the visitor leaves, except those that stay by themselves. */
@@ -66,8 +83,7 @@ function useClosing(toasts: readonly Toast[]) {
   useEffect(() => {
     if (!isLeaving) return
     for (const { id, icon, duration } of shown.current) {
-      // Not `dismiss`, which removes the toast later: the next page may show one with the same id.
-      if (icon === "error" || duration !== Infinity) headless.remove(id)
+      if (icon === "error" || duration !== Infinity) close(id)
     }
   }, [isLeaving])
 }
@@ -94,7 +110,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           <Icon />
         </span>
         <span>{resolveValue(toast.message, toast)}</span>
-        <IconButton type="button" label={closeLabel} onClick={() => dismiss(toast.id)}>
+        <IconButton type="button" label={closeLabel} onClick={() => close(toast.id)}>
           <CloseIcon />
         </IconButton>
       </div>
