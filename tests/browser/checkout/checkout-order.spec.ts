@@ -281,6 +281,8 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
     page.getByRole("heading", { level: 1 }),
   ]
   await expect(toast).toBeVisible()
+  // The toast of the page before leaves in a moment.
+  await expect(page.locator("[data-tone]")).toHaveCount(1)
   await toast.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
   )
