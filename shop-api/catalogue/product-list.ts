@@ -8,11 +8,8 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import {
-  listExclusions,
-  listFoundRows,
-  type Selection,
-} from "#shop-api/catalogue/index/selection.ts"
+import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"
+import { listExclusions, type Selection } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"

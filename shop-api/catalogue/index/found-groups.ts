@@ -4,7 +4,7 @@ import {
   cutFound,
   type FoundScores,
   type Page,
-} from "#shop-api/catalogue/index/selection.ts"
+} from "#shop-api/catalogue/index/page-of-list.ts"
 
 /**
  * The groups with a row that is found, those on a page, each as the row that stands for it. By price, volume and name

@@ -1,0 +1,116 @@
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { SortKind } from "#shop-api/catalogue/index/sort-orders.ts"
+
+/** A page of a list that is sorted by score, if there are any, and by `kind` where these are equal. */
+export interface Page {
+  kind: SortKind
+  scores: Uint16Array | null
+  countryId: number
+  skip: number
+  take: number
+}
+
+/** The rows found that are on a page. */
+export function listFoundRows(
+  index: CatalogueIndex,
+  excludedBy: Uint16Array,
+  { kind, scores, countryId, ...page }: Page,
+): number[] {
+  const order = index.orders.get(kind, countryId)
+  if (!scores) return cutFound(order, (row) => excludedBy[row] === 0, page)
+  const found: FoundScores = { items: [], scores: new Uint16Array(scores.length) }
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    if (excludedBy[row] !== 0) continue
+    found.items.push(row)
+    found.scores[row] = scores[row] ?? 0
+  }
+  return cutByScore(order, found, page)
+}
+
+/** A page of `order.filter(isFound)`. */
+export function cutFound(
+  order: Int32Array,
+  isFound: (item: number) => boolean,
+  { skip, take }: Pick<Page, "skip" | "take">,
+): number[] {
+  const page: number[] = []
+  let before = 0
+  for (const item of order) {
+    if (!isFound(item)) continue
+    if (before >= skip) page.push(item)
+    else before += 1
+    if (page.length === take) break
+  }
+  return page
+}
+
+/** Rows or groups that are found, in no order, and the score of each; 0 for the others. */
+export interface FoundScores {
+  items: number[]
+  scores: Uint16Array
+}
+
+/** Up to so many rows or groups are sorted by their place in the order; for more of them the order is walked. */
+const MAX_SORTED = 100
+
+/**
+ * A page of what is found, best score first; equal scores keep the given order. It sorts only what comes before the end
+ * of the page.
+ */
+export function cutByScore(
+  order: Int32Array,
+  { items, scores }: FoundScores,
+  { skip, take }: Pick<Page, "skip" | "take">,
+): number[] {
+  const end = skip + take
+  const scoreOf = (item: number) => scores[item] ?? 0
+  const { least, better, equal } = computeLeastScore({ items, scores }, end)
+  if (better + equal <= MAX_SORTED) {
+    const ranks = getRanks(order)
+    return items
+      .filter((item) => scoreOf(item) >= least)
+      .sort((a, b) => scoreOf(b) - scoreOf(a) || (ranks[a] ?? 0) - (ranks[b] ?? 0))
+      .slice(skip, end)
+  }
+  const sorted: number[] = []
+  const last: number[] = []
+  for (let place = 0; place < order.length; place += 1) {
+    const item = order[place] ?? 0
+    const score = scores[item] ?? 0
+    if (score === 0 || score < least) continue
+    if (score > least) sorted.push(item)
+    else if (better + last.length < end) last.push(item)
+  }
+  sorted.sort((a, b) => scoreOf(b) - scoreOf(a))
+  return [...sorted, ...last].slice(skip, end)
+}
+
+/** The lowest score of the best `end`, how many are better than it, and how many have it. */
+function computeLeastScore({ items, scores }: FoundScores, end: number) {
+  let best = 0
+  for (const item of items) best = Math.max(best, scores[item] ?? 0)
+  const counts = new Int32Array(best + 1)
+  for (const item of items) {
+    const score = scores[item] ?? 0
+    counts[score] = (counts[score] ?? 0) + 1
+  }
+  let better = 0
+  for (let least = best; least > 0; least -= 1) {
+    const equal = counts[least] ?? 0
+    if (better + equal >= end) return { least, better, equal }
+    better += equal
+  }
+  return { least: 0, better, equal: 0 }
+}
+
+const ranksOfOrders = new WeakMap<Int32Array, Int32Array>()
+
+/** The place of each row or group in an order. An order that changes is another array. */
+function getRanks(order: Int32Array): Int32Array {
+  const known = ranksOfOrders.get(order)
+  if (known) return known
+  const ranks = new Int32Array(order.length)
+  for (let place = 0; place < order.length; place += 1) ranks[order[place] ?? 0] = place
+  ranksOfOrders.set(order, ranks)
+  return ranks
+}
