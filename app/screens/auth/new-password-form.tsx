@@ -1,5 +1,6 @@
 "use client"
 import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
+import { codeFocus } from "#app/screens/shared/sms-code/code-focus.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -40,7 +41,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Stack space={6}>
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
-        <OtpInput {...field("code")} {...{ autoFocus: !isPasswordRefused }} label={texts.code} />
+        <OtpInput {...field("code")} {...(!isPasswordRefused && codeFocus)} label={texts.code} />
         {children}
         <NewPasswordFields field={field} texts={texts} />
         <Button block busy={isBusy}>

@@ -46,8 +46,7 @@ export function Sheet({
         id={id}
         className={`${panel} ${styles.side[side]}`}
         aria-labelledby={`${id}-title`}
-        {...servedFocus}
-        {...{ autoFocus: !focusesField }}
+        {...(focusesField ? { tabIndex: -1 } : servedFocus)}
       >
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>
