@@ -1,16 +1,14 @@
 import "server-only"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
-import { BagIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
-import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
+import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
 /** The header of the checkout's steps: the operator's phone, the logo, language and cart. */
@@ -39,12 +37,7 @@ export function CheckoutHeader({ pathname, search }: { pathname: string; search:
       end={
         <>
           <LanguageButton />
-          <CartBadge
-            href={openPanel(search, "cart")}
-            texts={{ label: t("cart:title"), count: t("cart:count_label") }}
-          >
-            <BagIcon />
-          </CartBadge>
+          <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>
       }

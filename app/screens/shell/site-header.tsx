@@ -2,10 +2,8 @@ import "server-only"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
-  BagIcon,
   LogoutIcon,
   MenuIcon,
   PinIcon,
@@ -17,6 +15,7 @@ import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { openPanel } from "#app/urls/panels.ts"
+import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
 interface SiteHeaderProps {
@@ -75,12 +74,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             </IconButton>
           </ShowAt>
           <Account search={search} isSignedIn={isSignedIn} />
-          <CartBadge
-            href={openPanel(search, "cart")}
-            texts={{ label: t("cart:title"), count: t("cart:count_label") }}
-          >
-            <BagIcon />
-          </CartBadge>
+          <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>
       }
