@@ -54,8 +54,8 @@ interface Request {
 }
 
 /**
- * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that strangers cannot use it
- * up.
+ * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that other people cannot use
+ * it up.
  *
  * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's simple question
  *   (arithmetic)
@@ -97,7 +97,7 @@ export async function requireSendPermit(
 
 /**
  * Counts an SMS by phone, address and networks. When the phone's limit is used up, password resets continue under a
- * separate limit (`sms_reset`). So a stranger who requests many codes for a phone does not stop its owner from
+ * separate limit (`sms_reset`). So another person who requests many codes for a phone does not stop its owner from
  * resetting the password on a new device. Phones without an account are counted too, so that the response does not
  * reveal which phones have one.
  */

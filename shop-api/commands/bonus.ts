@@ -140,7 +140,7 @@ async function getCustomer(db: Db, phone: string): Promise<{ userId: number; cur
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.phone, cleanPhone(phone)))
-  if (!customer) throw new RefusedError(`Nobody has registered with ${phone}`)
+  if (!customer) throw new RefusedError(`No customer has registered with ${phone}`)
   return customer
 }
 

@@ -23,7 +23,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
       const rows = await withStore(terminal, (store) => listUsers(store, text, limit))
-      printRows(terminal, rows, { json, none: `Nobody is found by ${JSON.stringify(text)}` })
+      printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 }

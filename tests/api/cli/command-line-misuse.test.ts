@@ -107,7 +107,7 @@ describe("a dry run says what would be done", () => {
     await commandHere({ dataDir }, "migrate")
     const { code, out } = await commandHere({ dataDir }, "demo", "--dry-run")
     expect([code, out]).toEqual([0, "A dry run: the shop would be filled with the demonstration\n"])
-    expect((await commandHere({ dataDir }, "users", "find", "9")).out).toContain("Nobody")
+    expect((await commandHere({ dataDir }, "users", "find", "9")).out).toContain("No customer")
   })
 })
 
@@ -137,12 +137,15 @@ describe("a promocode that is ended", () => {
 
 describe("a command that cannot be carried out says why and changes nothing", () => {
   it.each([
-    [["bonus", "grant", "+998 90 000-00-00", "5"], "Nobody has registered with +998 90 000-00-00"],
+    [
+      ["bonus", "grant", "+998 90 000-00-00", "5"],
+      "No customer has registered with +998 90 000-00-00",
+    ],
     [
       ["bonus", "deduct", "+998 90 000-00-00", "5", "--reason", "Twice"],
-      "Nobody has registered with +998 90 000-00-00",
+      "No customer has registered with +998 90 000-00-00",
     ],
-    [["bonus", "list", "+998 90 000-00-00"], "Nobody has registered with +998 90 000-00-00"],
+    [["bonus", "list", "+998 90 000-00-00"], "No customer has registered with +998 90 000-00-00"],
     [["orders", "advance", "999999"], "There is no order 999999"],
     [["orders", "cancel", "999999"], "There is no order 999999"],
     [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
