@@ -9,7 +9,7 @@ import * as styles from "./show-added.css.ts"
 const TOAST = "cart"
 
 interface AddedProps {
-  /** URL that returns the AddedProduct as JSON. */
+  /** URL that returns the AddedProduct as JSON, or null. */
   source: string
   cartHref: string
   texts: { added: string; open: string }
@@ -32,7 +32,7 @@ function Added({ source, cartHref, texts }: AddedProps) {
     const controller = new AbortController()
     const load = async () => {
       const answer = await fetch(source, { signal: controller.signal })
-      if (answer.ok) setProduct((await answer.json()) as AddedProduct)
+      if (answer.ok) setProduct((await answer.json()) as AddedProduct | null)
     }
     // The text alone is enough.
     load().catch(() => undefined)
