@@ -19,7 +19,8 @@ import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
-import { definedValues, loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
+import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
+import { createRouteBranches } from "#app/rsc/route-branches.ts"
 import { provideMarkup } from "#app/ui/theme/cached-markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
@@ -48,8 +49,8 @@ async function match(
   prepare: (result: RouterMatch) => "encode" | "skip",
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
-  // In development an edited route must load again.
-  if (import.meta.env.PROD) await loadLazyRoutes(routes)
+  const branches = await loadRouteBranches()
+  const { pathname } = new URL(request.url)
   // Created here, because server.ts would import another copy of the class than the bundled one.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
@@ -59,7 +60,7 @@ async function match(
     request,
     requestContext,
     routeDiscovery,
-    routes,
+    routes: branches?.findBranch(pathname) ?? routes,
     onError: (error) => reportError(request, host.requestId, error),
     generateResponse(result, options) {
       // The router does not pass errors of loaders and actions to onError.
@@ -71,8 +72,9 @@ async function match(
       }
       if (result.payload.type === "render") {
         removeLoaderData(result.payload)
-        const { patches } = result.payload
-        if (patches) result.payload.patches = trimPatches(patches)
+        if (branches && !isDataPath(pathname)) {
+          result.payload.patches = branches.listPatches(result.payload.matches)
+        }
       }
       if (prepare(result) === "skip") return new Response(null, { headers: result.headers })
       const stream = renderToReadableStream(result.payload, {
@@ -132,9 +134,19 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }
 
-/** The routes that the browser gets with each document, without the values that most of them do not have. */
-async function trimPatches<Route extends object>(patches: Promise<Route[]>): Promise<Route[]> {
-  return (await patches).map(definedValues)
+let routeBranches: ReturnType<typeof createRouteBranches> | undefined
+
+/** In development it returns nothing, because an edited route must load again. */
+async function loadRouteBranches() {
+  if (!import.meta.env.PROD) return undefined
+  await loadLazyRoutes(routes)
+  routeBranches ??= createRouteBranches(routes)
+  return routeBranches
+}
+
+/** Whether the router asks for the payload of a page, and not for a document. */
+function isDataPath(pathname: string): boolean {
+  return pathname.endsWith(".rsc")
 }
 
 export default {
@@ -143,7 +155,7 @@ export default {
     const refusal = await rejectRequest(request)
     if (refusal) return refusal
     const host = readHostContext(hostValue)
-    const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
+    const isDocument = !isDataPath(new URL(request.url).pathname)
     const routerRequest = isDocument ? withoutRouterQuery(request) : request
     const payment = isDocument ? loadPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(

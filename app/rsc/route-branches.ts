@@ -1,0 +1,75 @@
+import "server-only"
+import {
+  createStaticHandler,
+  type unstable_RSCManifestPayload as ManifestPayload,
+  type unstable_RSCRouteConfigEntry as RouteEntry,
+  unstable_matchRSCServerRequest as matchRSCServerRequest,
+} from "react-router"
+import { definedValues } from "./load-lazy-routes.ts"
+
+type Routes = readonly RouteEntry[]
+type RoutePatches = Awaited<ManifestPayload["patches"]>
+
+/**
+ * The router compiles all routes that it gets, for each request. `findBranch` therefore returns only the routes that match
+ * the path of a request, and `listPatches` the description of all routes that the browser gets. Delete this file when
+ * react-router's `matchRSCServerRequest` keeps its static handler between requests.
+ */
+export function createRouteBranches(routes: Routes) {
+  const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])
+  const branches = new Map<string, RouteEntry[]>()
+  let patches: Promise<RoutePatches> | undefined
+
+  return {
+    /** The routes from the root to the leaf, each with one child; all routes when none matches. */
+    findBranch(pathname: string): RouteEntry[] {
+      const matches = handler.match(toPagePath(pathname))
+      if (!matches) return [...routes]
+      const ids = matches.map(({ route }) => route.id)
+      const key = ids.join(" ")
+      const known = branches.get(key)
+      if (known) return known
+      const branch = keepBranch(routes, ids)
+      branches.set(key, branch)
+      return branch
+    },
+
+    /** The routes that the browser gets with a document, beside those that the document shows. */
+    async listPatches(shown: readonly { id: string }[]): Promise<RoutePatches> {
+      patches ??= loadPatches(routes)
+      return (await patches).filter(({ id }) => shown.every((match) => match.id !== id))
+    },
+  }
+}
+
+/** The path without the router's suffix for data requests and without a slash at its end. */
+function toPagePath(pathname: string): string {
+  const path = pathname.endsWith("/_.rsc")
+    ? pathname.slice(0, -"_.rsc".length)
+    : pathname.replace(/\.rsc$/, "")
+  return path === "/" ? path : path.replace(/\/$/, "")
+}
+
+function keepBranch(routes: Routes, [id, ...rest]: readonly string[]): RouteEntry[] {
+  return routes.flatMap((route) => {
+    if (route.id !== id) return []
+    if (!("children" in route)) return [route]
+    return [{ ...route, children: keepBranch(route.children, rest) }]
+  })
+}
+
+/** The router lists its routes in the response to a manifest request. */
+async function loadPatches(routes: Routes): Promise<RoutePatches> {
+  let patches: ManifestPayload["patches"] = Promise.resolve([])
+  await matchRSCServerRequest({
+    createTemporaryReferenceSet: () => new WeakMap(),
+    request: new Request("http://localhost/.manifest"),
+    routeDiscovery: { mode: "initial" },
+    routes: [...routes],
+    generateResponse({ payload }) {
+      if (payload.type === "manifest") ({ patches } = payload)
+      return new Response(null)
+    },
+  })
+  return (await patches).map(definedValues)
+}
