@@ -60,7 +60,7 @@ async function match(
     request,
     requestContext,
     routeDiscovery,
-    routes: branches?.findBranch(pathname) ?? routes,
+    routes: branches?.listBranch(pathname) ?? routes,
     onError: (error) => reportError(request, host.requestId, error),
     generateResponse(result, options) {
       // The router does not pass errors of loaders and actions to onError.

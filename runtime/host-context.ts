@@ -45,6 +45,8 @@ export interface PageRequest {
   cookie: string
   isSignedIn: boolean
   cartCount: number
+  /** Whether any number of such pages exists, such as searches: the page is cached only when it is popular. */
+  isUnbounded: boolean
   /** Digest of the payload that is requested; null for a request for the page itself. */
   payloadDigest: string | null
   /** Set-Cookie lines and Cache-Control of this visitor's response. */

@@ -79,11 +79,13 @@ export const shopApiMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const session = context.get(sessionContext)
-  const shop = connectShopApi(context.get(hostContext), {
+  const host = context.get(hostContext)
+  const shop = connectShopApi(host, {
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
-    isRobot: isbot(request.headers.get("user-agent")),
+    // The shop API counts the empty searches of people. The visitor's own request is counted, and this one is not.
+    isRobot: host.cache !== null || isbot(request.headers.get("user-agent")),
     cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
   })
   context.set(shopApiContext, shop)

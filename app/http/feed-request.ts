@@ -20,6 +20,7 @@ export function parseFeedRequest(url: string): PageRequest | null {
     cookie: "",
     isSignedIn: false,
     cartCount: 0,
+    isUnbounded: false,
     payloadDigest: null,
     setCookies: [],
     cacheControl: PUBLIC_CACHE_CONTROL,

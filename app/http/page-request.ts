@@ -21,8 +21,10 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
 /** The cached pages and their payloads. */
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
-/** Query parameters that make a page personal or unbounded; such requests bypass the cache. */
-const BYPASS_PARAMS = ["panel", "ask", "_routes", "index", "q", "price_min", "price_max"]
+/** Query parameters that make a page personal; such requests bypass the cache. */
+const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
+/** Query parameters with any number of values; only popular pages with them are cached, and only lists. */
+const UNBOUNDED_PARAMS = ["q", "price_min", "price_max"]
 
 /** Documents show the number of items in the cart, so each number needs a cached page. Larger carts are rare. */
 const MAX_CACHED_CART_COUNT = 5
@@ -35,6 +37,8 @@ interface PageUrl {
   isNavigation: boolean
   /** Path and query, without unknown parameters. */
   url: string
+  /** Whether any number of such URLs exists. */
+  isUnbounded: boolean
   /** Digest in a request for the detached payload of a document. */
   payloadDigest: string | null
 }
@@ -63,6 +67,8 @@ function parsePageUrl(url: string): PageUrl | null {
   const [, prefix, page] = match
   const search = new URLSearchParams(rest.join("?"))
   if (BYPASS_PARAMS.some((name) => search.has(name))) return null
+  const isUnbounded = UNBOUNDED_PARAMS.some((name) => search.has(name))
+  if (isUnbounded && page !== "products") return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
   const digest = search.get("payload") ?? ""
@@ -72,6 +78,7 @@ function parsePageUrl(url: string): PageUrl | null {
     productId: id === undefined ? null : Number(id),
     isNavigation,
     url: path + query,
+    isUnbounded,
     payloadDigest: PAYLOAD_DIGEST.test(digest) && !isNavigation ? digest : null,
   }
 }
@@ -95,6 +102,7 @@ export function parsePageRequest(
   const page = {
     cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${pageUrl.url}`,
     url: pageUrl.url,
+    isUnbounded: pageUrl.isUnbounded,
     cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
     isSignedIn,
     cartCount,

@@ -11,7 +11,7 @@ type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
 /**
- * The router compiles all routes that it gets, for each request. `findBranch` therefore returns only the routes that match
+ * The router compiles all routes that it gets, for each request. `listBranch` therefore returns only the routes that match
  * the path of a request, and `listPatches` the description of all routes that the browser gets. Delete this file when
  * react-router's `matchRSCServerRequest` keeps its static handler between requests.
  */
@@ -22,14 +22,14 @@ export function createRouteBranches(routes: Routes) {
 
   return {
     /** The routes from the root to the leaf, each with one child; all routes when none matches. */
-    findBranch(pathname: string): RouteEntry[] {
+    listBranch(pathname: string): RouteEntry[] {
       const matches = handler.match(toPagePath(pathname))
       if (!matches) return [...routes]
       const ids = matches.map(({ route }) => route.id)
       const key = ids.join(" ")
       const known = branches.get(key)
       if (known) return known
-      const branch = keepBranch(routes, ids)
+      const branch = selectBranch(routes, ids)
       branches.set(key, branch)
       return branch
     },
@@ -50,11 +50,11 @@ function toPagePath(pathname: string): string {
   return path === "/" ? path : path.replace(/\/$/, "")
 }
 
-function keepBranch(routes: Routes, [id, ...rest]: readonly string[]): RouteEntry[] {
+function selectBranch(routes: Routes, [id, ...rest]: readonly string[]): RouteEntry[] {
   return routes.flatMap((route) => {
     if (route.id !== id) return []
     if (!("children" in route)) return [route]
-    return [{ ...route, children: keepBranch(route.children, rest) }]
+    return [{ ...route, children: selectBranch(route.children, rest) }]
   })
 }
 

@@ -4,6 +4,7 @@ import type { HostContext, PageHandler, PageRequest } from "#runtime/host-contex
 import type { Change } from "#runtime/invalidation-channel.ts"
 import type { Limiter } from "#runtime/limiter.ts"
 import type { PageCounts } from "#server/metrics/metrics.ts"
+import { Doorkeeper } from "#server/page-cache/doorkeeper.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
@@ -83,15 +84,19 @@ function createHandler(
   cache: PageCache,
   { limiter, getLimiterKey }: { limiter: Limiter; getLimiterKey: GetLimiterKey },
 ): OpenPageCache["handle"] {
+  const doorkeeper = new Doorkeeper()
+
   return (request, response, next) => {
     const page = isRead(request) ? parsePageRequest(request.url ?? "", request.headers) : null
     if (!page) return next()
-    limiter.noteOtherWork()
     if (page.payloadDigest !== null) {
+      limiter.noteOtherWork()
       void sendPayload(request, response, page, page.payloadDigest)
       return
     }
     const cached = cache.find(page)
+    if (!cached && page.isUnbounded && !doorkeeper.admit(page.cacheKey)) return next()
+    limiter.noteOtherWork()
     if (cached) void sendPage(request, response, { ...page, page: cached })
     else void loadPage(request, response, { page, next })
   }

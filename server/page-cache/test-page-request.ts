@@ -7,6 +7,7 @@ export const pageRequestFor = (cacheKey: string): PageRequest => ({
   cookie: "",
   isSignedIn: false,
   cartCount: 0,
+  isUnbounded: false,
   payloadDigest: null,
   setCookies: [],
   cacheControl: "private, no-cache",

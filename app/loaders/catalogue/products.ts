@@ -29,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(localePath(currentLocale(), "products") + last)
   }
   addCacheTags(context, ["catalogue"])
-  if (!isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
+  const isEmptySearch = filters.q !== "" && total === 0
+  // The shop API counts each empty search for the owner.
+  if (isEmptySearch || !isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
   const others =
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {

@@ -88,7 +88,38 @@ test("adds no page for headers and parameters that a client varies, and does not
   // The shop renders unknown brands for each request.
   expect((await ask(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
   expect((await ask(shop, "/en/products?family=woody&brand=canary-1")).headers.etag).toBeUndefined()
-  expect((await ask(shop, "/en/products?q=canary")).headers.etag).toBeUndefined()
+})
+
+test("caches a search and a price filter when they are requested again within a minute", async ({
+  shop,
+}) => {
+  for (const target of ["/en/products?q=neroli%20nu", "/en/products?price_max=910000"]) {
+    const first = await ask(shop, target)
+    expect(first.headers.etag, target).toBeUndefined()
+    const second = await ask(shop, target)
+    expect(second.headers.etag, target).toBeDefined()
+    const third = await ask(shop, target)
+    expect(third.headers.etag).toBe(second.headers.etag)
+    expect(third.html).toBe(second.html)
+    const heading = /<h1[^>]*>[^<]*/
+    expect(heading.exec(third.html)?.[0]).toBe(heading.exec(first.html)?.[0])
+  }
+})
+
+test("never caches a search that finds nothing, a panel, or a search outside the list", async ({
+  shop,
+}) => {
+  for (const target of [
+    "/en/products?q=zzzzqqqq",
+    "/en/products?q=neroli&panel=menu",
+    "/en?q=neroli",
+  ]) {
+    for (const time of [1, 2, 3]) {
+      const answer = await ask(shop, target)
+      expect(answer.status, target).toBe(200)
+      expect(answer.headers.etag, `${target}, request ${time}`).toBeUndefined()
+    }
+  }
 })
 
 test("shows simultaneous visitors the numbers of their own carts", async ({ shop }) => {
