@@ -10,6 +10,7 @@ import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { capture, VISITOR } from "#labs/bench/pages.ts"
 import { Running } from "#labs/bench/running.ts"
 import { type SharedRound, type Shares, summarizeShares } from "#labs/bench/shares.ts"
+import { UNCACHED_LIST } from "#labs/bench/subjects.ts"
 import { formatMachine, formatShares, formatSizes } from "#labs/bench/tables.ts"
 import {
   type CpuTimes,
@@ -247,7 +248,7 @@ async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
     page("product page", `/uz/product/${product}`),
     page("list of 48, with a cart", LIST, withCart),
     page("list of 48, signed in", LIST, signedIn),
-    page("uncached list of 48", `${LIST}?price_min=1`),
+    page("uncached list of 48", UNCACHED_LIST),
     page("product page, uncached", `/uz/product/${product}`, () => `viewed=${viewed}`),
     page("cart", "/uz/cart", withCart),
     page("orders, signed in", "/uz/cabinet/orders", signedIn),

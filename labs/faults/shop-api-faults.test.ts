@@ -122,10 +122,13 @@ async function readMetric(name: string): Promise<number> {
   return Number(line?.split(" ").at(-1))
 }
 
+/** The page cache would answer a repeated URL. */
+let price = 100
+
 /** Ends the fault, and waits until the storefront uses the shop API again. */
 async function recover(): Promise<void> {
   await proxy.fail()
-  const readStatus = async () => (await open("/en/products?price_min=3")).status
+  const readStatus = async () => (await open(`/en/products?price_min=${(price += 1)}`)).status
   await expect.poll(readStatus).toBeLessThan(400)
 }
 
