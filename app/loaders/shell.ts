@@ -6,8 +6,8 @@ import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
-import { loadCart } from "#app/loaders/cart/cart-view.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
+import { loadCart } from "#app/loaders/shared/cart-view.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { closePanel } from "#app/urls/panels.ts"
@@ -100,6 +100,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
       const isCode = searchParams.get("step") === "code"
       const next = searchParams.get("next") ?? undefined
       const view = await loadAuthView(session, countries, {
+        shop,
         step: isLogin ? "login" : isCode ? "code" : "register",
         returnTarget: { returnTo, ...(next ? { next } : {}) },
         notice,

@@ -56,7 +56,7 @@ const wrong = [
   ["app/routes/login.tsx", `import { Session } from "../session/session.ts"`],
   ["app/routes/content/about.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],
   ["app/loaders/catalogue/home.ts", `import { Card } from "#app/ui/card/card.tsx"`],
-  ["app/loaders/cart/cart-view.ts", `import { login } from "../actions/login.ts"`],
+  ["app/loaders/cart/cart.ts", `import { login } from "../actions/login.ts"`],
   ["app/loaders/cart/cart.ts", `import { isFormWithinLimits } from "#app/http/form-limits.ts"`],
   ["app/loaders/feeds/llms.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["app/loaders/feeds/sitemap.ts", `import texts from "#locales/en/common.json"`],

@@ -15,8 +15,10 @@ import { loadAuthView, type AuthStep } from "./auth-view.ts"
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
   if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
-  const countries = await loadCountries(getShopApi(context), session)
+  const shop = getShopApi(context)
+  const countries = await loadCountries(shop, session)
   return await loadAuthView(session, countries, {
+    shop,
     step,
     returnTarget: readReturnTarget(request),
     notice: null,

@@ -1,12 +1,17 @@
 import "server-only"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { parseLocalePath } from "#app/i18n/paths.ts"
+import { loadCart } from "#app/loaders/shared/cart-view.ts"
 import { findQuestion } from "#app/loaders/shared/simple-question.ts"
+import { PATHS } from "#app/paths.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { findResetPhone } from "#app/session/password-reset.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
+import { findNextPath } from "#app/urls/next-path.ts"
 import type { Country } from "#contract/countries.ts"
 
 interface ReturnTarget {
@@ -15,6 +20,8 @@ interface ReturnTarget {
 }
 
 export type AuthStep = "login" | "register" | "code"
+
+const CHECKOUT_STEPS = [PATHS.checkoutStart, PATHS.delivery, PATHS.payment, PATHS.confirmation]
 
 interface Countries {
   countries: Country[]
@@ -33,16 +40,18 @@ export async function loadAuthView(
     returnTarget: ReturnTarget
     notice: string | null
     asksQuestion: boolean
+    shop: ShopApiClient
   },
 ) {
-  const { returnTarget, notice } = options
+  const { notice, returnTarget } = options
+  const cart = leadsToCheckout(returnTarget) ? await loadCart(options.shop, session) : null
+  const common = { returnTarget, notice, order: cart?.lines.length ? cart : null }
   const question = findQuestion()
   if (options.step === "login") {
     const phone = await findResetPhone(session)
     return {
       step: "login" as const,
-      returnTarget,
-      notice,
+      ...common,
       question,
       phone: phone === null ? "" : formatAnyPhone(phone, countries),
       phoneMasks: listPhoneMasks({ country: active, countries }),
@@ -52,16 +61,14 @@ export async function loadAuthView(
   if (options.step === "code" && pending) {
     return {
       step: "code" as const,
-      returnTarget,
-      notice,
+      ...common,
       ...describeCode(pending, formatAnyPhone(pending.phone, countries)),
       question: options.asksQuestion ? issueQuestion() : null,
     }
   }
   return {
     step: "register" as const,
-    returnTarget,
-    notice,
+    ...common,
     stamp: issueStamp(),
     question,
     hasCode: pending !== null && isCodeAlive(pending),
@@ -81,4 +88,11 @@ export async function loadAuthView(
         }
       : { country_id: String(active.id) },
   }
+}
+
+/** Whether the visitor signs in to order the cart. */
+function leadsToCheckout({ next }: ReturnTarget): boolean {
+  const path = findNextPath(next)?.split("?")[0]
+  const page = path === undefined ? undefined : parseLocalePath(path)?.path
+  return CHECKOUT_STEPS.some((step) => step === page)
 }

@@ -1,10 +1,10 @@
 import "server-only"
 import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { loadCart } from "#app/loaders/shared/cart-view.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/added.ts"
-import { loadCart } from "./cart-view.ts"
 
 /** The cart with the product in the URL. */
 export async function loadAdded({ params, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { loadCart } from "#app/loaders/shared/cart-view.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
-import { loadCart } from "./cart-view.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadCart(getShopApi(context), getSession(context))

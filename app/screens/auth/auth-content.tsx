@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { describeCart, type SummedCart } from "#app/screens/shared/describe-cart.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
 import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
@@ -29,6 +30,7 @@ interface AuthContentProps {
 
 export function authTitle(view: AuthView): string {
   if (view.step === "code") return t("auth:code_title")
+  if (view.order) return t("auth:checkout_title")
   return view.step === "login" ? t("auth:welcome_back") : t("auth:title")
 }
 
@@ -49,6 +51,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
           { href: hrefs.login, text: t("auth:tab_login"), current: view.step === "login" },
         ]}
       />
+      {view.order ? <OrderLine order={view.order} /> : null}
       {view.notice ? <Notice tone="info">{view.notice}</Notice> : null}
       {view.step === "login" ? (
         <Login view={view} register={hrefs.register} inPanel={inPanel} />
@@ -56,6 +59,15 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
         <Registration view={view} code={hrefs.code} inPanel={inPanel} />
       )}
     </Stack>
+  )
+}
+
+/** What the visitor is about to order, and why it needs an account. */
+function OrderLine({ order }: { order: SummedCart }) {
+  return (
+    <Text size="small" tone="muted">
+      {[describeCart(order), t("auth:checkout_reason")].filter((text) => text !== null).join(". ")}
+    </Text>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { SummedCart } from "#app/screens/shared/describe-cart.ts"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import type { Question } from "#app/ui/form/simple-question.ts"
 import type { RegistrationValues } from "./registration-values.ts"
@@ -11,7 +12,12 @@ export interface CountryChoice {
 }
 
 /** Data of the auth sheet or an auth page at one of its steps. */
-export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
+export type AuthView = {
+  returnTarget: ReturnTarget
+  notice: string | null
+  /** The cart of a visitor who signs in to order it; null when the sign-in leads elsewhere. */
+  order: SummedCart | null
+} & (
   | {
       step: "login"
       phoneMasks: readonly string[]

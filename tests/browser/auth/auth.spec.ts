@@ -6,7 +6,7 @@ import { askForCode } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
-import { signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
@@ -419,4 +419,20 @@ test("focuses the code field of the registration, in the sheet and on its page",
     await expect(page.getByLabel(t("auth:code_label"))).toBeFocused()
     await page.context().clearCookies()
   }
+})
+
+test("names the order, and why it needs an account, to a visitor who signs in for the checkout", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto("/en/checkout")
+  await expect(page.getByText(t("auth:checkout_reason"))).toHaveCount(0)
+  await putIntoCart(context, shop, await listOrderable(shop, 2))
+  await page.goto("/en/checkout/delivery")
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole("heading", { name: t("auth:checkout_title") })).toBeVisible()
+  await expect(dialog.getByText(t("auth:checkout_reason"))).toContainText(
+    /^In the cart 2 · \d[\d\s]+UZS/,
+  )
 })

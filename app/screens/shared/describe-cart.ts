@@ -1,0 +1,35 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/translations.ts"
+import type { Product } from "#contract/products.ts"
+import { type CartLine, countItems } from "#domain/cart.ts"
+import type { Currency } from "#domain/money.ts"
+import { computeTotals } from "#domain/totals.ts"
+
+/** What the sum of a cart depends on. */
+export interface SummedCart {
+  lines: readonly CartLine[]
+  items: readonly Pick<Product, "id" | "price" | "canBeAdded">[]
+  currency: Currency | null
+  discountPercent: number
+  serviceFeePercent: number
+}
+
+/** The number of items in the cart and the total of those that can be ordered; null for an empty cart. */
+export function describeCart({
+  lines,
+  items,
+  currency,
+  ...percentages
+}: SummedCart): string | null {
+  if (currency === null) return null
+  const priced = lines.flatMap((line) => {
+    const item = items.find((candidate) => candidate.id === line.id)
+    return item?.canBeAdded ? [{ price: item.price, qty: line.qty }] : []
+  })
+  const { orderTotal } = computeTotals(priced, percentages, currency)
+  return t("cart:in_cart_sum", {
+    count: countItems(lines),
+    sum: formatPrice(orderTotal, currency),
+  })
+}
