@@ -49,6 +49,9 @@ export async function listSold(url: string): Promise<number[]> {
   }
 }
 
+/** Pages that the list of the demonstration has. */
+const LIST_PAGES = 3
+
 /**
  * Generates visits without end: of cached and uncached pages, some with a cart and some signed in.
  *
@@ -68,7 +71,7 @@ export function* visitForever(token: string, sold: readonly number[]): Generator
       `/products.rsc`,
       `/products?price_min=${1 + chance(100_000)}`,
       `/products?q=${"abdeklmnorstu"[chance(13)]}`,
-      `/products?page=${1 + chance(20)}`,
+      `/products?page=${1 + chance(LIST_PAGES)}`,
       "/about",
       "/contact",
     ]
