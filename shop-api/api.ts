@@ -16,7 +16,7 @@ import { startDownloadWorker } from "#shop-api/catalogue/downloads/worker.ts"
 import { registerHome } from "#shop-api/catalogue/home.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
-  createCasts,
+  createSceneCache,
   createPictureFinder,
   registerPictures,
 } from "#shop-api/catalogue/picture-routes.ts"
@@ -170,8 +170,8 @@ export function createApi({
     },
   })
   const { pictureSource } = services
-  const casts = createCasts(database.db, pictureSource)
-  const origins = { db: database.db, pictureSource, casts }
+  const scenes = createSceneCache(database.db, pictureSource)
+  const origins = { db: database.db, pictureSource, scenes }
   const pictures = createPictures({
     dataDir: config.dataDir,
     source: createPictureFinder({ ...origins, dataDir: config.dataDir }),
@@ -214,7 +214,7 @@ export function createApi({
     })
   }
   registerSmsCallbacks(app)
-  registerPictures(app, pictures, casts)
+  registerPictures(app, pictures, scenes)
   registerDocs(app)
   registerHealth(app, redis, isStopping)
   if (metrics && config.metricsToken !== undefined) {
@@ -232,7 +232,7 @@ export function createApi({
     },
     forget() {
       services.countries.forget()
-      casts.forget()
+      scenes.forget()
       downloads.wake()
       void restock.run()
     },

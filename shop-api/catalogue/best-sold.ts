@@ -5,30 +5,30 @@ import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
-const EVERY_MS = 10 * 60_000
-const COUNTED_MS = 90 * 24 * 3_600_000
-/** Fewer bottles may come from one or two customers and say little about other customers. */
+const COUNT_INTERVAL = 10 * 60_000
+const COUNTED_PERIOD = 90 * 24 * 3_600_000
+/** Sales below this number do not count, because one or two customers may have bought all of it. */
 const LEAST_BOTTLES = 3
-/** More than a page shows, because a page leaves out other countries' products and other volumes. */
+/** More than a page shows, because a page skips products of other countries and further volumes of a perfume. */
 const MAX_RANKED = 1000
 
-/** Recent sales of products and perfumes. */
+/** Counts recent sales, and keeps the last count in memory. */
 export interface BestSold {
   /** The ranking of products and the bottles of each; the same object until they change. */
   get(): RecentSales
-  /** Counts again when the last count is ten minutes old. Called by a background job. */
+  /** A background job calls it; it counts again when the last count is ten minutes old. */
   refresh(now: Date): Promise<void>
 }
 
-/** Counts the bottles of paid orders of the last 90 days that are not cancelled, in all countries. */
+/** Counts bottles in the paid orders of the last 90 days, in all countries and without cancelled orders. */
 export function createBestSold(db: Db): BestSold {
   let sales = NO_SALES
   let countedAt = Number.NEGATIVE_INFINITY
   return {
     get: () => sales,
     async refresh(now) {
-      if (Math.abs(now.getTime() - countedAt) < EVERY_MS) return
-      const counted = await countBottles(db, new Date(now.getTime() - COUNTED_MS))
+      if (Math.abs(now.getTime() - countedAt) < COUNT_INTERVAL) return
+      const counted = await countBottles(db, new Date(now.getTime() - COUNTED_PERIOD))
       countedAt = now.getTime()
       const isSame = [...counted.bottles].join() === [...sales.bottles].join()
       if (!isSame) sales = counted
@@ -42,7 +42,7 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .select({
       id: orderItems.productId,
       bottles: bottles.as("bottles"),
-      // The volumes of a perfume may sell enough together.
+      // LEAST_BOTTLES applies to all volumes of a perfume together.
       ofLine: sql<string>`sum(${bottles}) over (partition by ${products.line})`.as("of_line"),
     })
     .from(orderItems)

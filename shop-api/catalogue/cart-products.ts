@@ -15,8 +15,8 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 /**
- * The products of a cart's lines in the order of `ids`, each once; unknown ids are left out. Products without a price
- * in the country are in `notSoldHere`, so that the cart can explain why they cannot be ordered.
+ * Reads the products of a cart in the order of `ids`, without duplicates and unknown ids. `notSoldHere` lists products
+ * without a price in the country, so that the cart can explain why the customer cannot order them.
  */
 export async function listProductsByIds(
   db: Db,
@@ -42,13 +42,13 @@ export async function listProductsByIds(
     const row = byId.get(id)
     if (!row) continue
     const { amount, ...product } = row
-    if (amount === null) notSoldHere.push(nameOf(product, pictureSource))
+    if (amount === null) notSoldHere.push(toUnsoldProduct(product, pictureSource))
     else items.push(toProduct({ ...product, amount }))
   }
   return { items, notSoldHere }
 }
 
-function nameOf(row: Omit<ProductRow, "amount">, source: PictureSource): UnsoldProduct {
+function toUnsoldProduct(row: Omit<ProductRow, "amount">, source: PictureSource): UnsoldProduct {
   const { id, name, volume, brand } = row
   return {
     id,

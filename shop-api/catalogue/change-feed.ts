@@ -1,7 +1,7 @@
 import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
 import type { Listener } from "#shop-api/db/change-listener.ts"
 
-/** Caches something that depends on the catalogue. */
+/** A cache that drops its entries when the catalogue changes. */
 export interface ChangeFollower {
   onChange: (change: Change) => void
   /** Called with false while changes may be missed, and with true when they arrive again. */
@@ -28,7 +28,7 @@ export function createChangeFeed(): ChangeFeed {
       if (now === isSubscribed) return
       isSubscribed = now
       for (const follower of followers) follower.onSubscriptionChange(now)
-      // Notifications that were sent in between are lost.
+      // PostgreSQL does not repeat notifications that it sent while the connection was down.
       if (now) notify("everything")
     },
     follow(follower) {

@@ -12,15 +12,15 @@ export type CountryRow = typeof countries.$inferSelect
 /** Milliseconds for which the rows are cached. */
 const FRESH_FOR = 10_000
 
-/** The shop's countries, cached for some seconds: every call reads them, and they rarely change. */
+/** The shop's countries, cached for ten seconds, because every API call reads them and they rarely change. */
 export interface Countries {
-  /** All countries in the shop's order: customers and orders may be of one that is not offered. */
+  /** All countries by position, since customers and orders may have one that the shop no longer offers. */
   list(): Promise<CountryRow[]>
-  /** Countries with a price of a published product; the default country alone while nothing has a price. */
+  /** Countries with a price of a published product; the default country alone while no product has a price. */
   listOffered(): Promise<CountryRow[]>
   /** The default country; the first offered one while the default country has no price. */
   getDefault(): Promise<CountryRow>
-  /** The country that a caller asks for by iso_code, the default one when it is not offered. */
+  /** The country with this ISO code in any case; the default one when the shop does not offer it. */
   getOfferedOrDefault(isoCode: string | null): Promise<CountryRow>
   /** Clears the cache. */
   forget(): void
@@ -62,7 +62,7 @@ export function createCountries(
   }
 }
 
-/** Shares what `load` returns for `FRESH_FOR`; a failure is not cached. */
+/** Caches the result of `load` for `FRESH_FOR`. Concurrent callers share one load; a failure is not cached. */
 function cacheBriefly<Value>(load: () => Promise<Value>) {
   let cached: { value: Promise<Value>; loadedAt: number } | null = null
   return {
@@ -81,7 +81,7 @@ function cacheBriefly<Value>(load: () => Promise<Value>) {
   }
 }
 
-/** The country as the wire has it, named in `locale`. */
+/** Converts a row to the country of the contract, with its name in `locale`. */
 export function toCountry(row: CountryRow, locale: Locale): Country {
   return {
     id: row.id,

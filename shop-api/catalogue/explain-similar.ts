@@ -4,9 +4,9 @@ import type { ProductType } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"
 import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
-/** Names of notes that the text lists. */
+/** Maximum number of notes that the text names. */
 const MAX_NAMED = 3
-/** The text calls a perfume cheaper below this part of the other's price per milliliter. */
+/** The text calls a perfume cheaper below this part of the subject's price per 100 ml. */
 const CHEAPER = 0.8
 
 /** The strength of each type; null for oils, which differ in more than strength. */
@@ -15,7 +15,7 @@ const STRENGTH: Readonly<Record<ProductType, number | null>> = {
   oil: null,
 }
 
-/** A note that two perfumes share; `tier` is null when it is in different tiers. */
+/** A note that two perfumes share; `tier` is null when they have it in different tiers. */
 export interface SharedNote {
   name: string
   tier: NoteTier | null
@@ -23,7 +23,7 @@ export interface SharedNote {
 
 type Compared = Pick<Product, "family" | "type" | "price_per_100ml">
 
-/** One sentence about a similar perfume: what both share, and how the other differs. */
+/** Writes one sentence about a similar perfume: what it shares with the subject, and how it differs. */
 export function explainSimilar(
   { t, locale }: { t: Translate; locale: Locale },
   subject: Compared,
@@ -45,7 +45,7 @@ function formatShared(
   return t(`similar.shared.${tier}`, { notes: list, count: named.length })
 }
 
-/** The tier with the most shared notes, the base first; all notes when no tier has two and not all are in one. */
+/** Chooses the tier with the most shared notes, and all notes when several tiers have one each. Prefers the base. */
 function chooseTier(common: readonly SharedNote[]) {
   const tiers = (["high", "middle", "opening"] as const).map((tier) => ({
     tier,

@@ -5,12 +5,12 @@ import type { Translate } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
 
-/** Only the most frequent brands and notes are offered. */
+/** A facet offers this many of the most frequent brands or notes. */
 const MAX_CHOICES = 100
 
 /**
- * The choices of each facet with the number of products that each would add. A facet's own filter does not affect its
- * counts. Values without products are left out unless they are chosen.
+ * Lists the choices of each facet with the number of products that each would add. A facet's own filter does not affect
+ * its counts. Values without products are missing unless the visitor has chosen them.
  */
 export function describeFacets(
   index: CatalogueIndex,
@@ -87,7 +87,7 @@ function listMostFrequent(
   for (let valueId = 0; valueId < counts.length; valueId += 1) {
     if (counts[valueId] !== 0) present.push(valueId)
   }
-  // Of thousands of brands only those that may be among the first are sorted by name.
+  // A shop may have thousands of brands, so only those that can be among the first are sorted.
   const least = Int32Array.from(present, (valueId) => counts[valueId] ?? 0)
     .sort()
     .at(-MAX_CHOICES)

@@ -7,11 +7,11 @@ import type { Db } from "#shop-api/db/database.ts"
 
 export type Perfume = NonNullable<PerfumeCard["perfume"]>
 
-/** The parameter by which an answer is of perfumes. */
+/** The query parameter `group`; with it the shop API lists perfumes instead of products. */
 export type Grouped = z.output<typeof group>
 
 /**
- * The perfume of each of these rows, by the id of the row's product: a perfume is a group of the index. Its volumes are
+ * Describes the perfume of each row, by the id of the row's product. A perfume is a group of the index; its volumes are
  * all that the country sells, smallest first.
  *
  * @param excludedBy why rows do not match, as `listExclusions` returns it
@@ -42,7 +42,7 @@ export function describePerfumes(
   return perfumes
 }
 
-/** Products as cards in the order of `ids`, each with its perfume if there are any. */
+/** Reads the cards of products in the order of `ids`, with their perfumes if the caller gives them. */
 export async function readCards(
   source: { db: Db; index: CatalogueIndex },
   { ids, perfumes }: { ids: readonly number[]; perfumes: ReadonlyMap<number, Perfume> | undefined },

@@ -28,40 +28,40 @@ import type { Drawing, PictureSource } from "#shop-api/pictures/picture-source.t
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** For a URL with the current version, whose content never changes. */
+/** Cache-Control of a URL with the current version, whose content never changes. */
 const FOREVER = "public, max-age=31536000, immutable"
-/** For other URLs; browsers revalidate after an hour. */
+/** Cache-Control of other URLs, which browsers revalidate after an hour. */
 const HOUR = "public, max-age=3600"
 /** Milliseconds for which the drawings of a still life are cached. */
-const CAST_TTL = 60_000
+const SCENE_TTL = 60_000
 
-interface Cast {
+interface SceneContent {
   drawings: Drawing[]
   version: string
 }
 
-/** The present drawings of each still life, cached for a minute. */
-export interface Casts {
-  of(scene: Scene): Promise<Cast>
+/** The current drawings of each still life, cached for a minute. */
+export interface SceneCache {
+  get(scene: Scene): Promise<SceneContent>
   /** Clears the cache. */
   forget(): void
 }
 
-export function createCasts(db: Db, source: PictureSource): Casts {
-  const casts = new LRUCache<Scene, Promise<Cast>>({ max: 50, ttl: CAST_TTL })
+export function createSceneCache(db: Db, source: PictureSource): SceneCache {
+  const cache = new LRUCache<Scene, Promise<SceneContent>>({ max: 50, ttl: SCENE_TTL })
   return {
-    of(scene) {
-      const known = casts.get(scene)
+    get(scene) {
+      const known = cache.get(scene)
       if (known) return known
-      const cast = listSceneDrawings(db, source, scene).then((drawings) => ({
+      const content = listSceneDrawings(db, source, scene).then((drawings) => ({
         drawings,
         version: sceneVersion(scene, drawings),
       }))
-      casts.set(scene, cast)
-      cast.catch(() => casts.delete(scene))
-      return cast
+      cache.set(scene, content)
+      content.catch(() => cache.delete(scene))
+      return content
     },
-    forget: () => casts.clear(),
+    forget: () => cache.clear(),
   }
 }
 
@@ -70,16 +70,16 @@ export interface PictureOrigins {
   /** DATA_DIR, where imports put photographs. */
   dataDir: string
   pictureSource: PictureSource
-  casts: Casts
+  scenes: SceneCache
 }
 
-/** Finds what the encoder encodes for a picture; null for a picture that does not exist or is outdated. */
-export function createPictureFinder({ db, dataDir, pictureSource, casts }: PictureOrigins) {
+/** Finds the encoder's input for a picture id; null when the picture does not exist or has another version. */
+export function createPictureFinder({ db, dataDir, pictureSource, scenes }: PictureOrigins) {
   return async (id: string): Promise<EncoderInput | null> => {
     const picture = parsePictureId(id)
     if (!picture) return null
     if (picture.kind === "scene") {
-      const { drawings, version } = await casts.of(picture.id)
+      const { drawings, version } = await scenes.get(picture.id)
       return version === picture.version ? { svg: drawScene(picture.id, drawings) } : null
     }
     const { id: productId, view } = picture
@@ -103,14 +103,14 @@ export function createPictureFinder({ db, dataDir, pictureSource, casts }: Pictu
 export function registerPictures(
   { hono, services }: ApiApp,
   pictures: Pictures,
-  casts: Casts,
+  scenes: SceneCache,
 ): void {
   const { database, pictureSource } = services
   hono.get("/images/*", async (c) => {
     const { pathname } = new URL(c.req.url)
     const drawing = parseDrawingUrl(pathname)
     if (drawing?.kind === "scene") {
-      const { drawings, version } = await casts.of(drawing.id)
+      const { drawings, version } = await scenes.get(drawing.id)
       const isCurrent = version === drawing.version
       return send(c.req.raw, Buffer.from(drawScene(drawing.id, drawings)), {
         type: "image/svg+xml",
@@ -119,7 +119,7 @@ export function registerPictures(
     }
     const file = parsePictureUrl(pathname)
     if (!file) throw new ApiError(404, "error.not_found")
-    const current = await withCurrentVersion(file.picture, casts)
+    const current = await withCurrentVersion(file.picture, scenes)
     const get = (picture: Picture) => pictures.get(pictureId(picture), file.width, file.format)
     const asked = await get(current)
     const encoded =
@@ -134,17 +134,16 @@ export function registerPictures(
   })
 }
 
-/** A still life is always served in its present version, because the home page does not know the version. */
-async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Picture> {
+/** The home page does not know the version of a still life, so its URL always serves the current one. */
+async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise<Picture> {
   if (picture.kind !== "scene") return picture
-  const { version } = await casts.of(picture.id)
+  const { version } = await scenes.get(picture.id)
   return { ...picture, version }
 }
 
 /**
- * Orders keep the URL of the picture that they were placed with. When that picture is gone, the product's present one
- * replaces it or, if the file of that is lost, the picture of a product without photographs. A former version of a
- * demonstration's drawing has no successor.
+ * Lists pictures that replace a missing one, because an order stores the picture URL of its time: the product's current
+ * picture, then the picture of a product without photographs. An old version of a drawing has no successor.
  */
 async function listSuccessors(db: Db, source: PictureSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []

@@ -23,13 +23,13 @@ export type PicturedRow = Pick<
   brand: Pick<typeof brands.$inferSelect, "name" | "house">
 }
 
-/** The drawing of a product; null for a real brand, because its bottle must not be invented. */
+/** The drawing of a product; null for a real brand, because the shop must not invent its bottle. */
 export function findDrawing({ brand, ...row }: PicturedRow, source: PictureSource): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })
 }
 
-/** A product with everything that determines its pictures. */
+/** The fields of a product that determine its pictures; null when it does not exist. */
 export async function findPicturedProduct(db: Db, id: number) {
   if (id > MAX_ID) return null
   const [row] = await db
@@ -41,7 +41,7 @@ export async function findPicturedProduct(db: Db, id: number) {
 }
 
 /** The products of each still life: the best sold one that meets each condition, the main one first. */
-const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
+const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: [
     eq(products.family, "aquatic"),
     eq(products.family, "fruity"),
@@ -69,23 +69,23 @@ export async function listSceneDrawings(
   scene: Scene,
 ): Promise<Drawing[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)
-  const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
-  const found = await Promise.all(cast.map((role) => selectBestSold(db, role)))
+  const conditions = family ? [eq(products.family, family)] : (SCENE_PRODUCTS[scene] ?? [])
+  const found = await Promise.all(conditions.map((condition) => selectBestSold(db, condition)))
   return found.flat().flatMap((row) => findDrawing(row, source) ?? [])
 }
 
 /** The best sold demonstration perfume that meets the condition. */
-export function selectBestSold(db: Db, role: SQL | undefined) {
+export function selectBestSold(db: Db, condition: SQL | undefined) {
   return db
     .select(columns)
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
-    .where(and(role, isNotNull(brands.house), isPublished))
+    .where(and(condition, isNotNull(brands.house), isPublished))
     .orderBy(desc(products.sold), products.id)
     .limit(1)
 }
 
-/** The newest products, as the home page and the list show them. */
+/** The newest products, in the order of the home page and of the list. */
 export function listNewProducts(db: Db, limit: number) {
   return db
     .select({ ...columns, photos: products.photos })

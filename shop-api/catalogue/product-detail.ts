@@ -27,7 +27,7 @@ export interface ProductNote extends Note {
 }
 
 /**
- * One product with all its fields.
+ * Reads one product with all fields of its page.
  *
  * @throws ApiError 404 when it does not exist, or is not sold in the country
  */

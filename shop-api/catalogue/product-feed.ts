@@ -14,8 +14,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * A sitemap part holds the products with ids of one range. Returns the ascending ids of the country's products in `part`,
- * and the numbers of all parts that have a product.
+ * Returns ascending ids of the country's products in a part of the sitemap, and the numbers of all parts with products. A
+ * part is a range of `SITEMAP_PART` ids.
  */
 export function listIds(
   index: CatalogueIndex,
@@ -37,7 +37,7 @@ export function listIds(
   return { ids: ids.sort(ascending), parts: [...parts].sort(ascending) }
 }
 
-/** A page of a country's products by id, with the fields that feeds need. */
+/** Reads products of the country with ids above `after`. `next` is null on the last page. */
 export async function listFeed(
   db: Db,
   after: number,

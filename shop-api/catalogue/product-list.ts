@@ -11,26 +11,26 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"
 import { listExclusions, type Selection } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import { hasMistake, scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
-/** What a list depends on, with the caller's locale. */
+/** The country, language and time that a list depends on. */
 export interface ListCaller extends ProductContext {
   locale: Locale
   t: Translate
 }
 
-/** One page of the catalogue of a country, with its facets. */
+/** Reads one page of the country's catalogue, with its facets. */
 export async function listProducts(
   { db, live }: { db: Db; live: LiveIndex },
   query: ProductQuery,
   caller: ListCaller,
 ): Promise<ProductsAnswer> {
   const index = await live.fresh()
-  // Synchronous, so that the index does not change meanwhile.
+  // The index may change at the next await, so the query and its facets run without one.
   const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
   const ids = Array.from(found.rows, (row) => index.ids[row] ?? 0)
@@ -47,9 +47,9 @@ export async function listProducts(
   }
 }
 
-/** What a query finds in the index: the rows of its page, in their order, and the counts of all that it finds. */
+/** Runs a query on the index. Returns the rows of its page, in their order, and the counts of all results. */
 export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
-  const words = query.q ? understand(index, query.q) : []
+  const words = query.q ? matchQuery(index, query.q) : []
   const isSearch = Boolean(query.q)
   const scores = isSearch ? scoreProducts(index, words ?? []) : null
   if (words === null) scores?.fill(0)

@@ -26,7 +26,7 @@ export function registerProducts(app: ApiApp): void {
     })
     if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
       await saveEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
-        app.services.log.warn({ err }, "a search that found nothing was not kept"),
+        app.services.log.warn({ err }, "could not save a search without results"),
       )
     }
     return answer
@@ -85,13 +85,13 @@ export function registerProducts(app: ApiApp): void {
   })
 }
 
-/** Parameters that are no filters. */
-const NO_FILTERS: ReadonlySet<string> = new Set(["q", "group", "sort", "page", "per_page"])
+/** The other parameters are filters. */
+const OTHER_PARAMS: ReadonlySet<string> = new Set(["q", "group", "sort", "page", "per_page"])
 
 const isAbsent = (value: unknown) => value === undefined
 
-/** Whether a query has no filters and asks for the first page, so that only its words can cause an empty result. */
+/** Whether only the words of a query can cause an empty result: it has no filters and asks for the first page. */
 function isSearchAlone(query: ProductQuery): boolean {
-  const filters = Object.entries(query).filter(([name]) => !NO_FILTERS.has(name))
+  const filters = Object.entries(query).filter(([name]) => !OTHER_PARAMS.has(name))
   return query.page === 1 && filters.every(([, value]) => [value].flat().every(isAbsent))
 }

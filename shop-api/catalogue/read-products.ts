@@ -13,7 +13,7 @@ import {
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** The statement that reads the products of a list, in no order. */
+/** Builds the statement that reads the products of a list, in no order. */
 export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
   return db
     .select(productColumns)
@@ -23,10 +23,10 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** About 1 kB each. */
+/** A row takes about 1 kB. */
 const MAX_CACHED_ROWS = 2000
 
-/** Rows by country and product id. A change of the catalogue gives the index another revision, which drops them. */
+/** Rows by country and product id. They belong to one revision, which a change of the catalogue increases. */
 const cache = new WeakMap<
   CatalogueIndex,
   { revision: number; rows: LRUCache<string, ProductRow> }
@@ -41,7 +41,7 @@ function getCachedRows(index: CatalogueIndex): LRUCache<string, ProductRow> {
 }
 
 /**
- * Products in the order of `ids`, as new as the index; one that has left the catalogue meanwhile is left out.
+ * Reads products in the order of `ids`, at least as new as the index. Skips products that were deleted since.
  *
  * @param index from `LiveIndex.fresh` in this request, so that it has all changes that were committed before
  */
@@ -50,7 +50,7 @@ export async function readProducts(
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  // Taken before the statement, which therefore reads rows of this revision or newer ones.
+  // Gets the cache before the statement runs, so that it stores rows of this revision or newer ones.
   const rows = getCachedRows(index)
   const keyOf = (id: number) => `${context.country.id} ${id}`
   const missing = ids.filter((id) => !rows.has(keyOf(id)))

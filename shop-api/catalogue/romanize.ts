@@ -24,7 +24,7 @@ export function romanize(text: string): string {
 
 const MAX_SLUG = 80
 
-/** Builds the URL part of a name; empty when no character can be romanized. */
+/** Builds the URL part of a name; empty when `romanize` knows none of its characters. */
 export function slugOf(name: string): string {
   const plain = fold(romanize(name).replaceAll("ё", "yo"))
   const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_SLUG)

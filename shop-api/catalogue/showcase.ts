@@ -17,17 +17,17 @@ const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
 const BRANDS = 24
-/** Gifts are chosen from this part of the orderable products, the cheapest ones. */
+/** Gifts come from this part of the orderable products: the cheapest ones. */
 const GIFT_PART = 1 / 3
 
-/** What the home page shows, by product ids. */
+/** The sections of the home page, as product ids. */
 export interface Showcase {
   total: number
   arrivals: number[]
   bestSold: number[]
   /** Minor units. */
   gifts: { upTo: number; ids: number[] } | null
-  /** By product id, when perfumes were asked for. */
+  /** By product id; undefined when the caller lists products. */
   perfumes: ReadonlyMap<number, Perfume> | undefined
   families: { value: Family; count: number }[]
   brands: { slug: string; name: string; count: number }[]
@@ -40,7 +40,7 @@ interface CachedShowcase {
 
 const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
 
-/** The showcase of a country, cached until the index changes. */
+/** Picks the showcase of a country, and caches it until the index changes. */
 export function pickOnce(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
@@ -81,7 +81,7 @@ function pickProducts(
       index.orders.get("popular", countryId),
       (row) => canBeOrdered(row) && (prices[row] ?? 0) <= (upTo ?? 0),
     ),
-    { take: GIFTS, besides: [...arrivals, ...bestSold] },
+    { take: GIFTS, except: [...arrivals, ...bestSold] },
   )
   const idsOf = (rows: readonly number[]) => rows.map((row) => index.ids[row] ?? 0)
   return {
@@ -93,7 +93,7 @@ function pickProducts(
   }
 }
 
-/** The same of perfumes: each section is the beginning of a list of what can be ordered. */
+/** Picks perfumes, one product for each. A section starts like the list of orderable perfumes that it links to. */
 function pickPerfumes(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
@@ -111,8 +111,9 @@ function pickPerfumes(
   const bestSold = list("popular", BEST_SOLD).filter((row) => isSold(index, row, countryId))
   const shown = new Set([...arrivals, ...bestSold].map((row) => index.groups.of(row)))
   const byPrice = list("price", index.size)
-  const dearest = byPrice[Math.floor(byPrice.length * GIFT_PART)]
-  const upTo = dearest === undefined ? null : giftPrice(index, dearest, { countryId, currency })
+  const mostExpensive = byPrice[Math.floor(byPrice.length * GIFT_PART)]
+  const upTo =
+    mostExpensive === undefined ? null : giftPrice(index, mostExpensive, { countryId, currency })
   const giftsExcludedBy = listExclusions(index, { ...orderable, priceMax: upTo })
   const gifts = list("popular", GIFTS + shown.size, giftsExcludedBy)
     .filter((row) => !shown.has(index.groups.of(row)))
@@ -130,7 +131,7 @@ function pickPerfumes(
   }
 }
 
-/** Whether a product of the row's group was ever sold, of those that the country sells. */
+/** Whether customers have ever bought a product of the row's group that the country sells. */
 function isSold(index: CatalogueIndex, row: number, countryId: number): boolean {
   const prices = index.pricesIn(countryId)
   return index.groups
@@ -157,10 +158,10 @@ function countChoices(index: CatalogueIndex, counts: Counts) {
   }
 }
 
-/** Rows by recent sales, then by earlier sales; products that were never sold are left out. */
+/** Rows by recent sales, then by earlier sales, without products that have never sold. */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
-    // Orderable products come first, sorted by sales, so no sold product that can be ordered follows.
+    // Orderable products come first, sorted by sales, so the rest of them is unsold.
     if (index.bought[row] === 0 && index.sold[row] === 0) return
     yield row
   }
@@ -170,13 +171,13 @@ function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Gen
   for (const row of rows) if (accepts(row)) yield row
 }
 
-/** The first rows, one volume of each perfume, without the perfumes of `besides`. */
+/** Takes the first row of each perfume, except perfumes of the rows in `except`. */
 function pickOfEach(
   { groups }: CatalogueIndex,
   rows: Iterable<number>,
-  { take, besides = [] }: { take: number; besides?: readonly number[] },
+  { take, except = [] }: { take: number; except?: readonly number[] },
 ): number[] {
-  const seen = new Set(besides.map((row) => groups.of(row)))
+  const seen = new Set(except.map((row) => groups.of(row)))
   const taken: number[] = []
   for (const row of rows) {
     const group = groups.of(row)
@@ -188,7 +189,7 @@ function pickOfEach(
   return taken
 }
 
-/** A round price that about a third of what can be ordered does not exceed. */
+/** The price limit of gifts: a round price that about a third of the orderable products do not exceed. */
 function findGiftPrice(
   index: CatalogueIndex,
   {

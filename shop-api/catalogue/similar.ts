@@ -19,8 +19,8 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
 }
 
 /**
- * The four perfumes sold in the country that share most with this one, by notes, family and type. Of each it lists the
- * volume nearest to this one's, or with a group the one that lists show; other volumes of this perfume are left out.
+ * Lists the four perfumes that share most notes, family and type with the subject and that the country sells. Of each it
+ * lists the volume nearest to the subject's or, with `group`, the volume that lists show.
  */
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
@@ -81,7 +81,7 @@ async function readNoteTiers(
   return tiers
 }
 
-/** The tier in which both have a note, the base first. */
+/** The tier in which both perfumes have a note, preferably the base; null when the tiers differ. */
 function commonTier(
   own: readonly ProductNote[],
   { id, theirs }: { id: number; theirs: Set<NoteTier> | undefined },

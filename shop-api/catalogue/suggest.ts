@@ -7,16 +7,16 @@ import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import { type MatchedWord, scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 4
 const MAX_NOTES = 4
-/** Rows that are read to find enough different perfumes, since volumes of one perfume follow each other. */
-const LOOKED_THROUGH = MAX_PRODUCTS * 8
+/** Rows to read for enough different perfumes, since volumes of one perfume follow each other. */
+const CANDIDATES = MAX_PRODUCTS * 8
 
-/** Suggestions for a text that is being typed: its last word also matches as a prefix. */
+/** Suggests products, brands and notes while the visitor types; the last word also matches as a prefix. */
 export async function suggestFor(
   { db, live }: { db: Db; live: LiveIndex },
   { q, group }: { q: string; group?: Grouped },
@@ -24,7 +24,7 @@ export async function suggestFor(
 ): Promise<Suggestions> {
   const { country, locale } = caller
   const index = await live.fresh()
-  const words = understand(index, q, { isBeingTyped: true })
+  const words = matchQuery(index, q, { isBeingTyped: true })
   if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
   const { brands, notes, ...first } = getMatches(index, words, {
     countryId: country.id,
@@ -57,7 +57,7 @@ function getMatches(
   const best = { kind: "popular", scores, countryId, skip: 0 } as const
   const rows = isGrouped
     ? listFoundGroups(index, excludedBy, { ...best, take: MAX_PRODUCTS })
-    : firstOfNames(index, listFoundRows(index, excludedBy, { ...best, take: LOOKED_THROUGH }))
+    : firstOfNames(index, listFoundRows(index, excludedBy, { ...best, take: CANDIDATES }))
   return {
     ids: Array.from(rows, (row) => index.ids[row] ?? 0),
     perfumes: isGrouped ? describePerfumes(index, rows, { excludedBy, countryId }) : undefined,
@@ -74,7 +74,7 @@ function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] 
   return [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
 }
 
-/** The brands or notes that every word matches, the best first. */
+/** Lists the brands or notes that match every word, the best first. */
 function listOwners(
   index: CatalogueIndex,
   words: readonly MatchedWord[],

@@ -51,14 +51,14 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** What products on the wire depend on, beside their rows. */
+/** The country, time and pictures that a product on the wire depends on, besides its row. */
 export interface ProductContext {
   country: CountryRow
   now: Date
   pictureSource: PictureSource
 }
 
-/** Converts rows to products on the wire, with the price, delay and arrival for a country and a date. */
+/** Returns a function that converts a row to a product on the wire, with its price and arrival in the country. */
 export function productsFor({
   country,
   now,
@@ -66,7 +66,7 @@ export function productsFor({
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
-  /** By delivery days and delay: the products of a list share a few. */
+  /** Caches arrivals by delivery days and delay, because products of a list share a few of them. */
   const arrivals = new Map<string, Product["arrival"]>()
   const arrivalOf = (deliveryDays: number, delay: Product["delay"]): Product["arrival"] => {
     const key = JSON.stringify([deliveryDays, delay])

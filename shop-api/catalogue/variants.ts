@@ -7,7 +7,7 @@ import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 type Variants = ProductDetail["variants"]
 
-/** The volumes that the country sells of each perfume, smallest first, by the perfume's `line`. */
+/** Lists the volumes of each perfume that the country sells, smallest first, by the perfume's `line`. */
 export async function listVariants(
   db: Db,
   lines: readonly string[],

@@ -9,7 +9,7 @@ import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 const PRODUCTS = 12
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
-/** Encodes the pictures that the first visitors will see. */
+/** Encodes the pictures of the first pages, so that the first visitors do not wait for them. */
 export async function warmPictures(
   db: Db,
   pictures: Pictures,

@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/downloads/worker.ts",
-    find: "if (stopping.aborted) return await returnDownload(db, one, now())",
+    find: "if (stopping.aborted) return await releaseDownload(db, one, now())",
     replace: "if (stopping.aborted) return",
     test: {
       file: "tests/api/catalogue/web-pictures.test.ts",
@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/cart-products.ts",
-    find: "if (amount === null) notSoldHere.push(nameOf(product, pictureSource))",
+    find: "if (amount === null) notSoldHere.push(toUnsoldProduct(product, pictureSource))",
     replace: "if (amount === null) continue",
     test: {
       file: "tests/api/cart/cart-products.test.ts",

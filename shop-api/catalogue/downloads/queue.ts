@@ -3,10 +3,10 @@ import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Pauses before the second and later attempts, in seconds; after the last one the download is given up. */
+/** Seconds before the second and later attempts. After the last attempt the worker gives the download up. */
 const PAUSES = [60, 600, 3600, 21_600, 43_200]
 const AT_ONCE = 8
-/** Seconds; longer than the downloads of one claim may take. */
+/** Lease in seconds, longer than the downloads of one claim can take. */
 const LEASE = 600
 
 export interface ClaimedDownload {
@@ -18,7 +18,7 @@ export interface ClaimedDownload {
 const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =>
   and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
 
-/** Claims due downloads of published products for `LEASE` seconds; other processes do not get them meanwhile. */
+/** Claims due downloads of published products for `LEASE` seconds, in which other processes skip them. */
 export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
   const { productId, url, attempts, dueAt } = pictureDownloads
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownloa
   })
 }
 
-/** The name of the picture that was fetched from the same URL for another product. */
+/** The name of the picture that a worker fetched from the same URL for another product; null for none. */
 export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
   const [row] = await db
     .select({ name: pictureDownloads.name })
@@ -72,7 +72,7 @@ export async function finishDownload(db: Db, one: ClaimedDownload, name: string)
   })
 }
 
-/** Schedules the next attempt, or gives the download up. Returns whether it was given up. */
+/** Schedules the next attempt. Returns true when there is none, because the worker gives the download up. */
 export async function failDownload(
   db: Db,
   one: ClaimedDownload,
@@ -84,8 +84,8 @@ export async function failDownload(
   return dueAt === null
 }
 
-/** Returns a download that the end of the process interrupted, without counting the attempt. */
-export async function returnDownload(db: Db, one: ClaimedDownload, at: Date): Promise<void> {
+/** Releases a download that the shutdown of the process interrupted, and does not count the attempt. */
+export async function releaseDownload(db: Db, one: ClaimedDownload, at: Date): Promise<void> {
   const values = { attempts: one.attempts - 1, dueAt: at }
   await db.update(pictureDownloads).set(values).where(isOne(one))
 }
@@ -99,7 +99,7 @@ export async function findNextDownload(db: Db): Promise<Date | null> {
   return row?.due ?? null
 }
 
-/** Names of the pictures that were fetched from these URLs, by URL. */
+/** Names of fetched pictures by URL; URLs without a fetched picture are missing. */
 export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map()
   const rows = await db
@@ -109,7 +109,7 @@ export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<
   return new Map(rows.flatMap(({ url, name }) => (name === null ? [] : [[url, name]])))
 }
 
-/** Schedules downloads that were given up again, all or those of `urls`. Returns how many. */
+/** Schedules abandoned downloads once more: all of them, or those of `urls`. Returns their number. */
 export async function retryDownloads(db: Db, urls?: readonly string[]): Promise<number> {
   const named =
     urls === undefined

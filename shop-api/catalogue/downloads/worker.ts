@@ -10,7 +10,7 @@ import {
   findFetched,
   findNextDownload,
   finishDownload,
-  returnDownload,
+  releaseDownload,
 } from "#shop-api/catalogue/downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
@@ -19,8 +19,9 @@ import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
 /** Milliseconds between two polls for downloads of other processes' imports. */
 const POLL_INTERVAL = 15_000
-const REST_AT_LEAST = 1000
-/** Examining a picture occupies a core. */
+/** Milliseconds between two rounds while downloads are due. */
+const MIN_PAUSE = 1000
+/** Examining a picture occupies a processor core. */
 const EXAMINED_AT_ONCE = 1
 
 interface WorkerOptions {
@@ -29,24 +30,24 @@ interface WorkerOptions {
   insideHosts: ReadonlySet<string>
   userAgent: string
   now: () => Date
-  /** Called for a download that was given up. */
+  /** Called when the last attempt of a download has failed. */
   onGivenUp: (one: { url: string; problem: string }) => void
-  /** Called with errors that no picture causes. */
+  /** Called with errors of the shop itself, such as a full disk. */
   onError: (error: unknown) => void
 }
 
-/** Downloads the pictures that imports name by URL. Several processes may run a worker. */
+/** Starts a worker that downloads pictures which imports name by URL. Several processes may run one. */
 export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options
   const examining = new Limiter({ concurrency: EXAMINED_AT_ONCE })
 
   async function handle(one: ClaimedDownload, stopping: AbortSignal): Promise<void> {
     try {
-      await finishDownload(db, one, await bring(one, stopping))
+      await finishDownload(db, one, await fetchPicture(one, stopping))
     } catch (error) {
-      if (stopping.aborted) return await returnDownload(db, one, now())
+      if (stopping.aborted) return await releaseDownload(db, one, now())
       const isKnown = error instanceof DownloadError
-      const problem = isKnown ? error.message : "could not be kept"
+      const problem = isKnown ? error.message : "could not be saved"
       if (!isKnown) onError(error)
       const isFinal = isKnown && error.isFinal
       const isGivenUp = await failDownload(db, one, { problem, isFinal, at: now() })
@@ -55,7 +56,7 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   }
 
   /** Downloads the picture unless its URL was fetched before. Returns the name of the saved file. */
-  async function bring(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
+  async function fetchPicture(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, insideHosts, userAgent } = options
     const known = await findFetched(db, one)
     if (known !== null && existsSync(photoFile(dataDir, known))) return known
@@ -75,7 +76,7 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   return startOutboxWorker({
     now,
     pollInterval: POLL_INTERVAL,
-    minPause: REST_AT_LEAST,
+    minPause: MIN_PAUSE,
     async processDue(stopping) {
       const claimed = await acquireDownloads(db, now())
       await Promise.all(claimed.map((one) => handle(one, stopping)))

@@ -1,15 +1,14 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
-/** Weights of shared traits. `note` counts for each shared note. */
+/** Points for each trait that two products share; `note` for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Candidates per wanted product, since the rows of one group are equally alike and only one is listed. */
-const LOOKED_AT = 10
+/** Candidates for each product of the list, since a group has several similar rows and the list shows one. */
+const CANDIDATES = 10
 
 /**
- * The rows sold in the country that share most with the subject, by notes, family and type, best first. Of each group it
- * lists one row: the one that `choose` finds, or without it the one whose volume is nearest to the subject's. The subject's
- * own group is left out.
+ * Lists the rows that share most notes, family and type with the row `subject` and that the country sells, best first.
+ * Lists one row of each other group: the one that `choose` returns, or by default the one with the nearest volume.
  */
 export function listAlike(
   index: CatalogueIndex,
@@ -31,16 +30,16 @@ export function listAlike(
   let chosen: number[] = []
   for (let least = most, seen = 0; least > 0 && chosen.length < take; least -= 1) {
     seen += counts[least] ?? 0
-    if (seen < take * LOOKED_AT && least > 1) continue
+    if (seen < take * CANDIDATES && least > 1) continue
     chosen =
       choose === undefined
         ? nearestOfEach(index, subject, { likeness, least })
-        : standingOfEach(index, choose, { likeness, least })
+        : chosenOfEach(index, choose, { likeness, least })
   }
   return chosen.slice(0, take)
 }
 
-/** The likeness by row; 0 for products that must not be listed. */
+/** Points by row; 0 for products that the list must not show. */
 function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
   const { of } = index.groups.get()
   const { family, type, gender } = index.attributes
@@ -93,8 +92,8 @@ function nearestOfEach(
   )
 }
 
-/** The row that stands for each group with a row that is alike enough, among the group's rows without exclusions. */
-function standingOfEach(
+/** The row that `choose` returns for each group with a row of at least `least` points. */
+function chosenOfEach(
   index: CatalogueIndex,
   choose: (group: number) => number | null,
   { likeness, least }: { likeness: Uint16Array; least: number },

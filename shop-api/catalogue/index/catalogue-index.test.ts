@@ -4,7 +4,7 @@ import { mapAttributes, type ProductAttributes } from "#domain/product-attribute
 import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
-import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
 const COUNTRY = 1
@@ -25,7 +25,7 @@ const firstValues = mapAttributes((_, { values }) =>
   values.slice(0, 1),
 ) as unknown as ProductAttributes
 
-/** A product; few ids, so that most are written several times. */
+/** Products with few ids, so that the test writes most of them several times. */
 const entry = fc.record<ProductEntry>({
   id: fc.integer({ min: 1, max: 40 }),
   brand_id: fc.integer({ min: 1, max: 3 }),
@@ -48,7 +48,7 @@ function createIndex(): CatalogueIndex {
   return index
 }
 
-/** Everything that the index returns, by product ids, because rows depend on the order of changes. */
+/** Reads all results of the index as product ids, because row numbers depend on the order of changes. */
 function read(index: CatalogueIndex) {
   index.finish()
   const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
@@ -60,7 +60,7 @@ function read(index: CatalogueIndex) {
     isGrouped: false,
   })
   const searched = (q: string) => {
-    const words = understand(index, q)
+    const words = matchQuery(index, q)
     const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
     return found(scores.keys())
       .map((id) => `${id} ${scores[index.rowOf(id ?? 0) ?? 0]}`)
@@ -106,10 +106,10 @@ it("sorts recent best sellers before products that sold earlier, until the ranki
 it("returns the same after many changes as an index that is built from the result", () => {
   const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
   fc.assert(
-    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (interval) => {
+    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (batches) => {
       const followed = createIndex()
       const left = new Map<number, ProductEntry>()
-      for (const changes of interval) {
+      for (const changes of batches) {
         for (const one of changes) {
           if (typeof one === "number") {
             followed.remove(one)

@@ -9,7 +9,7 @@ import {
 import { getFixedT } from "#locales/translate.ts"
 import { GroupOrders } from "#shop-api/catalogue/index/group-orders.ts"
 import { Groups } from "#shop-api/catalogue/index/groups.ts"
-import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
+import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
@@ -49,15 +49,15 @@ export interface NoteEntry {
 
 /** Recent sales by product id. */
 export interface RecentSales {
-  /** Best sold first. */
+  /** Product ids, best sold first. */
   ranking: readonly number[]
-  /** Of each product of a group that has sold enough. */
+  /** Bottles by product id, for products whose group has sold at least LEAST_BOTTLES. */
   bottles: ReadonlyMap<number, number>
 }
 
 export const NO_SALES: RecentSales = { ranking: [], bottles: new Map() }
 
-/** Brands or notes; the position of each in `all` is its value id, which never changes. */
+/** Brands or notes. The position of an entry in `all` is its value id, which never changes. */
 class ValueTable<Entry extends { id: number }> {
   readonly all: Entry[] = []
   readonly #valueIds = new Map<number, number>()
@@ -76,7 +76,7 @@ class ValueTable<Entry extends { id: number }> {
   }
 }
 
-/** A set of value ids as a bit mask; negative ones are left out. */
+/** Builds a bit mask of value ids; ignores negative ones, which stand for unknown values. */
 export function toMask(values: readonly number[]): number {
   return values.reduce((mask, value) => (value < 0 ? mask : mask | (1 << value)), 0)
 }
@@ -88,7 +88,7 @@ export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
  * The catalogue in memory for filters, facets, sorting and search: a row for each product, its values in typed columns.
  * live-index.ts fills and updates it. Read it within one turn of the event loop, since any later turn may change it.
  */
-export class CatalogueIndex implements NameOwner {
+export class CatalogueIndex implements SortColumns {
   /** Number of rows, including those of deleted products, which have no price. */
   size = 0
   /** Increases with every change. */
@@ -196,7 +196,7 @@ export class CatalogueIndex implements NameOwner {
     this.orders.change(row)
   }
 
-  /** Updates all brands and notes and their words in the vocabulary. */
+  /** Updates all brands and notes, and their words in the vocabulary. */
   putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
@@ -221,7 +221,7 @@ export class CatalogueIndex implements NameOwner {
     this.revision += 1
   }
 
-  /** By row, the first row of its group that differs from it in nothing but volume, price and sales. */
+  /** By row, the first row of its group with the same brand, attributes and notes. The row itself may be the first. */
   getSameAs(): Int32Array {
     if (this.#sameAs.revision === this.revision) return this.#sameAs.rows
     const { rows, starts, count } = this.groups.get()
@@ -249,7 +249,7 @@ export class CatalogueIndex implements NameOwner {
     )
   }
 
-  /** Must be called after changes, before the index is read again. */
+  /** Callers of `put` and `remove` must call it before the next read. */
   finish(): void {
     this.revision += 1
     this.vocabulary.forgetMatches()

@@ -7,9 +7,9 @@ const MAX_ENTRIES = 500
 const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
 
 /**
- * The counts of a selection, cached until the index changes.
+ * Counts what a selection finds; the counts are cached until the index changes.
  *
- * @param q the query that the selection's scores belong to
+ * @param q the search text of the selection's scores, part of the cache key
  */
 export function countOnce(
   index: CatalogueIndex,

@@ -7,9 +7,8 @@ import {
 } from "#shop-api/catalogue/index/page-of-list.ts"
 
 /**
- * The groups with a row that is found, those on a page, each as the row that stands for it. By price, volume and name
- * their order is that of these rows; by date it is that of the newest row of each group, and by sales that of the sum of
- * its rows, whatever the filters. Groups beyond the page are not looked at.
+ * Lists the groups of one page, each as the row that `createChooser` picks. Price and name orders compare these rows.
+ * `new` compares the newest rows of groups and `popular` their sales, whatever the filters.
  */
 export function listFoundGroups(
   index: CatalogueIndex,
@@ -30,8 +29,8 @@ export function listFoundGroups(
 }
 
 /**
- * Returns a function that finds the row that stands for a group among its rows without exclusions: the cheapest one that
- * can be ordered, otherwise the cheapest one; null when there is none.
+ * Returns a function that picks the row to show for a group: of its rows without exclusions the cheapest orderable one,
+ * otherwise the cheapest one. It returns null for a group without such rows.
  */
 export function createChooser(
   index: CatalogueIndex,
@@ -60,7 +59,7 @@ export function createChooser(
   }
 }
 
-/** The groups with a row that is found, with the best score of these rows. */
+/** Gives each group the best score of its rows without exclusions. */
 function scoreGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,

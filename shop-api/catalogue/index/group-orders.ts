@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
-/** Orders of groups by all of their rows that are sold in a country, whatever the filters. */
+/** Sort orders of groups. They depend on all rows that the country sells, not on the filters. */
 export type GroupSortKind = "new" | "popular"
 
 interface Order {
@@ -10,8 +10,8 @@ interface Order {
   keys: readonly Float64Array[]
 }
 
-/** When more than this part of the groups has changed, all groups are sorted again. */
-const MANY = 0.25
+/** When a larger part of the groups has changed, sorting all of them is faster than merging. */
+const MAX_MERGED_PART = 0.25
 
 /** Sorts all groups in each order at its first use, and merges changed groups later. */
 export class GroupOrders {
@@ -39,14 +39,14 @@ export class GroupOrders {
     const count = keys[0]?.length ?? 0
     const changed = known ? listChanged(known.keys, keys) : null
     const groups =
-      known && changed && changed.size < count * MANY
+      known && changed && changed.size < count * MAX_MERGED_PART
         ? mergeChanged(known.groups, changed, compare)
         : Int32Array.from({ length: count }, (_, group) => group).sort(compare)
     this.#orders.set(name, { revision, groups, keys })
     return groups
   }
 
-  /** What groups are compared by, the most important first, the highest value first. The last one differs for all. */
+  /** Sort keys by group, the most important key first; higher values come first. The last key is an id. */
   #computeKeys(kind: GroupSortKind, countryId: number): Float64Array[] {
     const index = this.#index
     const { of, count } = index.groups.get()
@@ -80,7 +80,7 @@ export class GroupOrders {
   }
 }
 
-/** The groups whose keys differ, and those that were added. */
+/** The groups with another key than before, and new groups. */
 function listChanged(
   before: readonly Float64Array[],
   after: readonly Float64Array[],

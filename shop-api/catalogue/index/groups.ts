@@ -14,7 +14,7 @@ export class Groups {
   readonly #ids = new Map<string, number>()
   #grouping: Grouping | null = null
 
-  /** Returns the group that the row belongs to from now on. */
+  /** Moves the row to the group of `key`, and returns that group. */
   put(row: number, key: string): number {
     const group = this.#ids.get(key) ?? this.#ids.size
     if (group === this.#ids.size) this.#ids.set(key, group)

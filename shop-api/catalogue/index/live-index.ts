@@ -9,11 +9,14 @@ import {
 } from "#shop-api/catalogue/index/read-entries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Milliseconds without an update after which everything is read again. The database stores changes for six hours. */
-const MAX_UNSEEN = 3 * 3_600_000
+/**
+ * Maximum milliseconds between updates. After a longer pause the whole catalogue is read again, because the database
+ * deletes changes after six hours.
+ */
+const MAX_UPDATE_AGE = 3 * 3_600_000
 
-/** When more than this part of the catalogue has changed, all of it is read again. */
-const MANY = 0.3
+/** When a larger part of the catalogue has changed, reading all of it is faster. */
+const MAX_CHANGED_PART = 0.3
 
 /** This process's index of the catalogue, updated from the database. */
 export interface LiveIndex {
@@ -41,7 +44,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIn
 
   async function refresh(): Promise<CatalogueIndex> {
     waiting = null
-    const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UNSEEN
+    const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UPDATE_AGE
     loaded = loaded && !isOld ? await update(db, loaded) : await load(db)
     loaded.index.rankSales(bestSold.get())
     return loaded.index
@@ -50,7 +53,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIn
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
     waiting = running.then(refresh)
-    // The caller gets the rejection; the next update tries again.
+    // The caller handles the rejection; the next update tries again.
     running = waiting.catch(() => {})
     return waiting
   }
@@ -66,7 +69,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIn
 
 async function load(db: Db): Promise<Loaded> {
   const seenAt = performance.now()
-  // Read first, so that the next update reads again what is committed meanwhile.
+  // Taken before the read, so that the next update sees changes that other processes commit during it.
   const snapshot = await readSnapshot(db)
   const index = new CatalogueIndex()
   const { brands, notes } = await readNames(db)
@@ -87,12 +90,14 @@ async function update(db: Db, { index, snapshot }: Loaded): Promise<Loaded> {
   const latest = await readChanges(db, snapshot)
   if (latest.changes.length === 0) return { index, snapshot: latest.snapshot, seenAt }
   const ids = new Set(latest.changes.flatMap((change) => change ?? []))
-  if (latest.changes.includes(null) || ids.size > Math.max(100, index.size * MANY)) return load(db)
+  if (latest.changes.includes(null) || ids.size > Math.max(100, index.size * MAX_CHANGED_PART))
+    return load(db)
   const entries = await readEntries(db, [...ids])
-  // Read after the products, so that it contains every brand and note that they refer to.
-  const hasWords = latest.changes.some((change) => change?.length === 0)
+  // The triggers write an empty list of ids for a change of brands or notes.
+  const hasNames = latest.changes.some((change) => change?.length === 0)
   const isKnown = entries.every((entry) => index.knows(entry))
-  const names = hasWords || !isKnown ? await readNames(db) : null
+  // Read after the products, so that it contains every brand and note that they refer to.
+  const names = hasNames || !isKnown ? await readNames(db) : null
   // No await from here on, so that no reader sees half of the changes.
   if (names) index.putNames(names.brands, names.notes)
   for (const entry of entries) {

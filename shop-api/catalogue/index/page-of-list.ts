@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { SortKind } from "#shop-api/catalogue/index/sort-orders.ts"
 
-/** A page of a list that is sorted by score, if there are any, and by `kind` where these are equal. */
+/** One page of a list. Scores sort it first, and `kind` where scores are equal or null. */
 export interface Page {
   kind: SortKind
   scores: Uint16Array | null
@@ -10,7 +10,7 @@ export interface Page {
   take: number
 }
 
-/** The rows found that are on a page. */
+/** Lists the rows of one page, out of the rows without exclusions. */
 export function listFoundRows(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
@@ -27,7 +27,7 @@ export function listFoundRows(
   return cutByScore(order, found, page)
 }
 
-/** A page of `order.filter(isFound)`. */
+/** Returns one page of `order.filter(isFound)`, and stops at its end. */
 export function cutFound(
   order: Int32Array,
   isFound: (item: number) => boolean,
@@ -44,18 +44,18 @@ export function cutFound(
   return page
 }
 
-/** Rows or groups that are found, in no order, and the score of each; 0 for the others. */
+/** Rows or groups that are found, in no order, and scores by row or group: 0 for the others. */
 export interface FoundScores {
   items: number[]
   scores: Uint16Array
 }
 
-/** Up to so many rows or groups are sorted by their place in the order; for more of them the order is walked. */
+/** Sorts up to this many items by their rank; for more of them it is faster to read the whole order. */
 const MAX_SORTED = 100
 
 /**
- * A page of what is found, best score first; equal scores keep the given order. It sorts only what comes before the end
- * of the page.
+ * Returns one page of the found items, best score first; items with equal scores keep their order. To save time, it sorts
+ * only items that come before the end of the page.
  */
 export function cutByScore(
   order: Int32Array,
@@ -85,7 +85,7 @@ export function cutByScore(
   return [...sorted, ...last].slice(skip, end)
 }
 
-/** The lowest score of the best `end`, how many are better than it, and how many have it. */
+/** Finds the lowest score among the best `end` items, and counts the items above that score and at it. */
 function computeLeastScore({ items, scores }: FoundScores, end: number) {
   let best = 0
   for (const item of items) best = Math.max(best, scores[item] ?? 0)
@@ -105,7 +105,7 @@ function computeLeastScore({ items, scores }: FoundScores, end: number) {
 
 const ranksOfOrders = new WeakMap<Int32Array, Int32Array>()
 
-/** The place of each row or group in an order. An order that changes is another array. */
+/** The rank of each row or group, cached by array, since a changed order is a new array. */
 function getRanks(order: Int32Array): Int32Array {
   const known = ranksOfOrders.get(order)
   if (known) return known

@@ -7,7 +7,7 @@ import type {
 } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Products per statement. */
+/** Products that one statement reads. */
 const BATCH = 2000
 
 const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.sort_name, p.volume, p.orderable,
@@ -20,7 +20,7 @@ const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.sort_name, p.
 const selectPublished = sql`select ${columns} from products p
   where p.import_id not in (select id from open_imports)`
 
-/** All products, in batches. */
+/** Reads all published products, in batches. */
 export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   for (let last = 0; ;) {
     const entries = await readRows<ProductEntry>(
@@ -33,7 +33,7 @@ export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   }
 }
 
-/** The products with these ids that exist. */
+/** Reads the published products with these ids; the others are missing. */
 export async function readEntries(db: Db, ids: readonly number[]): Promise<ProductEntry[]> {
   const found: ProductEntry[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -57,7 +57,10 @@ export async function readNames(db: Db): Promise<{ brands: BrandEntry[]; notes: 
   return { brands, notes }
 }
 
-/** The changes since a snapshot, as rows of `catalogue_changes`, and the present snapshot. */
+/**
+ * Reads the changes since a snapshot, and the current snapshot. A change is a list of product ids: empty for a change of
+ * brands or notes, null for a change of everything.
+ */
 export async function readChanges(
   db: Db,
   since: string,

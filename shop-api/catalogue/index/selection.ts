@@ -47,7 +47,7 @@ const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
 
-/** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of `excludedBy`. */
+/** Throws when an element of `excludedBy` has too few bits for the facets, the price and other reasons. */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
     throw new RangeError(`${String(facets.length)} facets do not fit into a Uint16Array`)
@@ -57,16 +57,16 @@ export function assignBits<Name extends string>(facets: readonly Name[]): Record
   >
 }
 
-/** What a selection finds, in rows or in groups: in total, and by value id what each choice of a facet would. */
+/** Numbers of rows or groups: those of a selection, and by value id those that each choice of a facet would find. */
 export interface Counts extends Record<Facet, Int32Array> {
   total: number
-  /** What is found by note. */
+  /** By value id of a note: rows or groups of the selection that have it. */
   note: Int32Array
-  /** Range of the rows in minor units, without the price filter; null when none is found. */
+  /** Price range in minor units, without the price filter; null when the selection finds nothing. */
   price: { min: number; max: number } | null
 }
 
-/** By row, the reasons that exclude a product from a selection, a bit each; 0 for a product that is found. */
+/** By row, a bit for each reason that excludes the product from a selection; 0 for a product that is found. */
 export function listExclusions(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
@@ -138,8 +138,8 @@ function excludeByNotes(
 }
 
 /**
- * Counts the rows found, and for each facet those that would be found without its own filter. With a grouping it counts
- * groups: a group is found if one of its rows is, and counts once for a value, however many of these rows have it.
+ * Counts the rows found, and for each facet the rows that would be found without its own filter. With `isGrouped` it
+ * counts groups: a group is found if one of its rows is, and counts once for each value of its rows.
  */
 export function countFound(
   index: CatalogueIndex,
@@ -171,7 +171,7 @@ export function countFound(
   }
 }
 
-/** Rows to count, those of a group side by side. */
+/** Rows to count; rows of one group are neighbors. */
 export interface CountedRows {
   rows: Int32Array
   excludedBy: Uint16Array
@@ -180,8 +180,8 @@ export interface CountedRows {
 }
 
 /**
- * The rows found and those that one reason alone excludes, with the number of groups found and the range of prices.
- * `distinct` leaves out rows that differ from an earlier one of their group in nothing but volume and price.
+ * Lists the rows found and the rows that a single reason excludes, with the number of groups found and the price range.
+ * `distinct` omits rows that differ from an earlier row of their group only in volume and price.
  */
 function listCounted(
   excludedBy: Uint16Array,
@@ -191,7 +191,7 @@ function listCounted(
     prices,
   }: { grouping: Grouping | null; sameAs: Int32Array | null; prices: Float64Array },
 ): Pick<Counts, "total" | "price"> & { rows: Int32Array; distinct: Int32Array } {
-  // Counted first, because large arrays that stay empty cost more garbage collection than a second loop.
+  // Counts first, because garbage collection of oversized arrays costs more than a second loop.
   const rows = new Int32Array(countOneReason(excludedBy))
   const distinct = sameAs ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
@@ -263,7 +263,7 @@ function countValues(
   return counts
 }
 
-/** The same of a column of masks. */
+/** Counts as `countValues` does, for a column of masks, in which a row has several values. */
 function countMasks(
   { rows, excludedBy, of }: CountedRows,
   { bit, column, values }: { bit: number; column: Uint32Array; values: number },

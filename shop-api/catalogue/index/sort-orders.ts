@@ -2,7 +2,7 @@
 export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular"
 
 /** The columns that products are sorted by. */
-export interface NameOwner {
+export interface SortColumns {
   readonly size: number
   readonly ids: Int32Array
   readonly added: Int32Array
@@ -21,15 +21,15 @@ interface Order {
   changed: Set<number>
 }
 
-/** When more than this part of the rows has changed, all rows are sorted again. */
-const MANY = 0.25
+/** When a larger part of the rows has changed, sorting all of them is faster than merging. */
+const MAX_MERGED_PART = 0.25
 
 /** Sorts all rows in each order at its first use, and merges changed rows later. */
 export class SortOrders {
-  readonly #columns: NameOwner
+  readonly #columns: SortColumns
   readonly #orders = new Map<string, Order>()
 
-  constructor(columns: NameOwner) {
+  constructor(columns: SortColumns) {
     this.#columns = columns
   }
 
@@ -49,10 +49,10 @@ export class SortOrders {
     const name = isByPrice ? `${kind} ${countryId}` : kind
     const known = this.#orders.get(name)
     if (known?.changed.size === 0) return known.rows
-    const compare = this.#comparing(kind, countryId)
+    const compare = this.#createComparator(kind, countryId)
     const { size } = this.#columns
     const rows =
-      known && known.changed.size < size * MANY
+      known && known.changed.size < size * MAX_MERGED_PART
         ? mergeChanged(known.rows, known.changed, compare)
         : Int32Array.from({ length: size }, (_, row) => row).sort(compare)
     this.#orders.set(name, { rows, changed: new Set() })
@@ -60,7 +60,7 @@ export class SortOrders {
   }
 
   /** Compares ids last, so that pages neither repeat nor skip a product. */
-  #comparing(kind: SortKind, countryId: number): (a: number, b: number) => number {
+  #createComparator(kind: SortKind, countryId: number): (a: number, b: number) => number {
     const { ids, added, sold, bought, orderable, volume, volumes, sortNames } = this.#columns
     const at = (column: { [row: number]: number }, row: number) => column[row] ?? 0
     const byId = (a: number, b: number) => at(ids, a) - at(ids, b)
@@ -96,7 +96,7 @@ export class SortOrders {
   }
 }
 
-/** Sorts what has changed in a sorted array, or was added to it, and merges it into the rest. */
+/** Sorts the changed and added items of a sorted array, and merges them with the others. */
 export function mergeChanged(
   sorted: Int32Array,
   changed: ReadonlySet<number>,

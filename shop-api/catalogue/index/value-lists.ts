@@ -1,5 +1,6 @@
 import type { CountedRows } from "#shop-api/catalogue/index/selection.ts"
 
+/** Compacting a pool with fewer unused elements does not pay. */
 const LEAST_GARBAGE = 1024
 
 /**

@@ -4,14 +4,14 @@ import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-/** The table is limited to the most frequent queries; of equally frequent ones the latest stay. */
+/** The table keeps this many of the most frequent queries; of equally frequent ones the latest. */
 const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 
-/** Texts that may be a phone, a card, an e-mail or a link: they may be personal, or come from a robot. */
+/** A phone, card, e-mail or link is not saved: it may be personal data, or come from a robot. */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
 
-/** Counts a search without results. The operator reads them with the command `searches`. */
+/** Counts a search without results. The operator reads the counts with the command `searches`. */
 export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },
@@ -27,10 +27,10 @@ export async function saveEmptySearch(
       set: { count: sql`${emptySearches.count} + 1`, lastAt: now },
     })
     .returning({ count: emptySearches.count })
-  if (row?.count === 1) await forgetRarest(db)
+  if (row?.count === 1) await deleteRarest(db)
 }
 
-async function forgetRarest(db: Db): Promise<void> {
+async function deleteRarest(db: Db): Promise<void> {
   await db.execute(sql`
     delete from empty_searches where (query, locale) in (
       select query, locale from empty_searches

@@ -3,7 +3,7 @@ import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalo
 import { isOnlySimilar, type Match, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 
-/** Added to a match's quality, by what the word belongs to. */
+/** Points by the field that has the word, added to the quality of the match. */
 const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
@@ -16,9 +16,9 @@ const AS_VOLUME = 100
 const TWICE = 2
 
 /**
- * Words of visitors that narrow nothing down in a perfume shop. They are ignored when the catalogue does not have them.
+ * Stop words: they narrow nothing down in a perfume shop. A query ignores those that the catalogue does not have.
  */
-const FILLERS = new Set(
+const STOP_WORDS = new Set(
   [
     "perfume perfumes parfum fragrance scent cologne with for and the of ml",
     "духи парфюм парфюмерия аромат запах для с и на из мл",
@@ -26,7 +26,7 @@ const FILLERS = new Set(
   ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
 )
 
-/** A word of a query with everything that it may mean. */
+/** A word of a query with all its possible meanings. */
 export interface MatchedWord {
   matches: readonly Match[]
   /** Value id of the volume that the word names; -1 for none. */
@@ -34,27 +34,27 @@ export interface MatchedWord {
 }
 
 /**
- * Matches each word of a query with the catalogue. Null when a word matches nothing or the query has no words, so that
- * nothing is found. An empty list, for a query of fillers, finds everything.
+ * Matches each word of a query with the catalogue. Returns null, for no results, when a word matches nothing or the query
+ * has no words; returns an empty list, for all products, when the query has only stop words.
  */
-export function understand(
+export function matchQuery(
   index: CatalogueIndex,
   query: string,
   { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
 ): MatchedWord[] | null {
   const words = readQueryWords(query)
   if (words.length === 0) return null
-  const meant: MatchedWord[] = []
+  const matched: MatchedWord[] = []
   for (const [position, keys] of words.entries()) {
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.words.has(term),
       isBeginning: isBeingTyped && position === words.length - 1,
     })
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
-    if (matches.length > 0 || volume >= 0) meant.push({ matches, volume })
-    else if (!keys.some((key) => FILLERS.has(key))) return null
+    if (matches.length > 0 || volume >= 0) matched.push({ matches, volume })
+    else if (!keys.some((key) => STOP_WORDS.has(key))) return null
   }
-  return meant
+  return matched
 }
 
 /** Whether a word is not in the catalogue and only similar words match. */
@@ -81,7 +81,7 @@ export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord
 function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint16Array {
   const { size } = index
   const best = new Uint16Array(size)
-  // Most words are in no note.
+  // Created on demand, because few words are in the name of a note.
   let isNote: Uint8Array | null = null
   const tables = {
     brand: new Uint8Array(index.brands.all.length),

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache"
 import type { AttributeName } from "#domain/product-attributes.ts"
 import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
 
-/** What a word may belong to, besides the names of perfumes. */
+/** Fields of a product, besides its name, that a word may occur in. */
 export type OwnerKind = AttributeName | "brand" | "note"
 
 export interface Owner {
   kind: OwnerKind
-  /** Its value id in the catalogue's index. */
+  /** Value id in the catalogue index. */
   index: number
 }
 
@@ -36,12 +36,12 @@ const MAX_SIMILAR = 50
 /** New terms that are searched linearly; when there are more, all terms are sorted again. */
 const MAX_UNSORTED = 2000
 
-/** How many mistakes a word of that length may have. */
+/** Maximum number of typing mistakes in a word of that length. */
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
 
-/** Each word of the catalogue once, by its key (word-keys.ts), with its owners. */
+/** All words of the catalogue by key (word-keys.ts), with the brands, notes and attributes that they occur in. */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()
   readonly #keys: string[] = []
@@ -51,7 +51,7 @@ export class Vocabulary {
   #owners = new Map<number, Owner[]>()
   readonly #matches = new LRUCache<string, readonly Match[]>({ max: 2000 })
 
-  /** The term of a key, a number from 0 on; a new key gets the next one. */
+  /** Returns the term of a key: a number from 0 on. A new key gets the next number. */
   intern(key: string): number {
     const known = this.#terms.get(key)
     if (known !== undefined) return known
@@ -81,13 +81,13 @@ export class Vocabulary {
     return this.#owners.get(term) ?? []
   }
 
-  /** Must be called after the owners or the uses of terms have changed. */
+  /** The index calls it when owners or names have changed. */
   forgetMatches(): void {
     this.#matches.clear()
   }
 
   /**
-   * The terms that a word with these keys may mean, each once.
+   * Lists the terms that a word with these keys may mean, without duplicates.
    *
    * @param isUsed whether a term is in a product's name
    * @param isBeginning whether the word is still being typed, so that prefixes of any length match

@@ -52,7 +52,7 @@ describe("a name", () => {
 })
 
 describe("a query", () => {
-  it("has no words without letters that sound, and eight words at most", () => {
+  it("has no words without pronounced letters, and eight words at most", () => {
     for (const q of ["", "!!!", "%%%", "ъъъъ", " - "]) expect(readQueryWords(q), q).toEqual([])
     expect(readQueryWords("a b c d e f g h i j")).toHaveLength(8)
   })

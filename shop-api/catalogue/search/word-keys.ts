@@ -26,7 +26,7 @@ const MAX_KEY = 40
 
 /**
  * The keys of a word, the likeliest first. Spellings of a word in Latin and Cyrillic, with and without apostrophes and
- * accents, have a key in common. None for a word without letters that sound.
+ * accents, have a key in common. Empty for a word without pronounced letters.
  */
 function keysOf(word: string): string[] {
   const latin = romanize(word)
@@ -47,7 +47,7 @@ function toKey(plain: string): string {
   return replaced.slice(0, MAX_KEY)
 }
 
-/** The words of a query, in its order, each as its keys. */
+/** Splits a query into words, in order. Each word is the list of its keys. */
 export function readQueryWords(query: string): string[][] {
   return splitWords(query)
     .map(keysOf)
