@@ -9,7 +9,7 @@ import {
   parseCart,
   removeFromCart,
 } from "#domain/cart.ts"
-import { expectAlways } from "#tests/support/properties.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 
 describe("addToCart", () => {
   test("[S9.02] adds one of a product", () => {

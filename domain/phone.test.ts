@@ -8,8 +8,8 @@ import {
   phoneHint,
   recognizePhone,
 } from "#domain/phone.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import { findPhoneProblem, ISO_CODES, listPhoneRows, masksOf } from "#tests/support/phone-table.ts"
-import { expectAlways } from "#tests/support/properties.ts"
 
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"

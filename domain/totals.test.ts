@@ -10,7 +10,7 @@ import {
   shownUnit,
 } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
-import { expectAlways } from "#tests/support/properties.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 
 /** Random cases for each currency, 100,000 for all together. */
 const OF_A_CURRENCY = 100_000 / CURRENCY_CODES.length

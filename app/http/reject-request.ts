@@ -1,7 +1,7 @@
 import "server-only"
 import { areFieldsWithinLimits, isFormWithinLimits } from "#app/http/form-limits.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
-import { isFromOurPages } from "#app/session/origin.ts"
+import { isFromOurPages } from "#app/session/same-origin.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { RefusalReason } from "#runtime/host-context.ts"
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
-import { expectAlways } from "#tests/support/properties.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import {
   countChosen,
   findSubject,

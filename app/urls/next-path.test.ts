@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { expectAlways } from "#tests/support/properties.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import { encodeNext, findNextPath } from "./next-path.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")

@@ -10,7 +10,6 @@ import {
   verifyCard,
 } from "#demo/payments/cards.ts"
 import { toRpcFailure, REASON } from "#demo/payments/merchant.ts"
-import type { SimulatorParts } from "#demo/payments/parts.ts"
 import {
   cancelReceipt,
   checkReceipt,
@@ -25,6 +24,7 @@ import {
 } from "#demo/payments/receipts.ts"
 import { RpcFailure } from "#demo/payments/rpc-failure.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
+import type { SimulatorParts } from "#demo/payments/simulator-dependencies.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"

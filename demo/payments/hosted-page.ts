@@ -8,9 +8,9 @@ import {
   readPagePayment,
 } from "#demo/payments/page-payment.ts"
 import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
-import type { SimulatorParts } from "#demo/payments/parts.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
 import { SIMULATOR_PAGES } from "#demo/payments/simulator-account.ts"
+import type { SimulatorParts } from "#demo/payments/simulator-dependencies.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"

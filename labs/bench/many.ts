@@ -4,12 +4,11 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { startFilledPostgres } from "#labs/bench/big-shop.ts"
+import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { askMany } from "#labs/bench/load.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { capture, VISITOR } from "#labs/bench/pages.ts"
 import { Running } from "#labs/bench/running.ts"
-import { type SharedRound, type Shares, summarizeShares } from "#labs/bench/shares.ts"
 import { UNCACHED_LIST } from "#labs/bench/subjects.ts"
 import { formatMachine, formatShares, formatSizes } from "#labs/bench/tables.ts"
 import {
@@ -24,6 +23,7 @@ import {
   type SideName,
   type Topology,
 } from "#labs/bench/topologies.ts"
+import { type SharedRound, type Shares, summarizeShares } from "#labs/bench/topology-costs.ts"
 import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { order, register, type Ways } from "#labs/soak/purchase.ts"

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import type * as BigShops from "#labs/bench/big-shop.ts"
+import type * as FilledPostgres from "#labs/bench/filled-postgres.ts"
 import type * as Shops from "#tests/support/shop.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
@@ -36,9 +36,12 @@ export async function buildOlder(commit: string): Promise<typeof Shops.startShop
 /** Imports the functions with which a commit's own tests start a shop. */
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
-  // Older commits have the bench in tests/.
-  const bench = existsSync(path.join(tree, "labs/bench")) ? "labs/bench" : "tests/bench"
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops
-  const { startFilledPostgres } = (await load(`${bench}/big-shop.ts`)) as typeof BigShops
+  // The file had another folder and another name in older commits.
+  const files = ["tests/bench/big-shop.ts", "labs/bench/big-shop.ts"]
+  const older = files.find((file) => existsSync(path.join(tree, file)))
+  const { startFilledPostgres } = (await load(
+    older ?? "labs/bench/filled-postgres.ts",
+  )) as typeof FilledPostgres
   return { startShop, startFilledPostgres }
 }

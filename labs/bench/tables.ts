@@ -1,8 +1,8 @@
 import type { Machine } from "#labs/bench/machine.ts"
 import { KINDS, type LoadSummary, type Spread, type WeightResult } from "#labs/bench/results.ts"
-import type { Shares } from "#labs/bench/shares.ts"
 import type { Starts } from "#labs/bench/starts.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
+import type { Shares } from "#labs/bench/topology-costs.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
 /** Bytes of a KB in browsers' developer tools. */

@@ -17,8 +17,8 @@ import { revertCounts } from "#shop-api/limits/check-limits.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
-import { bindToSite } from "#shop-api/sms/one-part.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import { bindToSite } from "#shop-api/sms/single-segment.ts"
 
 interface Sending {
   services: Services

@@ -1,6 +1,6 @@
 import type { Suggestions } from "#contract/search.ts"
+import { countOnce } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"

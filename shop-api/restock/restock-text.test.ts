@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
-import { ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
-import { toPlain } from "#shop-api/sms/plain-text.ts"
+import { ONE_PART, PLAIN } from "#shop-api/sms/single-segment.ts"
+import { toPlain } from "#shop-api/sms/to-gsm-ascii.ts"
 
 const product = { productId: 101, brand: "Sardoba", name: "Koshin", volume: 100 }
 const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }

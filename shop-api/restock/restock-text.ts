@@ -1,8 +1,8 @@
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { DueRequest } from "#shop-api/restock/requests.ts"
-import { ONE_PART } from "#shop-api/sms/one-part.ts"
-import { toPlain } from "#shop-api/sms/plain-text.ts"
+import { ONE_PART } from "#shop-api/sms/single-segment.ts"
+import { toPlain } from "#shop-api/sms/to-gsm-ascii.ts"
 
 /** Minimum length that must remain for the product's name. If the URL leaves less, the SMS has no URL. */
 const LEAST_NAME = 40

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isLocalUrl } from "#runtime/process-settings.ts"
 import { ConfigError } from "#runtime/settings.ts"
-import { PLAIN } from "#shop-api/sms/one-part.ts"
+import { PLAIN } from "#shop-api/sms/single-segment.ts"
 
 /** The SMS provider and its settings. */
 export type SmsSettings =

@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
-const early = "tests/browser/shell/early.spec.ts"
+const early = "tests/browser/shell/before-hydration.spec.ts"
 
 export const mutations: Mutation[] = [
   {

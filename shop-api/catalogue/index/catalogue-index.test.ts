@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
-import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { listAlike } from "#shop-api/catalogue/index/similar-rows.ts"
 import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]

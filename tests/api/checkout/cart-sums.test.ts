@@ -11,9 +11,9 @@ import { charges, promocodes } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import { draftOrder, listOrderable, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { expectAlways } from "#tests/support/properties.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 interface Country {

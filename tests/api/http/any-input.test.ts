@@ -4,7 +4,7 @@ import { z } from "zod"
 import { logout } from "#contract/auth.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { registerCustomer } from "#tests/support/api-customers.ts"
-import { expectAlways } from "#tests/support/properties.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 

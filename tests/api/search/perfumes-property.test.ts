@@ -17,8 +17,8 @@ import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
 import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
+import { expectAlways } from "#tests/support/expect-property.ts"
 import { computeNaiveAnswer, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
-import { expectAlways } from "#tests/support/properties.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** Of each catalogue in the full run. */

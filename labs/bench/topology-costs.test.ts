@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { summarizeShares } from "#labs/bench/shares.ts"
 import type { CpuTimes } from "#labs/bench/topologies.ts"
+import { summarizeShares } from "#labs/bench/topology-costs.ts"
 
 const times = (given: Partial<CpuTimes>): CpuTimes => ({
   ...{ storefront: 0, "shop API": 0, nginx: 0, PostgreSQL: 0, Redis: 0 },

@@ -54,7 +54,7 @@ export const mutations: Mutation[] = [
     find: 'if (view.order.status === "collecting") return view',
     replace: 'if (view.order.status !== "cancelled") return view',
     test: {
-      file: "tests/browser/account/cabinet.spec.ts",
+      file: "tests/browser/account/account.spec.ts",
       title: "cancels an order after a confirmation",
       project: "no-js",
     },
@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
     find: "if (added > 0) session.saveCart(lines)",
     replace: "if (added > 9) session.saveCart(lines)",
     test: {
-      file: "tests/browser/account/cabinet.spec.ts",
+      file: "tests/browser/account/account.spec.ts",
       title: "reorders: puts what can be ordered",
       project: "no-js",
     },
@@ -74,7 +74,7 @@ export const mutations: Mutation[] = [
     find: "<CancelDialog order={order} />",
     replace: '{order.id === "" ? <CancelDialog order={order} /> : null}',
     test: {
-      file: "tests/browser/account/cabinet.spec.ts",
+      file: "tests/browser/account/account.spec.ts",
       title: "cancels an order after a confirmation",
     },
   },

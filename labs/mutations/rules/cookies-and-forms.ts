@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
   },
   {
-    file: "app/session/origin.ts",
+    file: "app/session/same-origin.ts",
     find: 'if (origin === null) return site === null || site === "same-origin"',
     replace: 'if (origin === null) return site !== "none"',
     test: {

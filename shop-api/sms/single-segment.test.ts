@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
+import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/single-segment.ts"
 
 const CODES = [
   "sms.register_code",

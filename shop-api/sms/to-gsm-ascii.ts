@@ -1,6 +1,6 @@
 import { fold } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
-import { PLAIN } from "#shop-api/sms/one-part.ts"
+import { PLAIN } from "#shop-api/sms/single-segment.ts"
 
 /**
  * Transliterates a name to characters that `PLAIN` allows: "Жасмин №5" becomes "Jasmin no5". Empty when no character
