@@ -35,7 +35,7 @@ const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
-  EARLY_ROUNDS: "20",
+  BEFORE_HYDRATION_ROUNDS: "20",
   /** Enters all rows of the table of phones. */
   PHONE_TABLE: "all",
 }

@@ -33,7 +33,10 @@ import type { Demonstration } from "#shop-api/demonstration.ts"
 import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
-import { closeFrame, openFrame } from "#shop-api/http/request-middleware.ts"
+import {
+  registerMethodErrors,
+  registerRequestMiddleware,
+} from "#shop-api/http/request-middleware.ts"
 import type { Interval } from "#shop-api/jobs/interval.ts"
 import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { startRestockAnnouncer } from "#shop-api/jobs/restock-announcer.ts"
@@ -44,7 +47,7 @@ import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
@@ -61,7 +64,7 @@ export interface ShopApi {
   /** Responds to requests to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
   /** Used by the operator's commands that cancel orders. */
-  ordering: Ordering
+  ordering: OrderServices
   background: {
     sms: OutboxWorker
     upkeep: Interval
@@ -183,7 +186,7 @@ export function createApi({
     onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
     onError: (err) => log.error({ err }, "pictures are not fetched"),
   })
-  openFrame(app)
+  registerRequestMiddleware(app)
   registerCountries(app)
   registerSocialLinks(app)
   registerRegions(app)
@@ -201,7 +204,7 @@ export function createApi({
   registerCheckout(app, payments)
   registerPaymentOrigins(app, payments)
   registerDelivery(app)
-  const ordering: Ordering = { services, payments, charging }
+  const ordering: OrderServices = { services, payments, charging }
   registerOrders(app, ordering)
   registerOrderActions(app, ordering)
   registerPaymeHook(app, payments)
@@ -220,7 +223,7 @@ export function createApi({
   if (metrics && config.metricsToken !== undefined) {
     registerMetricsEndpoint(app, metrics, config.metricsToken)
   }
-  closeFrame(app)
+  registerMethodErrors(app)
   const upkeep = startUpkeep(services, charging)
   const restock = startRestockAnnouncer(services, sms)
   return {

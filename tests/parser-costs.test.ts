@@ -20,7 +20,7 @@ import { parseViewed } from "#domain/viewed.ts"
 import { chooseEncoding } from "#server/compression.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
 import { getVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
 import { readBody } from "#shop-api/http/read-body.ts"
@@ -92,7 +92,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a phone": (text) => [matchesMask(text, MASK), formatPhone(text, MASK)],
   "a search": (text) => {
     const { success } = searchProducts.query?.safeParse({ q: text }) ?? {}
-    return success && readQueryWords(fold(text))
+    return success && readQueryWords(normalizeText(text))
   },
   "a login": (text) => login.body?.safeParse({ phone: text, password: text }),
   "a name": (text) => register.body?.safeParse({ first_name: text, last_name: text, email: text }),

@@ -1,7 +1,7 @@
 import "server-only"
 import { areFieldsWithinLimits, isFormWithinLimits } from "#app/http/form-limits.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
-import { isFromOurPages } from "#app/session/same-origin.ts"
+import { isSameOriginPost } from "#app/session/same-origin.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { RefusalReason } from "#runtime/host-context.ts"
 
@@ -17,7 +17,7 @@ export async function rejectRequest(request: Request): Promise<Response | null> 
   if (SHOP_API_PATH.test(new URL(request.url).pathname)) return null
   if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })
   if (request.method !== "POST") return null
-  if (!isFromOurPages(request)) return refuse(403)
+  if (!isSameOriginPost(request)) return refuse(403)
   return (await isParsable(request)) ? null : refuseWithPage(request, "form-limits")
 }
 

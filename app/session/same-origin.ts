@@ -2,10 +2,10 @@ import "server-only"
 import { env } from "#app/host/env.ts"
 
 /**
- * Whether a page of this shop sent the POST. Browsers send Origin or Sec-Fetch-Site with it. A request with neither, from
- * an old browser, is accepted: SameSite=Lax still protects the cookies.
+ * Whether a page of this shop sent the POST, by its headers Origin and Sec-Fetch-Site. Old browsers send neither; their
+ * requests pass, because SameSite=Lax keeps cookies out of forms of other sites.
  */
-export function isFromOurPages(request: Request): boolean {
+export function isSameOriginPost(request: Request): boolean {
   const origin = request.headers.get("origin")
   const site = request.headers.get("sec-fetch-site")
   if (origin === null) return site === null || site === "same-origin"

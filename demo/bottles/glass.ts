@@ -1,4 +1,4 @@
-import { type Definitions, fade, type Stop, svg } from "#shop-api/pictures/svg.ts"
+import { type Definitions, fade, type GradientStop, svg } from "#shop-api/pictures/svg.ts"
 import type { BottlePlan } from "./plan.ts"
 
 /**
@@ -125,7 +125,7 @@ function drawLiquid(plan: BottlePlan, definitions: Definitions): string {
   )
 }
 
-function liquidStops({ finish, night, liquid: [surface, depth] }: BottlePlan): Stop[] {
+function liquidStops({ finish, night, liquid: [surface, depth] }: BottlePlan): GradientStop[] {
   if (finish === "ombre") {
     return [
       [0, surface, 0.5],
@@ -147,7 +147,7 @@ function liquidStops({ finish, night, liquid: [surface, depth] }: BottlePlan): S
 
 /** The shading of the body: the gradient of a cylinder, or light from the left on a flat face. */
 export function shadePaint({ shape, shine }: BottlePlan, definitions: Definitions): string {
-  const stops: Stop[] = shape.round
+  const stops: GradientStop[] = shape.round
     ? [
         ...([
           [0, "#000", 0.34],

@@ -1,6 +1,6 @@
 import type { Family } from "#domain/product-attributes.ts"
 import type { Tones } from "#shop-api/pictures/family-tones.ts"
-import type { Stop } from "#shop-api/pictures/svg.ts"
+import type { GradientStop } from "#shop-api/pictures/svg.ts"
 
 type Pair = readonly [top: string, bottom: string]
 
@@ -85,12 +85,12 @@ export type Material = keyof typeof MATERIALS
 
 const RAMP = [0, 0.22, 0.38, 0.72, 1]
 
-export function materialStops(material: Material): Stop[] {
+export function materialStops(material: Material): GradientStop[] {
   return MATERIALS[material].map((colour, index) => [RAMP[index] ?? 1, colour])
 }
 
 /** The gradient of a paper label, which is darker at the sides, where it curves away. */
-export const PAPER: readonly Stop[] = [
+export const PAPER: readonly GradientStop[] = [
   [0, "#e9e1d5"],
   [0.14, "#fffdf8"],
   [0.6, "#fbf6ec"],

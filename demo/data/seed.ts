@@ -3,7 +3,7 @@ import type { DemoProduct } from "#demo/data/demo-schemas.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
 import { batches, hasRows, seedBasics, seedOnce } from "#shop-api/basics/seed-basics.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
   type NoteTier,
@@ -133,7 +133,7 @@ function toRow(
     brandId: brand.id,
     line: product.line,
     name: product.name,
-    sortName: fold(product.name),
+    sortName: normalizeText(product.name),
     description: product.description,
     ...pickAttributes(product),
     volume: product.volume,

@@ -24,7 +24,7 @@ import {
 } from "#demo/payments/receipts.ts"
 import { RpcFailure } from "#demo/payments/rpc-failure.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
-import type { SimulatorParts } from "#demo/payments/simulator-dependencies.ts"
+import type { SimulatorDependencies } from "#demo/payments/simulator-dependencies.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
@@ -43,7 +43,7 @@ const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
 /** Registers the simulator's version of Payme's Subscribe API: JSON-RPC 2.0, in which errors have status 200, too. */
-export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorParts): void {
+export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
   const { db } = database

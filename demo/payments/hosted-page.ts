@@ -10,7 +10,7 @@ import {
 import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
 import { SIMULATOR_PAGES } from "#demo/payments/simulator-account.ts"
-import type { SimulatorParts } from "#demo/payments/simulator-dependencies.ts"
+import type { SimulatorDependencies } from "#demo/payments/simulator-dependencies.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
@@ -20,7 +20,7 @@ import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /** Registers the simulator's payment page. Its URL ends with the encoded payment, in the same format as Payme's. */
-export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): void {
+export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { database, log, now } = app.services
   const { db } = database
   const { account, merchant, shopUrl } = parts

@@ -1,8 +1,11 @@
 import type { Merchant } from "#demo/payments/merchant.ts"
 import type { SimulatorOptions } from "#shop-api/payments/payment-simulator.ts"
 
-/** Dependencies of the simulator's routes. */
-export interface SimulatorParts extends Pick<SimulatorOptions, "account" | "shopUrl" | "wakeSms"> {
+/** Dependencies of the payment simulator's routes. */
+export interface SimulatorDependencies extends Pick<
+  SimulatorOptions,
+  "account" | "shopUrl" | "wakeSms"
+> {
   merchant: Merchant
   wait: (milliseconds: number) => Promise<unknown>
 }

@@ -23,7 +23,11 @@ import {
   type SideName,
   type Topology,
 } from "#labs/bench/topologies.ts"
-import { type SharedRound, type Shares, summarizeShares } from "#labs/bench/topology-costs.ts"
+import {
+  type TopologyRound,
+  type TopologyCosts,
+  summarizeCosts,
+} from "#labs/bench/topology-costs.ts"
 import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { order, register, type Ways } from "#labs/soak/purchase.ts"
@@ -268,9 +272,9 @@ async function measure() {
     many: await openSide(await openMany({ running, postgres }), 2 * BUYERS),
   }
   const subjects = await listSubjects(sides)
-  const done = subjects.map(() => [] as SharedRound[])
+  const done = subjects.map(() => [] as TopologyRound[])
   const summarize = () =>
-    subjects.map(({ name }, place) => summarizeShares(name, done[place] ?? [], machine.cores))
+    subjects.map(({ name }, place) => summarizeCosts(name, done[place] ?? [], machine.cores))
   for (let round = 0; round <= rounds; round += 1) {
     report(round === 0 ? "Warming up" : `Round ${round} of ${rounds}`)
     for (const [place, subject] of subjects.entries()) {
@@ -298,7 +302,7 @@ async function measure() {
   }
 }
 
-const formatRatio = ({ name, ratioBehindNginx }: Shares) =>
+const formatRatio = ({ name, ratioBehindNginx }: TopologyCosts) =>
   `${name} ${ratioBehindNginx.median.toFixed(2)}`
 
 try {

@@ -2,7 +2,7 @@ import type { Machine } from "#labs/bench/machine.ts"
 import { KINDS, type LoadSummary, type Spread, type WeightResult } from "#labs/bench/results.ts"
 import type { Starts } from "#labs/bench/starts.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
-import type { Shares } from "#labs/bench/topology-costs.ts"
+import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
 /** Bytes of a KB in browsers' developer tools. */
@@ -93,7 +93,7 @@ export function formatMemory(
 }
 
 /** Formats the processor time of a request by kind of process, in each topology. */
-export function formatShares(shares: readonly Shares[]): string {
+export function formatShares(shares: readonly TopologyCosts[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
     ["page", "", ...PARTS, "all", "many / one", "without nginx", "over one behind nginx"],
     ...shares.flatMap((row) => [
@@ -111,11 +111,11 @@ export function formatShares(shares: readonly Shares[]): string {
   ])
 }
 
-const formatTimes = (times: Shares["one"]) =>
+const formatTimes = (times: TopologyCosts["one"]) =>
   [...PARTS, "all" as const].map((part) => times[part].toFixed(3))
 
-/** Formats how much traffic many machines can serve; see `Shares`. */
-export function formatSizes(shares: readonly Shares[], cores: number): string {
+/** Formats how much traffic many machines can serve; see `TopologyCosts`. */
+export function formatSizes(shares: readonly TopologyCosts[], cores: number): string {
   const percent = (share: number) => (share * 100).toFixed(1)
   return formatTable(`Of many, on machines of ${cores} cores`, [
     [

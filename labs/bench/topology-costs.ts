@@ -2,7 +2,7 @@ import { getSpread, type Spread } from "#labs/bench/results.ts"
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
 
 /** Milliseconds of processor time of one request by kind of process, in one sample of each topology. */
-export interface SharedRound {
+export interface TopologyRound {
   one: CpuTimes
   /** One storefront behind nginx. */
   behindNginx: CpuTimes
@@ -12,7 +12,7 @@ export interface SharedRound {
 }
 
 /** Cost of one kind of request in each topology, and the capacity that follows from it. */
-export interface Shares {
+export interface TopologyCosts {
   name: string
   /** Mean milliseconds of a request over all rounds. */
   one: CpuTimes & { all: number }
@@ -38,17 +38,17 @@ export interface Shares {
 const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
 
 /** @param cores of a machine; Redis uses only one */
-export function summarizeShares(
+export function summarizeCosts(
   name: string,
-  rounds: readonly SharedRound[],
+  rounds: readonly TopologyRound[],
   cores: number,
-): Shares {
+): TopologyCosts {
   const one = average(rounds.map((round) => round.one))
   const behindNginx = average(rounds.map((round) => round.behindNginx))
   const many = average(rounds.map((round) => round.many))
   const busyMany = average(rounds.map((round) => round.busyMany))
   const withoutNginx = (times: CpuTimes) => sum(times) - times.nginx
-  const atWork = many.all - many.PostgreSQL - many.Redis
+  const stateless = many.all - many.PostgreSQL - many.Redis
   return {
     ...{ name, one, behindNginx, many, busyMany },
     ratio: getSpread(rounds.map((round) => sum(round.many) / sum(round.one))),
@@ -58,12 +58,12 @@ export function summarizeShares(
     ratioBehindNginx: getSpread(rounds.map((round) => sum(round.many) / sum(round.behindNginx))),
     ratioWhenBusy: getSpread(rounds.map((round) => sum(round.busyMany) / sum(round.behindNginx))),
     perSecondACore: 1000 / many.all,
-    machinesOfPostgres: atWork / many.PostgreSQL,
-    machinesOfRedis: atWork / (many.Redis * cores),
+    machinesOfPostgres: stateless / many.PostgreSQL,
+    machinesOfRedis: stateless / (many.Redis * cores),
   }
 }
 
-/** Means over all rounds. In a single round, a process with a small share has only few ticks. */
+/** Averages all rounds, because the system counts too few ticks of a process with little work in one round. */
 function average(times: readonly CpuTimes[]): CpuTimes & { all: number } {
   const mean = (part: keyof CpuTimes) =>
     times.reduce((total, one) => total + one[part], 0) / times.length

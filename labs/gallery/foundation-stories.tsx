@@ -15,7 +15,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import { Prose } from "#app/ui/text/prose.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { LONG } from "./samples.ts"
@@ -27,7 +27,7 @@ const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 export function Grounds({ theme }: { theme: Theme }) {
   return (
     <>
-      <StoryRow title="Heading, Text, Figures, Price" room="medium">
+      <StoryRow title="Heading, Text, TabularDigits, Price" room="medium">
         {(["h1", "h2", "title", "h3"] as const).map((size) => (
           <Story key={size} of={`Heading ${size}`}>
             <Heading level={3} size={size}>
@@ -49,8 +49,8 @@ export function Grounds({ theme }: { theme: Theme }) {
           <Text measured>{LONG}</Text>
         </Story>
         {(["plain", "strong", "price", "sum", "large"] as const).map((variant) => (
-          <Story key={variant} of={`Figures ${variant}`}>
-            <Figures variant={variant}>1 360 000 soʻm</Figures>
+          <Story key={variant} of={`TabularDigits ${variant}`}>
+            <TabularDigits variant={variant}>1 360 000 soʻm</TabularDigits>
           </Story>
         ))}
         <Story of="Price, large">

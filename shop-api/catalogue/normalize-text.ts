@@ -4,9 +4,9 @@ const GAPS = /[\s\p{C}]+/gu
 
 /**
  * Normalizes a text for search and sorting: lower case, without apostrophes of any shape and accents, with single
- * spaces. "Poʻstloq", "Po'stloq" and "POSTLOQ" fold to the same text.
+ * spaces. "Poʻstloq", "Po'stloq" and "POSTLOQ" become the same text.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(MARKS, "")

@@ -4,7 +4,7 @@ import type { Locale } from "#domain/locale.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"
 import { describeFacets } from "#shop-api/catalogue/facets.ts"
-import { countOnce } from "#shop-api/catalogue/index/cached-counts.ts"
+import { getCachedCounts } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
@@ -56,7 +56,7 @@ export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId
   const selection = toSelection(index, query, { countryId, scores })
   const excludedBy = listExclusions(index, selection)
   const isGrouped = query.group !== undefined
-  const counts = countOnce(index, selection, { q: query.q ?? "", excludedBy, isGrouped })
+  const counts = getCachedCounts(index, selection, { q: query.q ?? "", excludedBy, isGrouped })
   const sort = query.sort ?? (isSearch ? "relevance" : "new")
   const isByScore = sort === "relevance" && scores !== null
   const list = isGrouped ? listFoundGroups : listFoundRows

@@ -1,4 +1,4 @@
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
  * Latin spellings of Cyrillic and other letters, as Uzbek and Russian names are written abroad. Hard and soft signs
@@ -26,7 +26,7 @@ const MAX_SLUG = 80
 
 /** Builds the URL part of a name; empty when `romanize` knows none of its characters. */
 export function slugOf(name: string): string {
-  const plain = fold(romanize(name).replaceAll("ё", "yo"))
+  const plain = normalizeText(romanize(name).replaceAll("ё", "yo"))
   const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_SLUG)
   return slug.replaceAll(/^-+|-+$/g, "")
 }

@@ -41,7 +41,7 @@ interface CachedShowcase {
 const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
 
 /** Picks the showcase of a country, and caches it until the index changes. */
-export function pickOnce(
+export function getShowcase(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
   group: Grouped,

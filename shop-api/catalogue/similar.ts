@@ -4,7 +4,7 @@ import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
-import { listAlike } from "#shop-api/catalogue/index/similar-rows.ts"
+import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
@@ -32,12 +32,12 @@ export async function listSimilar(
   if (row === undefined) return []
   const countryId = caller.country.id
   const excludedBy = subject.group && listExclusions(index, selectAll(countryId))
-  const alike = listAlike(index, row, {
+  const similar = listSimilarRows(index, row, {
     ...{ countryId, take: COUNT },
     choose: excludedBy && createChooser(index, excludedBy, countryId),
   })
-  const ids = alike.map((other) => index.ids[other] ?? 0)
-  const perfumes = excludedBy && describePerfumes(index, alike, { excludedBy, countryId })
+  const ids = similar.map((other) => index.ids[other] ?? 0)
+  const perfumes = excludedBy && describePerfumes(index, similar, { excludedBy, countryId })
   const [found, tiersById] = await Promise.all([
     readCards({ db, index }, { ids, perfumes }, caller),
     readNoteTiers(db, ids),

@@ -1,5 +1,5 @@
 import type { Suggestions } from "#contract/search.ts"
-import { countOnce } from "#shop-api/catalogue/index/cached-counts.ts"
+import { getCachedCounts } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
@@ -51,7 +51,7 @@ function getMatches(
 ) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
-  const counts = countOnce(index, everything, { q: "", excludedBy: all, isGrouped })
+  const counts = getCachedCounts(index, everything, { q: "", excludedBy: all, isGrouped })
   const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
   const best = { kind: "popular", scores, countryId, skip: 0 } as const

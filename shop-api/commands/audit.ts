@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander"
 import { addExamples } from "#shop-api/commands/arguments.ts"
 import { withStore } from "#shop-api/commands/command-database.ts"
-import { openOrdering } from "#shop-api/commands/create-order-services.ts"
+import { createOrderServices } from "#shop-api/commands/create-order-services.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { formatTable } from "#shop-api/commands/table.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
@@ -26,7 +26,7 @@ export function registerAudit(program: Command, terminal: Terminal): void {
       const violations = await withStore(terminal, async (store) => {
         const now = Date.now()
         const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
-        const { payments } = await openOrdering(store)
+        const { payments } = await createOrderServices(store)
         return [
           ...(await auditBooks(store.db)),
           ...(await askProviders(store.db, payments, period)),

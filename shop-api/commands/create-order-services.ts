@@ -11,14 +11,14 @@ import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Creates what a command needs to change orders and to call payment providers, without the rest of the shop API. */
-export async function openOrdering({ config, database, db }: Store): Promise<Ordering> {
+export async function createOrderServices({ config, database, db }: Store): Promise<OrderServices> {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)
   const catalogue = createLiveIndex(database.db, bestSold)

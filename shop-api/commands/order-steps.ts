@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { canMoveTo } from "#domain/order.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/command-database.ts"
-import { openOrdering } from "#shop-api/commands/create-order-services.ts"
+import { createOrderServices } from "#shop-api/commands/create-order-services.ts"
 import { getOrder, type OrderRow } from "#shop-api/commands/find-order.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
@@ -72,7 +72,7 @@ async function cancelByNumber(
   }
   if (dryRun) return `A dry run: order ${number} would be cancelled; it is ${status}`
   try {
-    await cancelOrder(await openOrdering(store), { id, userId: "operator" })
+    await cancelOrder(await createOrderServices(store), { id, userId: "operator" })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new RefusedError(

@@ -24,7 +24,7 @@ const nameRoute = (c: Context<ApiEnv>) => {
 const EVERYTHING = "/*"
 
 /** Adds request ids, log lines and error responses to all routes. Must be called before routes are registered. */
-export function openFrame({
+export function registerRequestMiddleware({
   hono,
   services,
 }: Pick<ApiApp, "hono"> & {
@@ -68,7 +68,7 @@ export function openFrame({
 }
 
 /** Responds with 405 to methods that a path does not have. Must be called after all routes are registered. */
-export function closeFrame({ hono, methods }: ApiApp): void {
+export function registerMethodErrors({ hono, methods }: ApiApp): void {
   for (const [path, taken] of methods) {
     const allow = [...taken].map((method) => method.toUpperCase())
     if (taken.has("get")) allow.push("HEAD")

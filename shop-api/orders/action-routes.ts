@@ -9,13 +9,13 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { payOrder } from "#shop-api/orders/pay-order.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { reorder } from "#shop-api/orders/reorder.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-export function registerOrderActions(app: ApiApp, ordering: Ordering): void {
+export function registerOrderActions(app: ApiApp, ordering: OrderServices): void {
   const { payments, services } = ordering
   const { db } = services.database
   const { siteUrl } = services.config

@@ -9,7 +9,7 @@ import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
  * Builds the fiscal receipt of an order. Amounts are the order's. Tax codes are those of the catalogue today: a code
  * may have been corrected after the order.
  */
-export async function readReceipt(
+export async function buildFiscalReceipt(
   db: Pick<Db, "select">,
   orderId: string,
 ): Promise<ReceiptRequest> {

@@ -6,7 +6,7 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { returnBonus } from "#shop-api/orders/bonus.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -33,7 +33,7 @@ interface Cancelling {
  *   payment provider does not say whether the order is paid
  */
 export async function cancelOrder(
-  { services, charging }: Pick<Ordering, "services" | "charging">,
+  { services, charging }: Pick<OrderServices, "services" | "charging">,
   order: Cancelling,
 ): Promise<void> {
   const { database, now } = services

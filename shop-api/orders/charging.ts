@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { listLatePayments } from "#shop-api/orders/audit-receipts.ts"
-import { readReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
+import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import {
   acquireChargeLease,
   type ChargeLease,
@@ -172,7 +172,7 @@ export function createCharging(services: Services, payments: Payments): Charging
    * Opens a receipt and records its id. After a crash, the shop can then ask the provider whether the receipt was paid.
    */
   async function openReceipt(provider: PaymentProvider, lease: ChargeLease): Promise<string> {
-    const receiptId = await provider.openReceipt(await readReceipt(db, lease.charge.orderId))
+    const receiptId = await provider.openReceipt(await buildFiscalReceipt(db, lease.charge.orderId))
     await requireLease(lease.saveReceipt(receiptId))
     return receiptId
   }

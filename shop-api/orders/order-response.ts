@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /** Builds the response after a payment attempt: the order, or the reason why the provider refused the payment. */
 export async function buildOrderResponse(
-  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
   { orderId, success }: { orderId: string; success: 200 | 201 },
   { user, locale, t }: Caller<SessionUser>,
 ): Promise<StoredResponse> {

@@ -3,7 +3,7 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Dependencies of the functions that change orders. */
-export interface Ordering {
+export interface OrderServices {
   services: Services
   payments: Payments
   charging: Charging

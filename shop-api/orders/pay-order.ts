@@ -13,8 +13,8 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer, type OrderRow } from "#shop-api/orders/open-order.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
-import { requireCharge } from "#shop-api/orders/require-payment-choice.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -28,7 +28,7 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  *   with a message by field
  */
 export async function payOrder(
-  ordering: Ordering,
+  ordering: OrderServices,
   { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
 ): Promise<StoredResponse> {
   const { services, charging } = ordering
@@ -45,7 +45,7 @@ export async function payOrder(
     if (order.paymentStatus !== "refused") return
     const country = countries.find((known) => known.id === order.countryId)
     if (!country) throw new Error(`order ${id} is of no country`)
-    const charge = await requireCharge(tx, ordering, {
+    const charge = await requirePaymentChoice(tx, ordering, {
       ...payment,
       ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
     })

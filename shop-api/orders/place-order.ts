@@ -14,7 +14,7 @@ import {
   saveResponse,
 } from "#shop-api/orders/idempotency.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
@@ -30,7 +30,7 @@ import type { SessionUser } from "#shop-api/services.ts"
  *   the customer has seen (`current` has the new checkout); 422 with a message by field
  */
 export async function placeOrder(
-  ordering: Ordering,
+  ordering: OrderServices,
   body: OrderRequest,
   caller: Caller<SessionUser>,
 ): Promise<StoredResponse> {
@@ -57,7 +57,7 @@ export async function placeOrder(
 }
 
 async function commitOrder(
-  ordering: Ordering,
+  ordering: OrderServices,
   body: OrderRequest,
   caller: Caller<SessionUser>,
   key: IdempotencyKey,

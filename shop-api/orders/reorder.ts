@@ -5,12 +5,12 @@ import { MAX_QTY } from "#domain/cart.ts"
 import { computeCheckout } from "#shop-api/checkout/compute-checkout.ts"
 import { orderItems } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /** Splits an order's lines into those that the active country can order now and those that it cannot [D.38]. */
 export async function reorder(
-  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
   orderId: string,
   { user, country, t, now }: Caller<SessionUser>,
 ): Promise<z.output<typeof reorderCall.answer>> {

@@ -3,7 +3,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
 
 type ChargeValues = Pick<
@@ -29,9 +29,9 @@ interface ChargeRequest {
  * @throws ApiError 422 when the country has no provider, the customer has no such verified card, or the return path
  *   leads to another site
  */
-export async function requireCharge(
+export async function requirePaymentChoice(
   tx: Transaction,
-  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
   request: ChargeRequest,
 ): Promise<ChargeValues> {
   const { orderId, userId, country, card_id: cardId, return_path: returnPath, prefix } = request

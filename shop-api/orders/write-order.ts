@@ -19,11 +19,11 @@ import {
   lockCustomer,
   lockOpenOrder,
 } from "#shop-api/orders/open-order.ts"
-import type { Ordering } from "#shop-api/orders/order-services.ts"
+import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
-import { requireCharge } from "#shop-api/orders/require-payment-choice.ts"
+import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
@@ -56,7 +56,7 @@ interface WrittenOrder {
  */
 export async function writeOrder(
   tx: Transaction,
-  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { services, payments }: Pick<OrderServices, "services" | "payments">,
   { newId, body, receiver, caller }: NewOrder,
 ): Promise<WrittenOrder> {
   const { country, user, t } = caller
@@ -119,7 +119,7 @@ export async function writeOrder(
   const orderId = isRetry ? open.id : newId
   const charge =
     body.payment.option === "card"
-      ? await requireCharge(
+      ? await requirePaymentChoice(
           tx,
           { services, payments },
           { ...body.payment, orderId, userId: user.id, country, prefix: "payment." },

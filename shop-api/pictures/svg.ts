@@ -24,7 +24,7 @@ export function fade(colour: string, opacity: number): string {
 }
 
 /** A color of a gradient with its position (0 to 1). The opacity may be left out if it is 1. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+export type GradientStop = readonly [offset: number, colour: string, opacity?: number]
 
 /**
  * Collects the `<defs>` of a drawing. All ids have the drawing's prefix, so that one document can contain several
@@ -39,13 +39,13 @@ export class Definitions {
   }
 
   /** Defines a gradient from left to right or from top to bottom. Returns the value `url(#…)` for `fill`. */
-  linear(key: string, stops: readonly Stop[], direction: "right" | "down"): string {
+  linear(key: string, stops: readonly GradientStop[], direction: "right" | "down"): string {
     const axis = direction === "down" ? ' x2="0" y2="1"' : ""
     return this.#gradient(key, "linearGradient", axis, stops)
   }
 
   /** Defines a radial gradient and returns the value for `fill`. `shape` contains the attributes cx, cy and r. */
-  radial(key: string, stops: readonly Stop[], shape = ""): string {
+  radial(key: string, stops: readonly GradientStop[], shape = ""): string {
     return this.#gradient(key, "radialGradient", shape && ` ${shape}`, stops)
   }
 
@@ -72,7 +72,12 @@ export class Definitions {
     return `<defs>${[...this.#written.values()].join("")}</defs>`
   }
 
-  #gradient(key: string, element: string, attributes: string, stops: readonly Stop[]): string {
+  #gradient(
+    key: string,
+    element: string,
+    attributes: string,
+    stops: readonly GradientStop[],
+  ): string {
     const id = this.prefix + key
     if (!this.#written.has(key)) {
       const ramp = stops.map(([offset, colour, opacity]) => {

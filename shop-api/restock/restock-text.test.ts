@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
-import { ONE_PART, PLAIN } from "#shop-api/sms/single-segment.ts"
-import { toPlain } from "#shop-api/sms/to-gsm-ascii.ts"
+import { MAX_SEGMENT_LENGTH, GSM_ASCII } from "#shop-api/sms/single-segment.ts"
+import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
 const product = { productId: 101, brand: "Sardoba", name: "Koshin", volume: 100 }
 const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }
@@ -27,8 +27,8 @@ describe("formatRestockText", () => {
       for (const smsBrand of ["Atir", "The house of perfumes and incense & sons"]) {
         for (const siteUrl of [shop.siteUrl, `https://${"long-name.".repeat(20)}example`]) {
           const text = formatRestockText({ ...product, name, locale }, { smsBrand, siteUrl })
-          expect(text).toMatch(PLAIN)
-          expect(text.length).toBeLessThanOrEqual(ONE_PART)
+          expect(text).toMatch(GSM_ASCII)
+          expect(text.length).toBeLessThanOrEqual(MAX_SEGMENT_LENGTH)
           expect(text).toContain(" 100 ml ")
         }
       }
@@ -56,4 +56,4 @@ test.each([
   ["Crème Brûlée", "Creme Brulee"],
   ["  a\t\n b ", "a b"],
   ["薔薇", ""],
-])("writes %s as %s in an SMS", (name, plain) => expect(toPlain(name)).toBe(plain))
+])("writes %s as %s in an SMS", (name, plain) => expect(toGsmAscii(name)).toBe(plain))

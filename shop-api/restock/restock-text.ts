@@ -1,8 +1,8 @@
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { DueRequest } from "#shop-api/restock/requests.ts"
-import { ONE_PART } from "#shop-api/sms/single-segment.ts"
-import { toPlain } from "#shop-api/sms/to-gsm-ascii.ts"
+import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/single-segment.ts"
+import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
 /** Minimum length that must remain for the product's name. If the URL leaves less, the SMS has no URL. */
 const LEAST_NAME = 40
@@ -18,10 +18,10 @@ export function formatRestockText(
   const t = getFixedT(locale)
   const format = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
   const address = `\n${addressOf(shop.siteUrl, { locale, productId })}`
-  const room = ONE_PART - format("").length
+  const room = MAX_SEGMENT_LENGTH - format("").length
   const tail = room - address.length < LEAST_NAME ? "" : address
   const millilitres = ` ${String(volume)} ml`
-  const full = toPlain(`${brand} ${name}`) || `N ${String(productId)}`
+  const full = toGsmAscii(`${brand} ${name}`) || `N ${String(productId)}`
   const short = full.slice(0, room - tail.length - millilitres.length).trimEnd()
   return format(short + millilitres) + tail
 }

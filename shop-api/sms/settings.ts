@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isLocalUrl } from "#runtime/process-settings.ts"
 import { ConfigError } from "#runtime/settings.ts"
-import { PLAIN } from "#shop-api/sms/single-segment.ts"
+import { GSM_ASCII } from "#shop-api/sms/single-segment.ts"
 
 /** The SMS provider and its settings. */
 export type SmsSettings =
@@ -45,7 +45,7 @@ export const SMS_FIELDS = {
     .trim()
     .min(1)
     .max(40)
-    .regex(PLAIN)
+    .regex(GSM_ASCII)
     .describe("the brand in 1 to 40 plain characters of ASCII")
     .optional(),
   ESKIZ_URL: address.default("https://notify.eskiz.uz/api"),
@@ -102,15 +102,15 @@ export function getSmsSettings(fields: Fields): SmsSettings {
 }
 
 /**
- * Returns the brand at the beginning of each SMS. One character that `PLAIN` does not allow would reduce an SMS from
+ * Returns the brand at the beginning of each SMS. One character that `GSM_ASCII` does not allow would reduce an SMS from
  * 160 to 70 characters, so that each message would have two parts. With SMS_PROVIDER=outbox any brand is accepted.
  *
- * @throws ConfigError when `PLAIN` does not allow the brand
+ * @throws ConfigError when `GSM_ASCII` does not allow the brand
  */
 export function getSmsBrand(fields: Fields, brandName: string): string {
   const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")
   const { SMS_PROVIDER: provider } = fields
-  if (PLAIN.test(brand) || provider === "outbox") return brand
+  if (GSM_ASCII.test(brand) || provider === "outbox") return brand
   throw new ConfigError(
     `SMS_BRAND is not set, but with SMS_PROVIDER=${provider} and such a BRAND_NAME ` +
       `it takes ${SMS_FIELDS.SMS_BRAND.unwrap().description}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/single-segment.ts"
+import { bindToSite, MAX_SEGMENT_LENGTH, GSM_ASCII } from "#shop-api/sms/single-segment.ts"
 
 const CODES = [
   "sms.register_code",
@@ -24,8 +24,8 @@ describe.each(LOCALES)("an SMS in %s", (locale) => {
           ...OTHERS.map((key) => t(key, { brand })),
         ]
         for (const text of texts) {
-          expect(text).toMatch(PLAIN)
-          expect(text.length).toBeLessThanOrEqual(ONE_PART)
+          expect(text).toMatch(GSM_ASCII)
+          expect(text.length).toBeLessThanOrEqual(MAX_SEGMENT_LENGTH)
           expect(text.startsWith(`${brand}: `)).toBe(true)
         }
       }
@@ -43,5 +43,5 @@ describe.each(LOCALES)("an SMS in %s", (locale) => {
 })
 
 test.each(["koʻcha", "Атир", "a`b", "[x]", "€", "é", "a\\b"])("rejects %s as not plain", (text) => {
-  expect(text).not.toMatch(PLAIN)
+  expect(text).not.toMatch(GSM_ASCII)
 })

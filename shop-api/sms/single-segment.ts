@@ -1,22 +1,22 @@
 /**
- * Maximum characters of an SMS of one part in the GSM alphabet. A single character outside it reduces the maximum to
- * 70.
+ * Maximum characters of an SMS of one segment in the GSM 7-bit alphabet. One character of another alphabet lowers the
+ * maximum to 70.
  */
-export const ONE_PART = 160
+export const MAX_SEGMENT_LENGTH = 160
 
 /**
- * Texts whose characters are in both ASCII and the GSM alphabet, and count as one character each. Backticks and
- * brackets do not.
+ * Matches texts of characters that are in both ASCII and the GSM 7-bit alphabet, without those that count as two there,
+ * such as brackets.
  */
-export const PLAIN = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
+export const GSM_ASCII = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Appends a last line that binds the code to the shop's site: phones then offer to fill in the code only there
- * (wicg.github.io/sms-one-time-codes). Appends nothing when the site does not use https, or when the SMS would need a
- * second part.
+ * Appends the line `@host #code`, so that phones fill in the code on the shop's site only
+ * (wicg.github.io/sms-one-time-codes). Returns `text` alone when the site has no https, or when the SMS would need a
+ * second segment.
  */
 export function bindToSite(text: string, code: string, siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl)
   const bound = `${text}\n@${hostname} #${code}`
-  return protocol === "https:" && bound.length <= ONE_PART ? bound : text
+  return protocol === "https:" && bound.length <= MAX_SEGMENT_LENGTH ? bound : text
 }

@@ -25,30 +25,29 @@ export interface Buyer<Name extends string = never> {
   orders: Record<Name, string>
 }
 
-/** A shop with customers and orders of every kind. Each customer belongs to one test. */
-export interface CabinetShop {
+/** A shop with customers whose orders are in all states. Each customer belongs to one test. */
+export interface AccountShop {
   shop: Shop
-  /** With an order in each state. The delivered one has all optional fields. */
+  /** A customer with an order in each state. The delivered one has all optional fields. */
   regular: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
-  /** With orders to cancel. */
+  /** A customer whose tests cancel the orders. */
   undecided: Buyer<"byBonus" | "byCard" | "onItsWay">
-  /** With orders whose payment was refused, a blocked card and a valid one. */
+  /** A customer with a blocked card, a valid card and two orders that the provider refused to charge. */
   refused: Buyer<"first" | "second">
-  /** With an order of three perfumes, one of which cannot be ordered any more. */
+  /** A customer with an order of three perfumes, and an order of the perfume `gone`, which is not orderable any more. */
   faithful: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
-  /** In Russia, with an e-mail. */
+  /** A customer in Russia with an e-mail and no orders. */
   abroad: Buyer
   newcomer: Buyer
   stop(): Promise<void>
 }
 
 /**
- * Fills a store in this process with states that a visitor cannot create, then starts the shop on
- * it.
+ * Fills a store in this process with states that a visitor cannot create, then starts a shop with that store.
  */
-export async function startCabinetShop(): Promise<CabinetShop> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "cabinet-shop-"))
-  // Playwright cannot set this process's clock. The orders need only the shop's.
+export async function startAccountShop(): Promise<AccountShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "account-shop-"))
+  // Playwright needs the real clock of this process. The orders need only the clock of the test API.
   const api = await createTestApi({ dataDir, startsAt: new Date(), setSystemTime: () => {} })
   const customers = await fill(api)
   await api.close()
@@ -63,7 +62,7 @@ export async function startCabinetShop(): Promise<CabinetShop> {
   }
 }
 
-async function fill(api: TestApi): Promise<Omit<CabinetShop, "shop" | "stop">> {
+async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
   const ids = await listOrderable(api)
   return {
     regular: await createRegular(api, ids),
@@ -92,7 +91,7 @@ async function createRich(api: TestApi): Promise<Customer> {
   return customer
 }
 
-async function createRegular(api: TestApi, ids: number[]): Promise<CabinetShop["regular"]> {
+async function createRegular(api: TestApi, ids: number[]): Promise<AccountShop["regular"]> {
   const { db } = api.database
   const customer = await createRich(api)
   const { token } = customer
@@ -113,7 +112,7 @@ async function createRegular(api: TestApi, ids: number[]): Promise<CabinetShop["
   }
 }
 
-async function createUndecided(api: TestApi): Promise<CabinetShop["undecided"]> {
+async function createUndecided(api: TestApi): Promise<AccountShop["undecided"]> {
   const customer = await createRich(api)
   const { token } = customer
   const card_id = await saveTestCard(api, token, TEST_CARDS.good)
@@ -124,7 +123,7 @@ async function createUndecided(api: TestApi): Promise<CabinetShop["undecided"]> 
   return { token, orders: { byBonus, byCard, onItsWay } }
 }
 
-async function createRefused(api: TestApi): Promise<CabinetShop["refused"]> {
+async function createRefused(api: TestApi): Promise<AccountShop["refused"]> {
   const customer = await createCustomer(api)
   const { token } = customer
   const card_id = await saveTestCard(api, token, TEST_CARDS.blocked)
@@ -134,7 +133,7 @@ async function createRefused(api: TestApi): Promise<CabinetShop["refused"]> {
   return { token, orders: { first, second } }
 }
 
-async function createFaithful(api: TestApi, ids: number[]): Promise<CabinetShop["faithful"]> {
+async function createFaithful(api: TestApi, ids: number[]): Promise<AccountShop["faithful"]> {
   const customer = await createRich(api)
   const threePerfumes = await buy(api, customer, { ids: ids.slice(0, 3) })
   const [, , last = 0] = ids

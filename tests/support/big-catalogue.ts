@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { ATTRIBUTE_NAMES } from "#domain/product-attributes.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Database } from "#shop-api/db/database.ts"
 
 const BATCH = 2000
@@ -47,7 +47,7 @@ export async function fillCatalogue(
   const chance = createChance(7)
   const brandSlugs = Array.from(
     { length: Math.ceil(products / 15) },
-    (_, index) => `${fold(makeWord(chance, 2)).replaceAll(/[^a-z]/g, "")}-${index}`,
+    (_, index) => `${normalizeText(makeWord(chance, 2)).replaceAll(/[^a-z]/g, "")}-${index}`,
   )
   const noteKeys = Array.from({ length: 1140 }, (_, index) => `bench_${index}`)
   await insert(db, brandSlugs, "brands (slug, name)", (slug) => ({
@@ -77,7 +77,7 @@ function createProducts(chance: (below: number) => number, brandSlugs: readonly 
   const createPerfume = (perfume: number) => {
     const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`
     const common = {
-      ...{ perfume, name, sort_name: fold(name) },
+      ...{ perfume, name, sort_name: normalizeText(name) },
       brand: brandSlugs[chance(brandSlugs.length)],
       notes: Array.from({ length: 10 }, () => chance(1300) + 1),
     }

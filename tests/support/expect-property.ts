@@ -10,10 +10,10 @@ const PART = Number(process.env["PROPERTY_PART"] || "100")
 let isAnnounced = false
 
 /**
- * Tests a property with a fixed seed and with a random one, which it prints. In the full run, both
- * together make `full` tries.
+ * Checks a property with a fixed seed and with a random one, which it prints. `full` is the number of tries of both
+ * seeds when PROPERTY_PART is 1.
  */
-export async function expectAlways<Values>(
+export async function expectProperty<Values>(
   property: fc.IRawProperty<Values>,
   full: number,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES } from "#demo/payments/simulator-ac
 import { registerSimulator } from "#demo/payments/simulator.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
-import { openFrame } from "#shop-api/http/request-middleware.ts"
+import { registerRequestMiddleware } from "#shop-api/http/request-middleware.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
@@ -56,7 +56,7 @@ export async function startPaymeSimulator(
     now,
   }
   const app = { hono: new OpenAPIHono<ApiEnv>(), services }
-  openFrame(app)
+  registerRequestMiddleware(app)
   registerSimulator(app, {
     ...{ account: ACCOUNT, shopUrl, hook: shopUrl + PAYME_HOOK },
     fetch: callShop,

@@ -13,7 +13,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { AccountFrame } from "./account-frame.tsx"
@@ -72,7 +72,7 @@ function Arrival({ order: { arrival, status, payment_status } }: Pick<OrderPageP
   }
   return (
     <Heading level={2} size="h3">
-      {t("cabinet:delivery")} <Figures>{formatDateRange(arrival)}</Figures>
+      {t("cabinet:delivery")} <TabularDigits>{formatDateRange(arrival)}</TabularDigits>
     </Heading>
   )
 }

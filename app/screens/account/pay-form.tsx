@@ -8,7 +8,7 @@ import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 
 interface PayFormProps {
   action: string
@@ -44,7 +44,7 @@ export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
               name="card"
               value={id}
               defaultChecked={id === chosen}
-              title={<Figures>{title}</Figures>}
+              title={<TabularDigits>{title}</TabularDigits>}
               note={note}
             />
           ))}

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx"
 import { SectionHead } from "#app/ui/layout/section.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Currency } from "#domain/money.ts"
@@ -52,7 +52,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                   {t("cabinet:country_and_phone")}
                 </Text>
                 <Text weight="medium">
-                  {view.country}, <Figures>{view.phone}</Figures>
+                  {view.country}, <TabularDigits>{view.phone}</TabularDigits>
                 </Text>
               </div>
               <div>

@@ -7,7 +7,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 
@@ -34,7 +34,7 @@ function SavedCard({ card: { id, brand, masked, expiry } }: { card: Card }) {
   return (
     <Inline justify="space-between">
       <span>
-        <Figures>{number}</Figures>{" "}
+        <TabularDigits>{number}</TabularDigits>{" "}
         <Text as="span" size="small" tone="muted">
           {[brandName(brand), expiry].filter(Boolean).join(", ")}
         </Text>

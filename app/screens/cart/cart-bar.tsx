@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -21,7 +21,7 @@ export function CartBar({ cart, items }: { cart: CartData; items: readonly CartI
           {t("cart:total")}
         </Text>
         <p>
-          <Figures variant="price">
+          <TabularDigits variant="price">
             <CartTotalAmount
               items={items.map(({ id, price }) => ({ id, price }))}
               currency={currency}
@@ -30,7 +30,7 @@ export function CartBar({ cart, items }: { cart: CartData; items: readonly CartI
               locale={locale}
               unit={t(`common:currency.${currency}`)}
             />
-          </Figures>
+          </TabularDigits>
         </p>
       </div>
       <Button block href={localePath(locale, "checkout")}>

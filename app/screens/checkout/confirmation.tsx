@@ -7,7 +7,7 @@ import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
@@ -113,7 +113,7 @@ function Review({ view }: { view: ConfirmationView }) {
             <>
               {receiver.name}
               <br />
-              <Figures>{receiver.phone}</Figures>
+              <TabularDigits>{receiver.phone}</TabularDigits>
               {receiver.email === null ? null : (
                 <>
                   <br />
@@ -147,7 +147,7 @@ function Review({ view }: { view: ConfirmationView }) {
               {
                 term: t("checkout:step.delivery"),
                 value: (
-                  <Figures>{`${formatDate(arrival.from)} – ${formatDate(arrival.to)}`}</Figures>
+                  <TabularDigits>{`${formatDate(arrival.from)} – ${formatDate(arrival.to)}`}</TabularDigits>
                 ),
                 changeHref: null,
               },
@@ -169,7 +169,7 @@ function Payment({ option, card }: ConfirmationView["payment"]) {
   if (!card) return t("checkout:hosted")
   return (
     <>
-      {brandName(card.brand)} <Figures>{formatMasked(card.masked)}</Figures>
+      {brandName(card.brand)} <TabularDigits>{formatMasked(card.masked)}</TabularDigits>
     </>
   )
 }

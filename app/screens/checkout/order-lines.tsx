@@ -10,7 +10,7 @@ import { ErrorIcon } from "#app/ui/icon/status-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Currency } from "#domain/money.ts"
 import type { OrderLine } from "./order-view.ts"
@@ -48,7 +48,7 @@ export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesPro
                 </Text>
               </span>
               <Text as="span" size="small">
-                <Figures>{priceOf(line)}</Figures>
+                <TabularDigits>{priceOf(line)}</TabularDigits>
               </Text>
             </Inline>
             {remarkOn(line)}

@@ -16,7 +16,7 @@ import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
 import type { PaymentOption } from "#domain/order.ts"
@@ -112,7 +112,7 @@ export function PaymentForm(props: PaymentFormProps) {
                     value={String(id)}
                     defaultChecked={props.card === id}
                     onChange={() => setIsAdding(false)}
-                    title={<Figures>{formatMasked(masked)}</Figures>}
+                    title={<TabularDigits>{formatMasked(masked)}</TabularDigits>}
                     note={[brandName(brand), expiry].filter(Boolean).join(", ")}
                   />
                 ))}

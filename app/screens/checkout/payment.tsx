@@ -5,7 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
@@ -98,7 +98,7 @@ function BonusNote({ balance, isEnough }: { balance: string; isEnough: boolean }
 function renderPoints(amount: string) {
   return (
     <Text as="span" tone="bonus" weight="strong">
-      <Figures>{amount}</Figures>
+      <TabularDigits>{amount}</TabularDigits>
     </Text>
   )
 }

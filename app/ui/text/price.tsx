@@ -1,4 +1,4 @@
-import { Figures } from "./tabular-digits.tsx"
+import { TabularDigits } from "./tabular-digits.tsx"
 
 type PriceProps = {
   /** The amount with its currency, already formatted for the visitor's language. */
@@ -7,7 +7,7 @@ type PriceProps = {
   size?: "body" | "large"
 }
 
-/** A product's price. For other amounts use Figures. */
+/** A product's price. For other amounts use TabularDigits. */
 export function Price({ text, size = "body" }: PriceProps) {
-  return <Figures variant={size === "large" ? "large" : "price"}>{text}</Figures>
+  return <TabularDigits variant={size === "large" ? "large" : "price"}>{text}</TabularDigits>
 }

@@ -22,7 +22,7 @@ export const weights = styleVariants({
 
 export const measure = style({ maxWidth: "40ch" })
 
-export const figures = styleVariants({
+export const tabularDigits = styleVariants({
   /** Digits of one width that never break: amounts, dates, phone numbers. */
   plain: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
   strong: {

@@ -16,7 +16,7 @@ type TextProps = {
   children: ReactNode
 }
 
-/** Text in one of the shop's sizes and tones. Use Figures for amounts and Heading for titles. */
+/** Text in one of the shop's sizes and tones. Use TabularDigits for amounts and Heading for titles. */
 export function Text({
   as: Tag = "p",
   size,

@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
-const early = "tests/browser/shell/before-hydration.spec.ts"
+const beforeHydration = "tests/browser/shell/before-hydration.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -17,14 +17,14 @@ export const mutations: Mutation[] = [
     file: "app/hydration/hydrate-on-interaction.ts",
     find: "else if (!plan.isDeferred) afterFirstPaint(start)",
     replace: "else if (plan) afterFirstPaint(start)",
-    test: { file: early, title: "runs no scripts on a page that works", project: "js" },
+    test: { file: beforeHydration, title: "runs no scripts on a page that works", project: "js" },
   },
   {
     file: "app/hydration/hydrate-on-interaction.ts",
     find: "queue(submitter ?? form, () => form.requestSubmit(submitter))",
     replace: "queued.push(() => {})",
     test: {
-      file: early,
+      file: beforeHydration,
       title: "puts a perfume into the cart with a click",
       project: "js",
     },

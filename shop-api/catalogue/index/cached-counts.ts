@@ -11,7 +11,7 @@ const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<s
  *
  * @param q the search text of the selection's scores, part of the cache key
  */
-export function countOnce(
+export function getCachedCounts(
   index: CatalogueIndex,
   selection: Selection,
   { q, excludedBy, isGrouped }: { q: string; excludedBy: Uint16Array; isGrouped: boolean },

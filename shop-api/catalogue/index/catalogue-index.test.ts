@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
-import { listAlike } from "#shop-api/catalogue/index/similar-rows.ts"
+import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
 import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
@@ -69,8 +69,8 @@ function read(index: CatalogueIndex) {
   }
   const [newest] = found(index.orders.get("new", COUNTRY))
   const subject = index.rowOf(newest ?? 0)
-  const alike =
-    subject === undefined ? [] : listAlike(index, subject, { countryId: COUNTRY, take: 4 })
+  const similar =
+    subject === undefined ? [] : listSimilarRows(index, subject, { countryId: COUNTRY, take: 4 })
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,
@@ -78,7 +78,7 @@ function read(index: CatalogueIndex) {
       .flatMap((ml, valueId) => (volume[valueId] ? [`${ml} ${volume[valueId]}`] : []))
       .toSorted(),
     searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
-    alike: alike.map((row) => index.ids[row]),
+    similar: similar.map((row) => index.ids[row]),
   }
 }
 

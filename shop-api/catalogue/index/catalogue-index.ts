@@ -228,10 +228,10 @@ export class CatalogueIndex implements SortColumns {
     const sameAs = new Int32Array(this.size)
     for (let group = 0; group < count; group += 1) {
       const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0]
-      for (let place = start; place < end; place += 1) {
-        const row = rows[place] ?? 0
+      for (let position = start; position < end; position += 1) {
+        const row = rows[position] ?? 0
         let earlier = start
-        while (earlier < place && !this.#isSame(row, rows[earlier] ?? 0)) earlier += 1
+        while (earlier < position && !this.#isSame(row, rows[earlier] ?? 0)) earlier += 1
         sameAs[row] = rows[earlier] ?? 0
       }
     }

@@ -50,8 +50,8 @@ export function createChooser(
   return (group) => {
     const end = starts[group + 1] ?? 0
     let chosen: number | null = null
-    for (let place = starts[group] ?? end; place < end; place += 1) {
-      const row = rows[place] ?? 0
+    for (let position = starts[group] ?? end; position < end; position += 1) {
+      const row = rows[position] ?? 0
       if (excludedBy[row] !== 0) continue
       if (chosen === null || isBefore(row, chosen)) chosen = row
     }

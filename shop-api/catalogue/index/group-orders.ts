@@ -86,8 +86,8 @@ function listChanged(
   after: readonly Float64Array[],
 ): ReadonlySet<number> {
   const changed = new Set<number>()
-  for (const [place, keys] of after.entries()) {
-    const old = before[place]
+  for (const [position, keys] of after.entries()) {
+    const old = before[position]
     for (let group = 0; group < keys.length; group += 1) {
       if (keys[group] !== old?.[group]) changed.add(group)
     }

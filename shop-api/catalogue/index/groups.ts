@@ -54,12 +54,12 @@ export class Groups {
     for (let group = 0; group < count; group += 1) {
       starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0)
     }
-    const places = starts.slice()
+    const offsets = starts.slice()
     const rows = new Int32Array(this.#rowCount)
     for (let row = 0; row < rows.length; row += 1) {
-      const place = places[this.of(row)] ?? 0
-      rows[place] = row
-      places[this.of(row)] = place + 1
+      const position = offsets[this.of(row)] ?? 0
+      rows[position] = row
+      offsets[this.of(row)] = position + 1
     }
     return { of: this.#of, rows, starts, count }
   }

@@ -74,8 +74,8 @@ export function cutByScore(
   }
   const sorted: number[] = []
   const last: number[] = []
-  for (let place = 0; place < order.length; place += 1) {
-    const item = order[place] ?? 0
+  for (let position = 0; position < order.length; position += 1) {
+    const item = order[position] ?? 0
     const score = scores[item] ?? 0
     if (score === 0 || score < least) continue
     if (score > least) sorted.push(item)
@@ -110,7 +110,8 @@ function getRanks(order: Int32Array): Int32Array {
   const known = ranksOfOrders.get(order)
   if (known) return known
   const ranks = new Int32Array(order.length)
-  for (let place = 0; place < order.length; place += 1) ranks[order[place] ?? 0] = place
+  for (let position = 0; position < order.length; position += 1)
+    ranks[order[position] ?? 0] = position
   ranksOfOrders.set(order, ranks)
   return ranks
 }

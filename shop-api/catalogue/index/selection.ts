@@ -196,8 +196,8 @@ function listCounted(
   const distinct = sameAs ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
   let [min, max] = [Number.MAX_VALUE, 0]
-  for (let place = 0; place < excludedBy.length; place += 1) {
-    const row = grouping ? (grouping.rows[place] ?? 0) : place
+  for (let position = 0; position < excludedBy.length; position += 1) {
+    const row = grouping ? (grouping.rows[position] ?? 0) : position
     const reasons = excludedBy[row] ?? OTHER_REASON
     if (!isOneReason(reasons)) continue
     rows[length] = row
@@ -248,8 +248,8 @@ function countValues(
 ): Int32Array {
   const counts = new Int32Array(values)
   const countedFor = new Int32Array(values).fill(-1)
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] ?? 0
+  for (let position = 0; position < rows.length; position += 1) {
+    const row = rows[position] ?? 0
     const reasons = excludedBy[row]
     if (reasons !== 0 && reasons !== bit) continue
     const value = column[row] ?? 0
@@ -270,8 +270,8 @@ function countMasks(
 ): Int32Array {
   const counts = new Int32Array(values)
   const countedFor = new Int32Array(values).fill(-1)
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] ?? 0
+  for (let position = 0; position < rows.length; position += 1) {
+    const row = rows[position] ?? 0
     const reasons = excludedBy[row]
     if (reasons !== 0 && reasons !== bit) continue
     for (let left = (column[row] ?? 0) | 0; left !== 0; left &= left - 1) {

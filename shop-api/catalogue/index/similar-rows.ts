@@ -10,7 +10,7 @@ const CANDIDATES = 10
  * Lists the rows that share most notes, family and type with the row `subject` and that the country sells, best first.
  * Lists one row of each other group: the one that `choose` returns, or by default the one with the nearest volume.
  */
-export function listAlike(
+export function listSimilarRows(
   index: CatalogueIndex,
   subject: number,
   {
@@ -23,61 +23,61 @@ export function listAlike(
     choose?: ((group: number) => number | null) | undefined
   },
 ): number[] {
-  const likeness = measureLikeness(index, subject, countryId)
-  const most = likeness.reduce((best, value) => Math.max(best, value), 0)
+  const similarity = scoreSimilarity(index, subject, countryId)
+  const most = similarity.reduce((best, value) => Math.max(best, value), 0)
   const counts = new Int32Array(most + 1)
-  for (const value of likeness) counts[value] = (counts[value] ?? 0) + 1
+  for (const value of similarity) counts[value] = (counts[value] ?? 0) + 1
   let chosen: number[] = []
   for (let least = most, seen = 0; least > 0 && chosen.length < take; least -= 1) {
     seen += counts[least] ?? 0
     if (seen < take * CANDIDATES && least > 1) continue
     chosen =
       choose === undefined
-        ? nearestOfEach(index, subject, { likeness, least })
-        : chosenOfEach(index, choose, { likeness, least })
+        ? nearestOfEach(index, subject, { similarity, least })
+        : chosenOfEach(index, choose, { similarity, least })
   }
   return chosen.slice(0, take)
 }
 
 /** Points by row; 0 for products that the list must not show. */
-function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
+function scoreSimilarity(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
   const { of } = index.groups.get()
   const { family, type, gender } = index.attributes
   const prices = index.pricesIn(countryId)
-  const likeness = new Uint16Array(index.size)
+  const similarity = new Uint16Array(index.size)
   for (const note of index.noteLists.valuesOf(subject)) {
     for (const row of index.noteLists.rowsOf(note)) {
-      likeness[row] = (likeness[row] ?? 0) + WEIGHTS.note
+      similarity[row] = (similarity[row] ?? 0) + WEIGHTS.note
     }
   }
-  for (let row = 0; row < likeness.length; row += 1) {
-    const byNotes = likeness[row] ?? 0
+  for (let row = 0; row < similarity.length; row += 1) {
+    const byNotes = similarity[row] ?? 0
     const isFamily = family[row] === family[subject]
     const isType = type[row] === type[subject]
     const isSold = (prices[row] ?? Number.NaN) > 0
     const isOffered = isSold && of[row] !== of[subject] && (byNotes > 0 || isFamily || isType)
-    likeness[row] = isOffered
+    similarity[row] = isOffered
       ? byNotes +
         (isFamily ? WEIGHTS.family : 0) +
         (isType ? WEIGHTS.type : 0) +
         (gender[row] === gender[subject] ? WEIGHTS.gender : 0)
       : 0
   }
-  return likeness
+  return similarity
 }
 
 function nearestOfEach(
   index: CatalogueIndex,
   subject: number,
-  { likeness, least }: { likeness: Uint16Array; least: number },
+  { similarity, least }: { similarity: Uint16Array; least: number },
 ): number[] {
   const ml = (row: number) => index.volumes[index.volume[row] ?? 0] ?? 0
   const id = (row: number) => index.ids[row] ?? 0
   const isOrderable = (row: number) => index.orderable[row] ?? 0
-  const like = (row: number) => likeness[row] ?? 0
+  const like = (row: number) => similarity[row] ?? 0
   const distance = (row: number) => Math.abs(ml(row) - ml(subject))
   const nearest = new Map<number, number>()
-  for (let row = 0; row < likeness.length; row += 1) {
+  for (let row = 0; row < similarity.length; row += 1) {
     if (like(row) < least) continue
     const group = index.groups.of(row)
     const other = nearest.get(group)
@@ -96,11 +96,11 @@ function nearestOfEach(
 function chosenOfEach(
   index: CatalogueIndex,
   choose: (group: number) => number | null,
-  { likeness, least }: { likeness: Uint16Array; least: number },
+  { similarity, least }: { similarity: Uint16Array; least: number },
 ): number[] {
   const best = new Map<number, number>()
-  for (let row = 0; row < likeness.length; row += 1) {
-    const like = likeness[row] ?? 0
+  for (let row = 0; row < similarity.length; row += 1) {
+    const like = similarity[row] ?? 0
     if (like < least) continue
     const group = index.groups.of(row)
     best.set(group, Math.max(like, best.get(group) ?? 0))

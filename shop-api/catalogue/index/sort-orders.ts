@@ -106,14 +106,14 @@ export function mergeChanged(
   const moved = Int32Array.from(changed).sort(compare)
   const merged = new Int32Array(unchanged.length + moved.length)
   let [next, other] = [0, 0]
-  for (let place = 0; place < merged.length; place += 1) {
+  for (let position = 0; position < merged.length; position += 1) {
     const one = unchanged[next]
     const two = moved[other]
     if (two === undefined || (one !== undefined && compare(one, two) <= 0)) {
-      merged[place] = one ?? 0
+      merged[position] = one ?? 0
       next += 1
     } else {
-      merged[place] = two
+      merged[position] = two
       other += 1
     }
   }

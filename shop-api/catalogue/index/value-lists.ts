@@ -46,8 +46,8 @@ export class ValueLists {
       const group = of?.[row] ?? row
       const start = starts[row] ?? 0
       const end = start + (lengths[row] ?? 0)
-      for (let place = start; place < end; place += 1) {
-        const value = pool[place] ?? 0
+      for (let position = start; position < end; position += 1) {
+        const value = pool[position] ?? 0
         if (countedFor[value] === group) continue
         countedFor[value] = group
         counts[value] = (counts[value] ?? 0) + 1
@@ -61,8 +61,8 @@ export class ValueLists {
     const length = this.#lengths[row] ?? 0
     if (length !== (this.#lengths[other] ?? 0)) return false
     const [start, otherStart] = [this.#starts[row] ?? 0, this.#starts[other] ?? 0]
-    for (let place = 0; place < length; place += 1) {
-      if (this.#pool[start + place] !== this.#pool[otherStart + place]) return false
+    for (let position = 0; position < length; position += 1) {
+      if (this.#pool[start + position] !== this.#pool[otherStart + position]) return false
     }
     return true
   }
@@ -100,9 +100,9 @@ export class ValueLists {
     const next = starts.slice()
     const rows = new Int32Array(total)
     this.#eachPair((value, row) => {
-      const place = next[value] ?? 0
-      rows[place] = row
-      next[value] = place + 1
+      const position = next[value] ?? 0
+      rows[position] = row
+      next[value] = position + 1
     })
     return { starts, rows }
   }
@@ -111,7 +111,8 @@ export class ValueLists {
     for (let row = 0; row < this.#rowCount; row += 1) {
       const start = this.#starts[row] ?? 0
       const end = start + (this.#lengths[row] ?? 0)
-      for (let place = start; place < end; place += 1) visit(this.#pool[place] ?? 0, row)
+      for (let position = start; position < end; position += 1)
+        visit(this.#pool[position] ?? 0, row)
     }
   }
 

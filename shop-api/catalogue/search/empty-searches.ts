@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
@@ -16,7 +16,7 @@ export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },
 ): Promise<void> {
-  const query = fold(search.q)
+  const query = normalizeText(search.q)
   if (query === "" || query.length > MAX_LENGTH || EXCLUDED.test(query)) return
   const { locale, now } = search
   const [row] = await db

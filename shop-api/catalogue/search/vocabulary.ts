@@ -142,8 +142,8 @@ export class Vocabulary {
     }
   }
 
-  #keyAt(place: number): string {
-    return this.#keys[this.#sorted[place] ?? -1] ?? ""
+  #keyAt(position: number): string {
+    return this.#keys[this.#sorted[position] ?? -1] ?? ""
   }
 
   #sortIn(): void {
@@ -180,8 +180,8 @@ const A = "a".charCodeAt(0)
 
 function lettersOf(key: string): number {
   let letters = 0
-  for (let place = 0; place < key.length; place += 1) {
-    letters |= 1 << ((key.charCodeAt(place) - A) % 32)
+  for (let position = 0; position < key.length; position += 1) {
+    letters |= 1 << ((key.charCodeAt(position) - A) % 32)
   }
   return letters
 }

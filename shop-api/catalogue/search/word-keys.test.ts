@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { keysOfName, keysOfWhole, readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 
 const isSame = (one: string, other: string) =>
-  readQueryWords(one).every((keys, place) =>
-    keys.some((key) => readQueryWords(other)[place]?.includes(key)),
+  readQueryWords(one).every((keys, position) =>
+    keys.some((key) => readQueryWords(other)[position]?.includes(key)),
   )
 
 describe("the keys of a word", () => {

@@ -1,4 +1,4 @@
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
 
 /** Replacements that give letters with the same sound the same spelling, applied in this order. */
@@ -34,7 +34,7 @@ function keysOf(word: string): string[] {
     ? [latin.replaceAll("ё", "yo"), latin.replaceAll("ё", "e")]
     : [latin]
   const keys = spellings.flatMap((spelling) => {
-    const plain = fold(spelling).replaceAll(/[^\p{L}\p{N}]/gu, "")
+    const plain = normalizeText(spelling).replaceAll(/[^\p{L}\p{N}]/gu, "")
     // A c before e, i or y may sound as s or k; a j may stand for й.
     const soft = plain.replaceAll(/c(?=[eiy])/g, "s")
     return [plain, soft, plain.replaceAll(/(?<!d)j(?![aeiou])/g, "y")].map(toKey)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { LOCALES } from "#domain/locale.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { slugOf } from "#shop-api/catalogue/romanize.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes } from "#shop-api/db/schema/catalogue.ts"
@@ -43,7 +43,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     .select({ slug: brands.slug, name: brands.name, aliases: brands.aliases })
     .from(brands)
   const noteRows = await db.select({ key: notes.key, name: notes.name }).from(notes)
-  const byName = new Map(brandRows.map((brand) => [fold(brand.name), brand]))
+  const byName = new Map(brandRows.map((brand) => [normalizeText(brand.name), brand]))
   const slugs = new Set(brandRows.map(({ slug }) => slug))
   const byWord = new Map<string, Note>()
   for (const note of noteRows) learn(note)
@@ -53,7 +53,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
 
   function learn(note: Note): void {
     for (const locale of LOCALES) {
-      const word = fold(note.name[locale])
+      const word = normalizeText(note.name[locale])
       if (!byWord.has(word)) byWord.set(word, note)
     }
     byWord.set(note.key, note)
@@ -64,7 +64,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     newNotes,
     newAliases,
     resolveBrand(name) {
-      const folded = fold(name)
+      const folded = normalizeText(name)
       const known = byName.get(folded)
       if (known) return known
       const plain = nameInUrl(name)
@@ -90,7 +90,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       return [...new Set(named)]
     },
     findNote(text) {
-      const known = byWord.get(text) ?? byWord.get(fold(text))
+      const known = byWord.get(text) ?? byWord.get(normalizeText(text))
       if (known) return known
       const [, key, uz, ru, en] =
         /^([a-z]+(?:_[a-z]+)*)=([^/]+)\/([^/]+)\/([^/]+)$/.exec(text) ?? []
@@ -108,7 +108,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
 /** Builds the URL part of a name; a name that cannot be romanized gets a short hash. */
 export function nameInUrl(name: string): string {
   const slug = slugOf(name)
-  return slug.length > 1 ? slug : `x-${shortHash(fold(name))}`
+  return slug.length > 1 ? slug : `x-${shortHash(normalizeText(name))}`
 }
 
 function shortHash(text: string): string {

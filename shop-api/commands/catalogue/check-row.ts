@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
 import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
-import { fold } from "#shop-api/catalogue/normalize-text.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
@@ -175,7 +175,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       barcode: row.barcode,
       line,
       name: row.name,
-      sort_name: fold(row.name),
+      sort_name: normalizeText(row.name),
       description: { uz: row.description_uz, ru: row.description_ru, en: row.description_en },
       ...pickAttributes(row),
       ...{ volume: row.volume, year: row.year },

@@ -110,7 +110,7 @@ export const products = pgTable(
     /** The slug that all volumes of one perfume share. */
     line: text().notNull(),
     name: text().notNull(),
-    /** The name in the form by which lists are sorted (catalogue/fold.ts). */
+    /** The name in the form by which lists are sorted (catalogue/normalize-text.ts). */
     sortName: text("sort_name").notNull(),
     description: translated("description").notNull(),
     family: text().$type<Family>().notNull(),
@@ -257,7 +257,7 @@ export const catalogueChanges = pgTable(
 export const emptySearches = pgTable(
   "empty_searches",
   {
-    /** The search text in folded form (catalogue/fold.ts). */
+    /** The search text in normalized form (catalogue/normalize-text.ts). */
     query: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     count: integer().notNull(),

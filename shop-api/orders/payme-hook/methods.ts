@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
-import { readReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
+import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import {
   describe,
@@ -99,7 +99,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
       return {
         allow: true,
         additional: { order: String(order.number) },
-        detail: toPaymeDetail(await readReceipt(db, order.id)),
+        detail: toPaymeDetail(await buildFiscalReceipt(db, order.id)),
       }
     }),
 

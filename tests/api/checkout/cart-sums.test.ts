@@ -11,7 +11,7 @@ import { charges, promocodes } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { expectAlways } from "#tests/support/expect-property.ts"
+import { expectProperty } from "#tests/support/expect-property.ts"
 import { draftOrder, listOrderable, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -130,7 +130,7 @@ it("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum t
       payment === "card" ? [sums.orderTotal, 0] : [0, sums.orderTotal],
     )
   })
-  await expectAlways(property, 1000)
+  await expectProperty(property, 1000)
 })
 
 function readSums(answer: {

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { logout } from "#contract/auth.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { registerCustomer } from "#tests/support/api-customers.ts"
-import { expectAlways } from "#tests/support/expect-property.ts"
+import { expectProperty } from "#tests/support/expect-property.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 
@@ -80,7 +80,7 @@ it.each([...(await listCalls())])(
       if (status >= 400) Refusal.parse(json)
       else if (status !== 204) call.answer.parse(json)
     })
-    await expectAlways(property, 2000)
+    await expectProperty(property, 2000)
   },
   TIMEOUT,
 )

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next"
 import type { BrowserContext, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { type CabinetShop, startCabinetShop } from "#tests/support/account-shop.ts"
+import { type AccountShop, startAccountShop } from "#tests/support/account-shop.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { prepareReturn } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -11,16 +11,16 @@ import { shareInFile } from "#tests/support/share-in-file.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
 const share = shareInFile(async () => {
-  const cabinet = await startCabinetShop()
-  return [cabinet, () => cabinet.stop()] as const
+  const accounts = await startAccountShop()
+  return [accounts, () => accounts.stop()] as const
 })
 
-const test = base.extend<{ cabinet: CabinetShop }>({
-  cabinet: async ({}, provide) => {
+const test = base.extend<{ accounts: AccountShop }>({
+  accounts: async ({}, provide) => {
     await provide(await share())
   },
-  baseURL: async ({ cabinet }, provide) => {
-    await provide(cabinet.shop.url)
+  baseURL: async ({ accounts }, provide) => {
+    await provide(accounts.shop.url)
   },
 })
 
@@ -32,7 +32,7 @@ const press = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByRole("button", { name: t(`cabinet:${key}`), exact: true }).click()
 const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`
 
-async function enter(context: BrowserContext, { shop }: CabinetShop, { token }: { token: string }) {
+async function enter(context: BrowserContext, { shop }: AccountShop, { token }: { token: string }) {
   await context.addCookies([{ name: "token", value: token, url: shop.url }])
 }
 
@@ -46,9 +46,9 @@ const message = (page: Page, text: string) => page.getByText(text).first()
 test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an order to one another @js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  await enter(context, cabinet, cabinet.regular)
+  await enter(context, accounts, accounts.regular)
   await page.goto("/en/cabinet")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
   await expect(main(page).getByText("+998 90")).toBeVisible()
@@ -59,16 +59,16 @@ test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an 
   await nav.getByRole("link", { name: t("cabinet:my_orders") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/orders$/)
   await main(page).getByRole("article").first().getByRole("link").click()
-  await expect(page).toHaveURL(new RegExp(`${orderPath(cabinet.regular.orders.collecting)}$`))
+  await expect(page).toHaveURL(new RegExp(`${orderPath(accounts.regular.orders.collecting)}$`))
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
 })
 
 test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or says that there are none @no-js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  await enter(context, cabinet, cabinet.newcomer)
+  await enter(context, accounts, accounts.newcomer)
   for (const state of ["in_progress", "delivered"]) {
     await page.goto(`/en/cabinet/orders?state=${state}`)
     await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
@@ -78,7 +78,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   await page.goto("/en/cabinet")
   await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
   await expect(main(page).getByText(t("cabinet:none_under_way_words"))).toHaveCount(0)
-  await enter(context, cabinet, cabinet.regular)
+  await enter(context, accounts, accounts.regular)
   await page.goto("/en/cabinet/orders")
   const listed = main(page).getByRole("article")
   await expect(listed).toHaveCount(2)
@@ -101,10 +101,10 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
 test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step with its date @no-js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  await enter(context, cabinet, cabinet.regular)
-  await page.goto(orderPath(cabinet.regular.orders.delivered))
+  await enter(context, accounts, accounts.regular)
+  await page.goto(orderPath(accounts.regular.orders.delivered))
   // The number must not contain a line break.
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
     /^Order No\.\u00a0\d{6}$/,
@@ -148,9 +148,9 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
 test("[D.24] changes personal information, and explains what is invalid at its field", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  await enter(context, cabinet, cabinet.abroad)
+  await enter(context, accounts, accounts.abroad)
   await page.goto("/en/cabinet/personal")
   await expect(field(page, "phone")).toBeDisabled()
   await expect(field(page, "phone")).toHaveAccessibleDescription(/write to an operator/)
@@ -174,7 +174,7 @@ test("[D.24] changes personal information, and explains what is invalid at its f
 test("[D.25] changes the password, keeps this session, and ends all others @js", async ({
   page,
   context,
-  cabinet: { shop },
+  accounts: { shop },
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await signIn(context, shop, phone)
@@ -214,11 +214,11 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
 test("[D.37] cancels an order after a confirmation, and returns the bonus points", async ({
   page,
   context,
-  cabinet,
-  cabinet: { shop },
+  accounts,
+  accounts: { shop },
 }) => {
-  const { byBonus, byCard, onItsWay } = cabinet.undecided.orders
-  await enter(context, cabinet, cabinet.undecided)
+  const { byBonus, byCard, onItsWay } = accounts.undecided.orders
+  await enter(context, accounts, accounts.undecided)
   await page.goto("/en/cabinet")
   const bonus = main(page)
     .locator("b, strong, p")
@@ -276,11 +276,11 @@ test.describe("another customer's order", () => {
   test("[D.36] answers 404 to every request @no-js", async ({
     page,
     context,
-    cabinet,
-    cabinet: { shop },
+    accounts,
+    accounts: { shop },
   }) => {
-    const { collecting } = cabinet.regular.orders
-    await enter(context, cabinet, cabinet.newcomer)
+    const { collecting } = accounts.regular.orders
+    await enter(context, accounts, accounts.newcomer)
     for (const path of [orderPath(collecting), `${orderPath(collecting)}/cancel`]) {
       expect((await page.goto(path))?.status()).toBe(404)
       expect((await postForm(page.request, shop, path)).status()).toBe(404)
@@ -299,10 +299,10 @@ test.describe("another customer's order", () => {
 test("[D.70] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  const { first, second } = cabinet.refused.orders
-  await enter(context, cabinet, cabinet.refused)
+  const { first, second } = accounts.refused.orders
+  await enter(context, accounts, accounts.refused)
   await page.goto(orderPath(first))
   await expect(main(page).getByText(t("cabinet:refused_words"))).toBeVisible()
   await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
@@ -330,12 +330,12 @@ test("[D.70] pays an order whose payment was refused with another card, or on th
 test("[D.38] reorders: puts what can be ordered into the cart once, and names what cannot @no-js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  const { gone, orders } = cabinet.faithful
+  const { gone, orders } = accounts.faithful
   const inCart = async () =>
     (await context.cookies()).find(({ name }) => name === "cart")?.value ?? ""
-  await enter(context, cabinet, cabinet.faithful)
+  await enter(context, accounts, accounts.faithful)
   await page.goto(orderPath(orders.gonePerfume))
   await press(page, "reorder")
   await expect(message(page, `None of this can be ordered now: ${gone}.`)).toBeVisible()
@@ -359,12 +359,12 @@ test("[D.38] reorders: puts what can be ordered into the cart once, and names wh
 test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a confirmation", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }, info) => {
-  await signIn(context, cabinet.shop, newPhone(info.workerIndex))
+  await signIn(context, accounts.shop, newPhone(info.workerIndex))
   await page.goto("/en/cabinet")
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
-  await prepareReturn(context, cabinet.shop)
+  await prepareReturn(context, accounts.shop)
   await page.goto("/en/cabinet")
   await expect(main(page).getByText("Uzcard, 03 / 99")).toBeVisible()
   const remove = main(page).getByRole("link", { name: "Remove card •••• 6311" })
@@ -378,23 +378,23 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
-  const answer = await postForm(page.request, cabinet.shop, "/en/form/remove-card", { card: "1" })
+  const answer = await postForm(page.request, accounts.shop, "/en/form/remove-card", { card: "1" })
   expect(answer.status()).toBe(303)
 })
 
 test("[D1.75] leads an order on its way with the dates of its delivery @no-js", async ({
   page,
   context,
-  cabinet,
+  accounts,
 }) => {
-  await enter(context, cabinet, cabinet.regular)
+  await enter(context, accounts, accounts.regular)
   const dates = main(page).getByRole("heading", {
     name: /^Delivery \d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d$/,
   })
-  await page.goto(orderPath(cabinet.regular.orders.in_progress))
+  await page.goto(orderPath(accounts.regular.orders.in_progress))
   await expect(dates).toHaveCSS("font-size", "24px")
   for (const order of ["delivered", "cancelled"] as const) {
-    await page.goto(orderPath(cabinet.regular.orders[order]))
+    await page.goto(orderPath(accounts.regular.orders[order]))
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(dates).toHaveCount(0)
   }

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test"
 import { expect, test } from "#tests/support/browser.ts"
 
-/** Repetitions of each kind of press; the full run makes twenty. */
-const ROUNDS = Number(process.env["EARLY_ROUNDS"] ?? 1)
+/** Repetitions of each test with input before hydration. The full run sets twenty. */
+const ROUNDS = Number(process.env["BEFORE_HYDRATION_ROUNDS"] ?? 1)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 
-/** Slows the browser down to a cheap phone before it requests the page. */
+/** Requests the page in a browser that is as slow as a cheap phone, and returns before the page is complete. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 })

@@ -57,7 +57,7 @@ test("focuses a panel when the scripts run before the browser has focused it @js
 })
 
 /** The focused element after a press of Tab. */
-interface Stop {
+interface TabStop {
   /** Its number in the page's tab order; -1 is no element of the page. */
   index: number
   html: string
@@ -88,7 +88,7 @@ function numberStops(page: Page): Promise<number> {
   })
 }
 
-async function pressTab(page: Page): Promise<Stop> {
+async function pressTab(page: Page): Promise<TabStop> {
   await page.keyboard.press("Tab")
   return await page.evaluate(() => {
     const element = document.activeElement

@@ -8,7 +8,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { MAX_QTY } from "#domain/cart.ts"
 import { BuyButton } from "./buy-button.tsx"
@@ -51,11 +51,11 @@ export function BuyBox({ product }: { product: ProductView }) {
           <Price size="large" text={formatPrice(price, currency)} />
         </p>
         <Text size="small" tone="muted">
-          <Figures>
+          <TabularDigits>
             {t("catalogue:product.per_100ml", {
               price: formatPrice(product.price_per_100ml, currency),
             })}
-          </Figures>
+          </TabularDigits>
         </Text>
       </div>
       {product.variants.length > 0 ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import * as product from "./product-line.css.ts"
 import * as styles from "./summary-line.css.ts"
 
@@ -41,7 +41,7 @@ export function SummaryLine({ picture, brand, name, href, meta, price, remark }:
         </p>
         {meta ? <p className={styles.meta}>{meta}</p> : null}
         <p className={styles.quietPrice}>
-          <Figures>{price}</Figures>
+          <TabularDigits>{price}</TabularDigits>
         </p>
         {remark ? <div className={product.tags}>{remark}</div> : null}
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "#app/ui/action/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./countdown.ts"
 
@@ -48,7 +48,7 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
   return (
     <>
       <Text size="small" tone="muted">
-        {texts.resendIn} <Figures variant="strong">{formatCountdown(left)}</Figures>
+        {texts.resendIn} <TabularDigits variant="strong">{formatCountdown(left)}</TabularDigits>
       </Text>
       <noscript>{again}</noscript>
     </>

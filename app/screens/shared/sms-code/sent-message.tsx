@@ -1,4 +1,4 @@
-import { Figures } from "#app/ui/text/tabular-digits.tsx"
+import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 /** A phone in the shop API's format, with plus and country code. */
@@ -13,7 +13,7 @@ export function SentMessage({ message }: { message: string }) {
   return (
     <Text>
       {before}
-      {phone === undefined ? null : <Figures variant="strong">{phone}</Figures>}
+      {phone === undefined ? null : <TabularDigits variant="strong">{phone}</TabularDigits>}
       {after}
     </Text>
   )
