@@ -14,7 +14,7 @@ export function loader() {
     "",
     `> ${BRAND_TAGLINE}. An online perfume shop in Uzbek, Russian and English; prices depend on the country of delivery.`,
     "",
-    `Each perfume has a page at ${SITE_URL}/{language}/product/{id}, and the same in Markdown at ${SITE_URL}/{language}/product/{id}.md. Perfumes are ordered by people on the site, who register with their phone.`,
+    `A perfume is sold in one or more volumes. Each volume has a page at ${SITE_URL}/{language}/product/{id}, and the same in Markdown at ${SITE_URL}/{language}/product/{id}.md, which names the other volumes with their prices. Lists show each perfume once. Perfumes are ordered by people on the site, who register with their phone.`,
     "",
     "## Catalogue",
     "",

@@ -54,6 +54,7 @@ function formatMarkdown(product: ProductDetail): string {
     const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md`)}`
     return `- [${title}](${href}): ${escapeMarkdown(text)}`
   })
+  const volumes = listOtherVolumes(product)
   const blocks = [
     `# ${escapeMarkdown(`${brand.name} ${name}`)}`,
     escapeMarkdown(product.description),
@@ -62,11 +63,23 @@ function formatMarkdown(product: ProductDetail): string {
       : []),
     facts.join("\n"),
     formatStock(product),
+    ...(volumes.length > 0 ? [`## ${t("catalogue:product.volumes")}`, volumes.join("\n")] : []),
     ...(tiers.length > 0 ? [`## ${t("catalogue:notes.title")}`, tiers.join("\n")] : []),
     ...(similar.length > 0 ? [`## ${t("catalogue:product.similar")}`, similar.join("\n")] : []),
     `<${page}>`,
   ]
   return `${blocks.join("\n\n")}\n`
+}
+
+/** A link to each other volume of the perfume, with its price. */
+function listOtherVolumes({ id, variants, currency }: ProductDetail): string[] {
+  return variants.flatMap((variant) => {
+    if (variant.id === id) return []
+    const volume = escapeMarkdown(t("catalogue:volume", { volume: variant.volume }))
+    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${variant.id}.md`)}`
+    const price = variant.price === undefined ? "" : `: ${formatPrice(variant.price, currency)}`
+    return [`- [${volume}](${href})${escapeMarkdown(price)}`]
+  })
 }
 
 type Tier = "opening" | "middle" | "high" | "flat"

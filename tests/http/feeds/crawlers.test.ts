@@ -119,6 +119,23 @@ test("serves the same files to all crawlers, whatever their country, and without
   }
 })
 
+test("names the other volumes of a perfume with their prices in its Markdown page", async ({
+  request,
+  shop,
+}) => {
+  const list = await request.get("/api/v1/products?group=perfume&q=Neroli+Nu")
+  const { items } = (await list.json()) as {
+    items: { id: number; perfume: { volumes: { id: number; volume: number }[] } }[]
+  }
+  const [own, other] = items[0]?.perfume.volumes ?? []
+  const markdown = await (await request.get(`/en/product/${own?.id}.md`)).text()
+  expect(markdown).toContain(`## ${getFixedT("en")("catalogue:product.volumes")}`)
+  expect(markdown).toMatch(
+    new RegExp(`- \\[${other?.volume} ml\\]\\(${shop.url}/en/product/${other?.id}\\.md\\): \\d`),
+  )
+  expect(markdown).not.toContain(`[${own?.volume} ml]`)
+})
+
 test("leads language models to the shop's pages", async ({ request, shop }) => {
   const text = await (await request.get("/llms.txt")).text()
   expect(text).toMatch(/^# Atir\n/)
