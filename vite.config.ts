@@ -5,8 +5,8 @@ import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
 import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
-import { jsonErrors } from "./scripts/json-errors.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
+import { reportBrokenJson } from "./scripts/report-broken-json.ts"
 import { withoutReloading } from "./scripts/strip-hmr-component.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 
@@ -42,7 +42,7 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin({ unstable_pluginFilter: ({ name }) => name === updates.name }),
     updates,
-    jsonErrors(),
+    reportBrokenJson(),
     early as PluginOption[],
     withoutReloading(),
     react(),

@@ -61,7 +61,6 @@ export const Product = z
   .meta({ id: "Product" })
 export type Product = z.output<typeof Product>
 
-/** One volume of a perfume. */
 export const PerfumeVolume = z
   .object({
     id: z.int(),

@@ -4,7 +4,7 @@ import { createOutboxProvider } from "#demo/sms/outbox-provider.ts"
 import type { Demonstration } from "#shop-api/demonstration.ts"
 
 export const demonstration: Demonstration = {
-  pictureSource: drawnBottles,
+  drawingSource: drawnBottles,
   paymentSimulator,
   createOutboxProvider,
 }

@@ -53,7 +53,6 @@ export type Picture = { version: string } & (
   | { kind: "scene"; id: Scene; view: "default" }
 )
 
-/** A picture in one width and format. */
 export type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
 
 const ROOT = "/images/"
@@ -63,7 +62,10 @@ export function pictureId({ kind, id, version, view }: Picture): string {
   return `${kind}/${id}/${version}/${view}`
 }
 
-/** The common start of the URL paths of a picture's files: the API's fields `image` and `images`. */
+/**
+ * The common start of the URL paths of a picture's files; `pictureUrl` appends width and format. The API returns it in
+ * the fields `image` and `images`.
+ */
 export function pictureBase(picture: Picture): string {
   return ROOT + pictureId(picture)
 }

@@ -91,7 +91,11 @@ export class Limiter {
     }
   }
 
-  /** @throws LimiterFullError, or the reason of the signal, of a task that was never started */
+  /**
+   * Runs the task when the limits allow it.
+   *
+   * @throws LimiterFullError when the limiter drops the task before its start; the signal's reason when it aborts before
+   */
   async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { key = "", priority = "normal", signal } = options
     signal?.throwIfAborted()

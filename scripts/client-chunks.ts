@@ -31,7 +31,7 @@ const FRAMEWORK =
 /** The router's functions that warn developers. The client build drops their calls; errors stay. */
 const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
-/** Files for modules that client components of several files import, in the order of their priority. */
+/** Scripts for modules that components in several scripts import; the first one has priority. */
 const SHARED = ["shop", "forms"] as const
 
 const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/

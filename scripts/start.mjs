@@ -1,4 +1,4 @@
-// `npm start`: opens the shop from a fresh clone; with --dev, `npm run dev`. It is plain JavaScript and runs on any
+// `npm start` runs this script, which opens the shop from a fresh clone. `npm run dev` runs it with --dev. It is plain JavaScript and runs on any
 // version of Node, because it runs before the packages are installed.
 const oldest = 20
 const major = Number(process.versions.node.split(".")[0])

@@ -52,8 +52,8 @@ import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpo
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
-import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
 import { registerRestock } from "#shop-api/restock/routes.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
@@ -139,7 +139,7 @@ export function createApi({
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
-    pictureSource: demonstration?.pictureSource ?? NO_DRAWINGS,
+    drawingSource: demonstration?.drawingSource ?? NO_DRAWINGS,
     limits: createLimits({
       ...{ db: database.db, redis, now },
       resendSeconds: config.otpResendSeconds,
@@ -172,9 +172,9 @@ export function createApi({
       log.error({ err, given_up: givenUp }, "an SMS was not sent")
     },
   })
-  const { pictureSource } = services
-  const scenes = createSceneCache(database.db, pictureSource)
-  const origins = { db: database.db, pictureSource, scenes }
+  const { drawingSource } = services
+  const scenes = createSceneCache(database.db, drawingSource)
+  const origins = { db: database.db, drawingSource, scenes }
   const pictures = createPictures({
     dataDir: config.dataDir,
     source: createPictureFinder({ ...origins, dataDir: config.dataDir }),

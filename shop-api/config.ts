@@ -277,7 +277,11 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
   )
 }
 
-/** @throws ConfigError when the outbox or the payment simulator is set, but not installed */
+/**
+ * For a shop without the folder demo.
+ *
+ * @throws ConfigError when a setting uses the SMS outbox or the payment simulator, which are in that folder
+ */
 function refuseSimulators(settings: z.output<typeof ShopApiSettings>): void {
   const [first] = listSimulators(settings)
   if (!first) return

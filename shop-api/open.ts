@@ -14,7 +14,7 @@ import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
-import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
 import { requireDataDir } from "#shop-api/require-data-dir.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
@@ -80,9 +80,9 @@ export async function openShopApi(
       ...(metrics && { metrics }),
       ...(isStopping && { isStopping }),
     })
-    const pictureSource = demonstration?.pictureSource ?? NO_DRAWINGS
+    const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
-    warmPictures(database.db, api.background.pictures, pictureSource).catch((err: unknown) =>
+    warmPictures(database.db, api.background.pictures, drawingSource).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
     )
     const onChange = () => {

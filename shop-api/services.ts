@@ -8,7 +8,7 @@ import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /** The signed-in customer of a request. */
 export interface SessionUser {
@@ -30,7 +30,7 @@ export interface Services {
   findSession: FindSession
   passwords: Passwords
   captcha: Captcha
-  pictureSource: PictureSource
+  drawingSource: DrawingSource
   limits: Limits
   log: Logger
   meters: Meters

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import type { DrawableProduct, Drawing } from "#shop-api/pictures/picture-source.ts"
+import type { DrawableProduct, Drawing } from "#shop-api/pictures/drawing-source.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { DRAWING_EDITION, drawingVersion } from "#shop-api/pictures/version.ts"
 import { drawnBottles } from "./drawn-bottles.ts"

@@ -1,9 +1,9 @@
 import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
 import { House } from "#demo/bottles/houses.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /** Draws bottles for the demonstration's brands; a brand's `style` is a `House`. */
-export const drawnBottles: PictureSource = {
+export const drawnBottles: DrawingSource = {
   find({ id, brand, name, family, type, volume, style }) {
     const { data: house } = House.safeParse(style)
     if (!house) return null

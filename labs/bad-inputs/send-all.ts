@@ -18,7 +18,7 @@ export async function sendAll(ids: readonly string[]): Promise<boolean> {
   try {
     const world = await openWorld(shop)
     try {
-      const places = await listPlaces(world)
+      const places = await listLinkOrigins(world)
       let isRight = true
       for (const input of inputs) {
         const problems = await send(world, { input, places })
@@ -42,7 +42,7 @@ function selectInputs(ids: readonly string[]): BadInput[] {
 }
 
 /** Lists the origins (scheme and host) of the links on the shop's own pages. */
-async function listPlaces(world: World): Promise<Set<string>> {
+async function listLinkOrigins(world: World): Promise<Set<string>> {
   const places = new Set<string>()
   for (const path of listPages(world)) {
     const { body } = await ask(world.shop, { path })

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { capture, VISITOR } from "#labs/bench/capture-page.ts"
 import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { askMany } from "#labs/bench/load.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
-import { capture, VISITOR } from "#labs/bench/pages.ts"
 import { Running } from "#labs/bench/running.ts"
 import { UNCACHED_LIST } from "#labs/bench/subjects.ts"
 import { formatMachine, formatShares, formatSizes } from "#labs/bench/tables.ts"
@@ -35,9 +35,7 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
-/**
- * Maximum ratio between the processor time of a request with two storefronts behind nginx and with one behind nginx.
- */
+/** Maximum processor time of a request with two storefronts behind nginx, as a multiple of that with one. */
 const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"

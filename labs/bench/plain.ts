@@ -1,7 +1,7 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import path from "node:path"
-import type { Page } from "#labs/bench/pages.ts"
+import type { Page } from "#labs/bench/capture-page.ts"
 
 /** A response, as the parent sends it to the plain server's process. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { capture, headerOf, listProducts, type Page } from "#labs/bench/pages.ts"
+import { capture, headerOf, listProducts, type Page } from "#labs/bench/capture-page.ts"
 import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"

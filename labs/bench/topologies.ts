@@ -1,6 +1,6 @@
+import type { Page } from "#labs/bench/capture-page.ts"
 import { readCpuTimeOfAll } from "#labs/bench/cpu-time.ts"
 import { SECRETS } from "#labs/bench/filled-postgres.ts"
-import type { Page } from "#labs/bench/pages.ts"
 import { type PlainServer, startPlainServer } from "#labs/bench/plain.ts"
 import type { Running } from "#labs/bench/running.ts"
 import {

@@ -15,7 +15,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Codes } from "./codes.tsx"
-import { NameFieldStories } from "./name-field-stories.tsx"
+import { PersonFieldStories } from "./person-field-stories.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
@@ -69,7 +69,7 @@ export function Fields({ theme }: { theme: Theme }) {
             errors={["Bu maydonni toʻldiring"]}
           />
         </Story>
-        <NameFieldStories theme={theme} />
+        <PersonFieldStories theme={theme} />
         <Story of="TextInput, warning">
           <TextInput
             {...named("textinput-warning")}

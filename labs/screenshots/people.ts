@@ -97,7 +97,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.waitForURL("**/checkout/confirmation")
 }
 
-/** Places the order; returns its id. */
+/** Returns the id of the placed order. */
 async function placeOrder(page: Page): Promise<string> {
   await page.getByRole("checkbox").last().check()
   await page.getByRole("button", { name: word("checkout:place_order") }).click()

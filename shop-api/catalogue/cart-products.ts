@@ -12,7 +12,7 @@ import {
 } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /**
  * Reads the products of a cart in the order of `ids`, without duplicates and unknown ids. `notSoldHere` lists products
@@ -23,7 +23,7 @@ export async function listProductsByIds(
   ids: readonly number[],
   context: ProductContext,
 ): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
-  const { country, pictureSource } = context
+  const { country, drawingSource } = context
   const wanted = [...new Set(ids)].filter((id) => id <= MAX_ID)
   const rows =
     wanted.length === 0
@@ -42,13 +42,13 @@ export async function listProductsByIds(
     const row = byId.get(id)
     if (!row) continue
     const { amount, ...product } = row
-    if (amount === null) notSoldHere.push(toUnsoldProduct(product, pictureSource))
+    if (amount === null) notSoldHere.push(toUnsoldProduct(product, drawingSource))
     else items.push(toProduct({ ...product, amount }))
   }
   return { items, notSoldHere }
 }
 
-function toUnsoldProduct(row: Omit<ProductRow, "amount">, source: PictureSource): UnsoldProduct {
+function toUnsoldProduct(row: Omit<ProductRow, "amount">, source: DrawingSource): UnsoldProduct {
   const { id, name, volume, brand } = row
   return {
     id,

@@ -5,7 +5,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerHome(app: ApiApp): void {
-  const { catalogue, database, pictureSource } = app.services
+  const { catalogue, database, drawingSource } = app.services
 
   handle(app, getHome, async ({ query, caller }) => {
     const { country } = caller
@@ -16,7 +16,7 @@ export function registerHome(app: ApiApp): void {
       query.group,
     )
     const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]
-    const context = { country, now: caller.now(), pictureSource }
+    const context = { country, now: caller.now(), drawingSource }
     const found = await readCards({ db: database.db, index }, { ids, perfumes }, context)
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])

@@ -22,9 +22,9 @@ import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { EncoderInput, Pictures } from "#shop-api/pictures/encode.ts"
 import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
-import type { Drawing, PictureSource } from "#shop-api/pictures/picture-source.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
@@ -47,7 +47,7 @@ export interface SceneCache {
   forget(): void
 }
 
-export function createSceneCache(db: Db, source: PictureSource): SceneCache {
+export function createSceneCache(db: Db, source: DrawingSource): SceneCache {
   const cache = new LRUCache<Scene, Promise<SceneContent>>({ max: 50, ttl: SCENE_TTL })
   return {
     get(scene) {
@@ -69,12 +69,12 @@ export interface PictureOrigins {
   db: Db
   /** DATA_DIR, where imports put photographs. */
   dataDir: string
-  pictureSource: PictureSource
+  drawingSource: DrawingSource
   scenes: SceneCache
 }
 
 /** Finds the encoder's input for a picture id; null when the picture does not exist or has another version. */
-export function createPictureFinder({ db, dataDir, pictureSource, scenes }: PictureOrigins) {
+export function createPictureFinder({ db, dataDir, drawingSource, scenes }: PictureOrigins) {
   return async (id: string): Promise<EncoderInput | null> => {
     const picture = parsePictureId(id)
     if (!picture) return null
@@ -87,7 +87,7 @@ export function createPictureFinder({ db, dataDir, pictureSource, scenes }: Pict
     if (!product) return null
     const drawnView = PRODUCT_VIEWS.find((known) => known === view)
     if (drawnView) {
-      const drawing = findDrawing(product, pictureSource)
+      const drawing = findDrawing(product, drawingSource)
       if (!drawing || drawingVersion(drawing) !== picture.version) return null
       return { svg: drawing.drawView(drawnView) }
     }
@@ -105,7 +105,7 @@ export function registerPictures(
   pictures: Pictures,
   scenes: SceneCache,
 ): void {
-  const { database, pictureSource } = services
+  const { database, drawingSource } = services
   hono.get("/images/*", async (c) => {
     const { pathname } = new URL(c.req.url)
     const drawing = parseDrawingUrl(pathname)
@@ -123,7 +123,7 @@ export function registerPictures(
     const get = (picture: Picture) => pictures.get(pictureId(picture), file.width, file.format)
     const asked = await get(current)
     const encoded =
-      asked ?? (await findFirst(await listSuccessors(database.db, pictureSource, current), get))
+      asked ?? (await findFirst(await listSuccessors(database.db, drawingSource, current), get))
     if (!encoded) throw new ApiError(404, "error.not_found")
     const isCurrent =
       asked !== null && encoded.immutable && current.version === file.picture.version
@@ -145,7 +145,7 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
  * Lists pictures that replace a missing one, because an order stores the picture URL of its time: the product's current
  * picture, then the picture of a product without photographs. An old version of a drawing has no successor.
  */
-async function listSuccessors(db: Db, source: PictureSource, picture: Picture): Promise<Picture[]> {
+async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []
   const product = await findPicturedProduct(db, picture.id)
   const isDrawing = PRODUCT_VIEWS.some((view) => view === picture.view)

@@ -5,7 +5,7 @@ import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
-import type { Drawing, PictureSource } from "#shop-api/pictures/picture-source.ts"
+import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 const columns = {
   id: products.id,
@@ -24,7 +24,7 @@ export type PicturedRow = Pick<
 }
 
 /** The drawing of a product; null for a real brand, because the shop must not invent its bottle. */
-export function findDrawing({ brand, ...row }: PicturedRow, source: PictureSource): Drawing | null {
+export function findDrawing({ brand, ...row }: PicturedRow, source: DrawingSource): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })
 }
@@ -65,7 +65,7 @@ const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
 /** The drawings of a still life; a condition that no demonstration perfume meets adds none. */
 export async function listSceneDrawings(
   db: Db,
-  source: PictureSource,
+  source: DrawingSource,
   scene: Scene,
 ): Promise<Drawing[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)

@@ -12,7 +12,7 @@ import { handle } from "#shop-api/http/route.ts"
 
 export function registerProducts(app: ApiApp): void {
   const { db } = app.services.database
-  const { catalogue, pictureSource } = app.services
+  const { catalogue, drawingSource } = app.services
 
   handle(app, searchProducts, async ({ query, caller }) => {
     const { country, locale, t } = caller
@@ -22,7 +22,7 @@ export function registerProducts(app: ApiApp): void {
       locale,
       t,
       now,
-      pictureSource,
+      drawingSource,
     })
     if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
       await saveEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
@@ -39,7 +39,7 @@ export function registerProducts(app: ApiApp): void {
       locale,
       t,
       now: caller.now(),
-      pictureSource,
+      drawingSource,
     })
   })
 
@@ -49,7 +49,7 @@ export function registerProducts(app: ApiApp): void {
     const found = await listProductsByIds(db, query.item_ids, {
       country,
       now: caller.now(),
-      pictureSource,
+      drawingSource,
     })
     return {
       items: found.items,
@@ -65,7 +65,7 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, listFeedProducts, ({ query, caller }) => {
     const { country, locale } = caller
-    return listFeed(db, query.after, { country, locale, now: caller.now(), pictureSource })
+    return listFeed(db, query.after, { country, locale, now: caller.now(), drawingSource })
   })
 
   handle(app, getProduct, ({ params, query, caller }) => {
@@ -79,7 +79,7 @@ export function registerProducts(app: ApiApp): void {
         locale,
         t,
         now: caller.now(),
-        pictureSource,
+        drawingSource,
       },
     )
   })

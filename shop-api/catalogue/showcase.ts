@@ -162,7 +162,7 @@ function countChoices(index: CatalogueIndex, counts: Counts) {
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
     // Orderable products come first, sorted by sales, so the rest of them is unsold.
-    if (index.bought[row] === 0 && index.sold[row] === 0) return
+    if (index.salesRank[row] === 0 && index.sold[row] === 0) return
     yield row
   }
 }

@@ -16,8 +16,8 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { findDrawing, type PicturedRow } from "#shop-api/catalogue/pictured-products.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** The columns of a product on the wire, selected from products, brands and product_prices. */
@@ -55,14 +55,14 @@ export function priceIn(country: CountryRow) {
 export interface ProductContext {
   country: CountryRow
   now: Date
-  pictureSource: PictureSource
+  drawingSource: DrawingSource
 }
 
 /** Returns a function that converts a row to a product on the wire, with its price and arrival in the country. */
 export function productsFor({
   country,
   now,
-  pictureSource,
+  drawingSource,
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
@@ -82,7 +82,7 @@ export function productsFor({
       id: row.id,
       name: row.name,
       brand: { id: row.brand.id, name: row.brand.name, slug: row.brand.slug },
-      ...imagesOf(row, pictureSource),
+      ...imagesOf(row, drawingSource),
       price: row.amount,
       currency: country.currency,
       price_per_100ml: pricePer100ml(row.amount, row.volume, country.currency),
@@ -114,7 +114,7 @@ const NO_PICTURE = pictureBase({
  */
 export function imagesOf(
   row: PicturedRow & Pick<ProductRow, "photos">,
-  source: PictureSource,
+  source: DrawingSource,
 ): Pick<Product, "image" | "images"> {
   const listBases = (views: readonly (ProductView | PhotoView)[], version: string) =>
     views.map((view) => pictureBase({ kind: "product", id: row.id, view, version }))

@@ -2,8 +2,8 @@ import { parsePictureBase, pictureId, type PictureWidth } from "#domain/pictures
 import { listNewProducts } from "#shop-api/catalogue/pictured-products.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
 
 /** The number of products on the first pages, and the widths of their cards on phones and desktops. */
 const PRODUCTS = 12
@@ -13,7 +13,7 @@ const WIDTHS: readonly PictureWidth[] = [320, 480]
 export async function warmPictures(
   db: Db,
   pictures: Pictures,
-  source: PictureSource,
+  source: DrawingSource,
 ): Promise<void> {
   const rows = await listNewProducts(db, PRODUCTS)
   const ids = rows.flatMap((row) => {

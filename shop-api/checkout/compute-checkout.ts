@@ -8,7 +8,7 @@ import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes
 import type { Db } from "#shop-api/db/database.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
-import type { PictureSource } from "#shop-api/pictures/picture-source.ts"
+import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 type Item = Checkout["items"][number]
 type ProblemCode = NonNullable<Item["problem"]>["code"]
@@ -32,7 +32,7 @@ export interface CheckoutRequest {
 export interface CheckoutRates {
   serviceFeePercent: number
   payments: Payments
-  pictureSource: PictureSource
+  drawingSource: DrawingSource
 }
 
 /**
@@ -43,12 +43,12 @@ export interface CheckoutRates {
 export async function computeCheckout(
   db: Db,
   { userId, country, t, lines, promocode: code, at }: CheckoutRequest,
-  { serviceFeePercent, payments, pictureSource }: CheckoutRates,
+  { serviceFeePercent, payments, drawingSource }: CheckoutRates,
   options: { lock: boolean } = { lock: false },
 ): Promise<{ checkout: Checkout; promocode: PromocodeRow | null }> {
   const { currency } = country
   const ids = lines.map(({ id }) => id)
-  const sold = await listProductsByIds(db, ids, { country, now: at, pictureSource })
+  const sold = await listProductsByIds(db, ids, { country, now: at, drawingSource })
   const items = lines.map((line) => toItem(line, sold, t))
   const priced = items.flatMap(({ product, qty, problem }) =>
     product && !problem ? [{ price: product.price, qty }] : [],

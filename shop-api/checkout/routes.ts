@@ -13,7 +13,7 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** [S2.11] The routes that check a checkout and look up managers through whom customers order. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
-  const { config, database, pictureSource } = app.services
+  const { config, database, drawingSource } = app.services
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
@@ -31,7 +31,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
-      { serviceFeePercent: config.serviceFeePercent, payments, pictureSource },
+      { serviceFeePercent: config.serviceFeePercent, payments, drawingSource },
     )
     return {
       ...checkout,

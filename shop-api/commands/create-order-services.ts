@@ -14,7 +14,7 @@ import { createCharging } from "#shop-api/orders/charging.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
-import { NO_DRAWINGS } from "#shop-api/pictures/picture-source.ts"
+import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Creates what a command needs to change orders and to call payment providers, without the rest of the shop API. */
@@ -32,7 +32,7 @@ export async function createOrderServices({ config, database, db }: Store): Prom
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),
-    pictureSource: NO_DRAWINGS,
+    drawingSource: NO_DRAWINGS,
     limits: createLimits({
       ...{ db, redis: null, now },
       resendSeconds: config.otpResendSeconds,

@@ -24,9 +24,9 @@ export interface ErrorDetails {
   fields?: Record<string, Wording>
   /** Seconds, for the Retry-After header. */
   retryAfter?: number
-  /** Other response headers. */
+  /** Response headers besides Retry-After. */
   headers?: Record<string, string>
-  /** Other fields of the response body, encoded, such as `current` when the checkout has changed. */
+  /** Other fields of the response body, already encoded by the contract's schema, such as `current` when the checkout has changed. */
   extra?: Record<string, unknown>
   cause?: unknown
 }

@@ -125,7 +125,7 @@ export const LIMITS: readonly LimitRule[] = [
 export const BUDGET = {
   /** The part that only known devices and password resets may use. */
   reserved: 0.2,
-  /** The shop logs a warning when this share of the budget is spent. */
+  /** The shop logs a warning each time one of these shares of the budget is spent. */
   alarms: [0.5, 0.8, 1],
 } as const
 

@@ -53,7 +53,7 @@ export async function payOrder(
     const at = caller.now()
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
     const arrival = await computeArrival(tx, order, {
-      ...{ country, now: at, pictureSource: services.pictureSource },
+      ...{ country, now: at, drawingSource: services.drawingSource },
     })
     await tx
       .update(orders)

@@ -26,7 +26,7 @@ export async function reorder(
     { userId: user.id, country, t, lines, promocode: undefined, at: now() },
     {
       ...{ serviceFeePercent: services.config.serviceFeePercent, payments },
-      pictureSource: services.pictureSource,
+      drawingSource: services.drawingSource,
     },
   )
   const problems = new Map(checkout.items.map(({ id, problem }) => [id, problem]))

@@ -75,7 +75,7 @@ export async function writeOrder(
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
-    { serviceFeePercent, payments, pictureSource: services.pictureSource },
+    { serviceFeePercent, payments, drawingSource: services.drawingSource },
     { lock: true },
   )
   if (isPending) throw refuseChanged(checkout, aboutOrder("order.closing", open))

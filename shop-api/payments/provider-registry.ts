@@ -13,7 +13,6 @@ export interface Payments {
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
   /** Finds a provider by its name; null when it is not configured any more. */
   find(name: string): PaymentProvider | null
-  /** All providers that are configured. */
   list(): PaymentProvider[]
   /** The shop's accounts at providers that call the shop's Merchant API. */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>

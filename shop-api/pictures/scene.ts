@@ -1,7 +1,7 @@
 import { pictureSize, type Scene } from "#domain/pictures.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
+import type { Drawing } from "./drawing-source.ts"
 import { FAMILY_TONES, type Tones } from "./family-tones.ts"
-import type { Drawing } from "./picture-source.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
 /** Where a product stands (the middle of its base), and its scale. Products are drawn in the order of the places. */

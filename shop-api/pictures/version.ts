@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Scene } from "#domain/pictures.ts"
-import type { Drawing } from "./picture-source.ts"
+import type { Drawing } from "./drawing-source.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**

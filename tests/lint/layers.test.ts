@@ -107,7 +107,7 @@ const right = [
   ["app/screens/cart/lines.tsx", `import { Button } from "#app/ui/action/button.tsx"`],
   ["locales/texts.ts", `import { LOCALES } from "#domain/locale.ts"`],
   ["tests/api/orders/model.test.ts", `import { model } from "./order-model.ts"`],
-  ["labs/bench/pages.ts", `import { startShop } from "#tests/support/shop.ts"`],
+  ["labs/bench/capture-page.ts", `import { startShop } from "#tests/support/shop.ts"`],
   ["shop-api/open.ts", `export const load = () => import("#demo/demonstration.ts")`],
   ["shop-api/commands/fill.ts", `export const load = () => import("#demo/data/seed.ts")`],
   ["demo/bottles/house.ts", `import { svg } from "#shop-api/pictures/svg.ts"`],

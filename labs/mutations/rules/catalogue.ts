@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/cart-products.ts",
-    find: "if (amount === null) notSoldHere.push(toUnsoldProduct(product, pictureSource))",
+    find: "if (amount === null) notSoldHere.push(toUnsoldProduct(product, drawingSource))",
     replace: "if (amount === null) continue",
     test: {
       file: "tests/api/cart/cart-products.test.ts",

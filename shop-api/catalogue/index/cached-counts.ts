@@ -9,7 +9,7 @@ const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<s
 /**
  * Counts what a selection finds; the counts are cached until the index changes.
  *
- * @param q the search text of the selection's scores, part of the cache key
+ * @param q the search text from which the selection's scores were computed; it is part of the cache key
  */
 export function getCachedCounts(
   index: CatalogueIndex,

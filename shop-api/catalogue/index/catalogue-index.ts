@@ -114,8 +114,8 @@ export class CatalogueIndex implements SortColumns {
   orderable = new Uint8Array(0)
   added = new Int32Array(0)
   sold = new Int32Array(0)
-  /** Higher for products that sell better at present; 0 outside the ranking. */
-  bought = new Int32Array(0)
+  /** Rank among the best-selling products of the last weeks, higher is better; 0 for a product without a rank. */
+  salesRank = new Int32Array(0)
   /** Bottles that were sold recently; 0 for a product whose group has sold too few. */
   bottles = new Int32Array(0)
   readonly sortNames: string[] = []
@@ -203,15 +203,15 @@ export class CatalogueIndex implements SortColumns {
     this.vocabulary.setOwners(this.#owned())
   }
 
-  /** Updates `bought` and `bottles`. The same object again changes nothing. */
+  /** Updates `salesRank` and `bottles`. The same object again changes nothing. */
   rankSales(sales: RecentSales): void {
     if (sales === this.#sales) return
     this.#sales = sales
-    this.bought.fill(0)
+    this.salesRank.fill(0)
     this.bottles.fill(0)
     for (const [position, id] of sales.ranking.entries()) {
       const row = this.#rows.get(id)
-      if (row !== undefined) this.bought[row] = sales.ranking.length - position
+      if (row !== undefined) this.salesRank[row] = sales.ranking.length - position
     }
     for (const [id, bottles] of sales.bottles) {
       const row = this.#rows.get(id)
@@ -298,7 +298,7 @@ export class CatalogueIndex implements SortColumns {
     this.orderable = copy(this.orderable, new Uint8Array(length))
     this.added = copy(this.added, new Int32Array(length))
     this.sold = copy(this.sold, new Int32Array(length))
-    this.bought = copy(this.bought, new Int32Array(length))
+    this.salesRank = copy(this.salesRank, new Int32Array(length))
     this.bottles = copy(this.bottles, new Int32Array(length))
     for (const [countryId, prices] of this.#prices) {
       this.#prices.set(countryId, copy(prices, new Float64Array(length).fill(Number.NaN)))

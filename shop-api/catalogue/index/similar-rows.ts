@@ -3,12 +3,12 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 /** Points for each trait that two products share; `note` for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Candidates for each product of the list, since a group has several similar rows and the list shows one. */
+/** Number of rows to examine for each row of the result: a group has several similar rows, and the result has one. */
 const CANDIDATES = 10
 
 /**
- * Lists the rows that share most notes, family and type with the row `subject` and that the country sells, best first.
- * Lists one row of each other group: the one that `choose` returns, or by default the one with the nearest volume.
+ * Lists the rows that are most similar to the row `subject` and that the country sells, best first, at most one of each
+ * other group. `choose` picks the row of a group; by default it is the one with the nearest volume.
  */
 export function listSimilarRows(
   index: CatalogueIndex,

@@ -7,7 +7,7 @@ export interface SortColumns {
   readonly ids: Int32Array
   readonly added: Int32Array
   readonly sold: Int32Array
-  readonly bought: Int32Array
+  readonly salesRank: Int32Array
   readonly orderable: Uint8Array
   readonly volume: Uint16Array
   readonly volumes: readonly number[]
@@ -61,7 +61,7 @@ export class SortOrders {
 
   /** Compares ids last, so that pages neither repeat nor skip a product. */
   #createComparator(kind: SortKind, countryId: number): (a: number, b: number) => number {
-    const { ids, added, sold, bought, orderable, volume, volumes, sortNames } = this.#columns
+    const { ids, added, sold, salesRank, orderable, volume, volumes, sortNames } = this.#columns
     const at = (column: { [row: number]: number }, row: number) => column[row] ?? 0
     const byId = (a: number, b: number) => at(ids, a) - at(ids, b)
     const ml = (row: number) => volumes[at(volume, row)] ?? 1
@@ -71,7 +71,7 @@ export class SortOrders {
       case "popular":
         return (a, b) =>
           at(orderable, b) - at(orderable, a) ||
-          at(bought, b) - at(bought, a) ||
+          at(salesRank, b) - at(salesRank, a) ||
           at(sold, b) - at(sold, a) ||
           byId(a, b)
       case "name":

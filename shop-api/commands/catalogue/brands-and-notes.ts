@@ -21,7 +21,7 @@ export interface Note {
 /** Finds the brands and notes that a file names, and collects the ones that the shop does not have yet. */
 export interface Vocabulary {
   newBrands: Brand[]
-  /** Aliases that the rows read so far give to brands, by the brand's slug. */
+  /** Aliases by the slug of their brand, from the rows that were read so far. */
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
   /** Finds a brand by its name, ignoring case and accents. An unknown name becomes a new brand. */

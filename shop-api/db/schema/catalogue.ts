@@ -21,7 +21,7 @@ import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
-import type { DrawingStyle } from "#shop-api/pictures/picture-source.ts"
+import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
 
 /** Tiers of a perfume's note pyramid [S1.20]. `flat` is the only tier of a perfume without a pyramid. */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const

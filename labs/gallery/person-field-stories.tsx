@@ -1,13 +1,13 @@
 "use client"
-import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
+import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
 /**
  * Fields that call a function of their form. This is a client component, because a server component cannot pass
  * functions.
  */
-export function NameFieldStories({ theme }: { theme: Theme }) {
+export function PersonFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {
     const id = `${theme}-${name}`
     return { id, name: id, errors: [], defaultValue: undefined }

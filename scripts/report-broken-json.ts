@@ -4,9 +4,9 @@ import type { Plugin } from "vite"
  * Reports the file that contains broken JSON. The error of Vite's own plugin has an object in place of the file name,
  * which the error overlay of the dev server cannot show.
  */
-export function jsonErrors(): Plugin {
+export function reportBrokenJson(): Plugin {
   return {
-    name: "atir/json-errors",
+    name: "atir/report-broken-json",
     enforce: "pre",
     transform: {
       filter: { id: /\.json$/ },

@@ -34,7 +34,7 @@ export interface Drawing {
 }
 
 /** Draws products that have no photograph. */
-export interface PictureSource {
+export interface DrawingSource {
   /**
    * Returns null for a product that the source does not draw. The product is then shown with the placeholder picture.
    */
@@ -42,4 +42,4 @@ export interface PictureSource {
 }
 
 /** The picture source of a shop without the demonstration: it draws nothing. */
-export const NO_DRAWINGS: PictureSource = { find: () => null }
+export const NO_DRAWINGS: DrawingSource = { find: () => null }
