@@ -111,6 +111,11 @@ export const checkCheckout = defineCall({
   query: z.object({
     item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
+    /**
+     * For a screen that shows only the sums. The response then has no `existing_order`, and the customer who orders the
+     * same cart again is still warned. An older shop API ignores it.
+     */
+    totals_only: z.enum(["1"]).optional(),
   }),
   answer: Checkout,
   example: { query: { "item_ids[0]": "101", promocode: "ATIR10" }, answer: checkout },

@@ -39,7 +39,7 @@ export async function applyTypedPromocode(
   try {
     const lines = await requireLines(context)
     const { products_total: subtotal } = await shop.call(checkCheckout, {
-      query: { item_ids: lines.map(({ id }) => id) },
+      query: { item_ids: lines.map(({ id }) => id), totals_only: "1" },
     })
     await shop.call(applyPromocode, { answered, body: { promocode, subtotal } })
   } catch (error) {

@@ -61,7 +61,9 @@ async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {
     const { promocode: saved } = await shop.call(getDelivery, {})
     if (!saved) return { discountPercent: 0, promocode: { applied: null, isBad: false } }
-    const check = await shop.call(checkCheckout, { query: { item_ids: ids, promocode: saved } })
+    const check = await shop.call(checkCheckout, {
+      query: { item_ids: ids, promocode: saved, totals_only: "1" },
+    })
     const isBad = check.promocode_problem !== undefined
     return {
       discountPercent: check.discount_percent,

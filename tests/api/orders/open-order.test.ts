@@ -389,6 +389,17 @@ describe("the checkout of a cart that became an order", () => {
     expect(await after(10 * 60_000, () => openCheckout(body))).not.toHaveProperty("existing_order")
   })
 
+  it("still warns of the paid order when only the cart has read the sums", async () => {
+    const body = await draft(({ good: card }) => byCard(card))
+    await buy(body)
+    const query = { "item_ids[]": body.items.map(({ id }) => String(id)), totals_only: "1" }
+    const sums = await api.get(checkCheckout, { token: customer.token, query })
+    expect(sums).not.toHaveProperty("existing_order")
+    expect((await buy({ ...body, payment: byCard(good) })).status).toBe(409)
+    await openCheckout(body)
+    expect((await buy({ ...body, payment: byCard(good) })).status).toBe(201)
+  })
+
   it("counts the ten minutes from the payment, not from the order", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
     await buy(body)
