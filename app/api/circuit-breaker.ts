@@ -11,13 +11,13 @@ type Send = (request: Request) => Promise<Response>
 
 /**
  * Opens after five consecutive calls without a response; calls then fail at once. After a pause the next call waits for
- * `probe`, which decides whether to close, so that no customer's write is the test. A 4xx or 500 counts as a response, so
- * that one faulty handler does not open the breaker.
+ * `probe`, which decides whether to close, so that the breaker tests no customer's write. A 4xx or 500 counts as a
+ * response, so that one faulty handler does not open the breaker.
  */
 export class CircuitBreaker {
   readonly #options: { send: Send; probe: () => Promise<boolean>; now: () => number }
   #unanswered = 0
-  /** When to probe, in milliseconds of `now`; null while the breaker is closed. */
+  /** Time of the next probe, in milliseconds of `now`; null while the breaker is closed. */
   #probeAt: number | null = null
   #probing: Promise<boolean> | null = null
 

@@ -12,7 +12,7 @@ export function invalidateOfferedCountries(): void {
   isValid = false
 }
 
-/** Key of cached pages, which list the offered countries. */
+/** Part of the key of cached pages, which list the offered countries. */
 export function getOfferedCountriesKey(): string {
   return [...offered].join(",")
 }

@@ -87,7 +87,7 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   throw replace(localePath(currentLocale()), 303)
 }
 
-/** The message that names an order which was placed, here or in another tab, and how its payment went. */
+/** The message about an order placed in this or another tab: its number and the outcome of its payment. */
 function describeRecent(order: OrderSummary): Flash {
   const number = formatOrderNumber(order.number)
   const show = (key: "existing_paid" | "existing_refused" | "existing_waiting"): Flash => ({

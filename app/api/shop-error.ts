@@ -56,7 +56,7 @@ export function isUnanswered(error: unknown): boolean {
   return error.kind === "malformed" || !API_FAILURES.has(error.status)
 }
 
-/** Ignores a rejection, for calls whose goal is then reached anyway, such as ending a token that has ended. */
+/** Ignores a rejection of a call whose goal is reached already, such as the end of an expired token. */
 export async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -19,7 +19,7 @@ import { loadCountries } from "./shared/countries.ts"
 /** Milliseconds; a page without its social links is cached only briefly. */
 const TTL_WITHOUT_LINKS = 5000
 
-/** The data around a page: countries, social links, signed in or not, cart, flash message, panel. */
+/** Loads the data of the shell: countries, social links, sign-in state, cart, flash message and panel. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
-    // Without scripts a page that lacks its links refers to the contact page, which must have them.
+    // A page without its links refers visitors without scripts to the contact page, which must have them.
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The visitor may never see a prefetched page, so it must not consume the message.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const flash = isPrefetched ? null : session.consumeFlash()
-  // An unknown key means that the cookie was changed: no message.
+  // Someone has edited a cookie with an unknown key, so there is no message.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { tone: flash.tone, text } : null
   // The auth panel would cover this message, so the panel shows it.
@@ -68,7 +68,7 @@ interface PanelContext {
   notice: string | null
 }
 
-/** Data of the panel in the URL; null without a known one. */
+/** Loads the panel that the URL opens; null when it opens none or an unknown one. */
 async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
   const { isSignedIn, notice } = visitor
   const { searchParams } = url

@@ -11,9 +11,9 @@ type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
 /**
- * The router compiles all routes that it gets, for each request. `listBranch` therefore returns only the routes that match
- * the path of a request, and `listPatches` the description of all routes that the browser gets. Delete this file when
- * react-router's `matchRSCServerRequest` keeps its static handler between requests.
+ * For each request the router compiles all routes that it gets. `listBranch` therefore returns only the routes that match
+ * the request's path, and `listPatches` describes the other routes to the browser. Delete this file when react-router's
+ * `matchRSCServerRequest` reuses its static handler between requests.
  */
 export function createRouteBranches(routes: Routes) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])
@@ -21,7 +21,7 @@ export function createRouteBranches(routes: Routes) {
   let patches: Promise<RoutePatches> | undefined
 
   return {
-    /** The routes from the root to the leaf, each with one child; all routes when none matches. */
+    /** The matched routes from the root to the leaf, each with one child; all routes when none matches. */
     listBranch(pathname: string): RouteEntry[] {
       const matches = handler.match(toPagePath(pathname))
       if (!matches) return [...routes]
@@ -34,7 +34,7 @@ export function createRouteBranches(routes: Routes) {
       return branch
     },
 
-    /** The routes that the browser gets with a document, beside those that the document shows. */
+    /** Describes the routes for the browser, without those of the document, `shown`. */
     async listPatches(shown: readonly { id: string }[]): Promise<RoutePatches> {
       patches ??= loadPatches(routes)
       return (await patches).filter(({ id }) => shown.every((match) => match.id !== id))

@@ -38,8 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /**
- * A refused payment leaves the order's products in the cart and its answers in the checkout. After the payment succeeds
- * they are removed, so that the next order starts at its first step.
+ * Removes a paid order's products from the cart, and its data from the checkout, so that the next order starts at the
+ * first step. After a refused payment they stay.
  */
 function removePaidOrder(session: Session, { items }: Order): void {
   const bought = new Set(items.map((item) => item.product_id))

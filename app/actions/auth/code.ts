@@ -13,8 +13,9 @@ import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
 /**
- * Step 2 of the registration: sends the saved form together with the code [S7.20]. A customer of another country than the
- * one that the shop shows is asked whether to shop there, because a change clears the checkout data [S4.43].
+ * Step 2 of the registration: sends the saved form together with the code [S7.20]. When the customer
+ * has another country than the visitor had, the next page asks whether to switch, because a switch clears the checkout
+ * data [S4.43].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)

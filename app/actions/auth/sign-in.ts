@@ -11,11 +11,11 @@ import { LOCALES } from "#domain/locale.ts"
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
 
 /**
- * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. The visitor may have
- * changed the language on the way, so `next` opens in the present one. With `remember` the
- * cookie lives until the token expires [S4.03].
+ * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. The page opens in the
+ * current language, which the visitor may have changed meanwhile. With `remember` the cookie lives until the token
+ * expires [S4.03].
  *
- * @param offer ISO code of a country that the visitor is asked to shop in
+ * @param offer ISO code of a country; the next page asks the customer whether to switch to it
  */
 export function signIn(
   session: Session,

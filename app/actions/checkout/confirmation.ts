@@ -138,7 +138,7 @@ interface Changed {
   step?: CheckoutStep
 }
 
-/** Shows the step again because the order is not what the customer saw. Nothing was charged. */
+/** Shows the step again, because the order differs from the one that the customer saw. Charges nothing. */
 function showAgain(session: Session, { text, step = "confirmation" }: Changed = {}) {
   session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
   return redirect(stepPath(step), 303)

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)
 }
 
-/** Shows an empty form: the address was typed for the country that was active when the page was opened. */
+/** Shows an empty form, because the customer typed the address for the country in which the page opened. */
 function showEmptyForm(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
   return redirect(localePath(currentLocale(), "checkout/delivery"), 303)

@@ -6,7 +6,7 @@ import { DraftForm } from "#app/schemas/checkout.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/draft.ts"
 
-/** [S9.18] Saves the delivery form while it is filled in. The page does not wait for the answer. */
+/** [S9.18] Saves the delivery form while the customer fills it in. The page does not wait for the response. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const parsed = DraftForm.safeParse(Object.fromEntries(form))

@@ -52,7 +52,7 @@ export async function applyTypedPromocode(
   return showAgain(context, "checkout:promocode_saved", returnPath)
 }
 
-/** A failure of this call must not hide why the promocode was refused. */
+/** Clears the saved promocode. Ignores failures, which would hide why the shop API refused the promocode. */
 async function clearSavedPromocode(shop: ShopApiClient) {
   await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }

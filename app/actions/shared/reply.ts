@@ -25,7 +25,7 @@ const SECRET_FIELDS = [
   "password_confirmation",
   "code",
   "card_number",
-  // The form shows a new question each time.
+  // The form shows a new question after each answer.
   ANSWER_FIELD,
   QUESTION_FIELD,
 ]
@@ -70,7 +70,7 @@ export async function readPhoneForm<Value>(
     /** Changes the fields for the visitor's country before they are validated. */
     prepare?: (form: FormData, country: Country) => void
   },
-  /** The schema, or what makes it for the form's country. */
+  /** The schema, or a function that creates it for the form's country. */
   schema: z.ZodType<Value> | ((country: Country) => z.ZodType<Value>),
 ): Promise<Parsed<Value>> {
   const form = await readPostedForm(request)
@@ -132,7 +132,7 @@ export function parseForm<Value>(
   return { form, submission, answered: null, value: null, refusal }
 }
 
-/** Messages of our schemas are keys of the locales. One of zod's own becomes the general text. */
+/** The schemas' messages are translation keys. zod's own messages become the general text. */
 function translateIssue(message: string): string {
   return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
 }

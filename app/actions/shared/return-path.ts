@@ -4,7 +4,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 
 const ORIGIN = "http://shop.invalid"
 
-/** Where the visitor goes after a form of sign-in, as the form says; not yet validated. */
+/** The return target of a sign-in form, from its fields; not yet validated. */
 export interface PostedReturnTarget {
   return_to?: string | undefined
   next?: string | undefined

@@ -2,7 +2,7 @@ import "server-only"
 import { ShopError } from "#app/api/shop-error.ts"
 import { ANSWER_FIELD, ASK_PARAMETER } from "#domain/simple-question.ts"
 
-/** Whether the shop API refused the call until the simple question is answered. */
+/** Whether the shop API requires an answer to the simple question before it accepts the call. */
 export function asksQuestion(error: unknown): boolean {
   return error instanceof ShopError && ANSWER_FIELD in error.fieldErrors
 }

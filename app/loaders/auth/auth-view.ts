@@ -29,8 +29,8 @@ interface Countries {
 }
 
 /**
- * Data of a step. Without a saved registration the code step becomes the form. The form contains the data entered before
- * [S4.10], except the password.
+ * Loads a step of sign-in or registration. Without a saved registration it shows the form instead of the code step. The
+ * form repeats the data that the visitor entered before [S4.10], except the password.
  */
 export async function loadAuthView(
   session: Session,

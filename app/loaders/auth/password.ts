@@ -13,7 +13,7 @@ import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { readReturnTarget } from "./auth-page.ts"
 
-/** Step 1 of the password reset: the phone, with the one entered before when the visitor comes back. */
+/** Loads step 1 of the password reset, with the phone that a returning visitor entered before. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const { active, countries } = await loadCountries(getShopApi(context), session)
@@ -28,7 +28,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Step 2: the code and the new password. Without a saved phone it redirects to step 1. */
+/** Loads step 2, the code and the new password. Redirects to step 1 without a saved phone. */
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const pending = await findPendingReset(session)

@@ -16,7 +16,7 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 
-/** Step 1 of the restock notification: the phone entered before, or else the customer's own. */
+/** Loads step 1 of the restock notification, with the phone entered before or else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
@@ -37,7 +37,7 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Step 2: the code. Without a saved phone it redirects to step 1. */
+/** Loads step 2, the code. Redirects to step 1 without a saved phone. */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
@@ -53,7 +53,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
 }
 
 /**
- * The product to wait for.
+ * Loads the product that the visitor waits for.
  *
  * @throws a 404 response if it is unknown, or a redirect to its page if it can be ordered
  */

@@ -12,7 +12,7 @@ import type { Route } from "../../routes/catalogue/+types/products.ts"
 /** Number of perfumes to suggest when a list is empty. */
 const SUGGESTIONS = 4
 
-/** A page of the list of perfumes. A page number beyond the last redirects to the last page. */
+/** Loads a page of the list of perfumes. Redirects a page number beyond the last to the last page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
   const filters = parseFilters(new URL(request.url).searchParams)
@@ -49,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether the catalogue has all chosen values. Visitors can make up brands and notes, and pages with such values are not
- * cached.
+ * Whether the catalogue has all chosen values. Visitors can invent brands and notes, and must not fill the page cache
+ * with them.
  */
 function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
   return (["brand", "note", "without_note", "volume"] as const).every((name) =>

@@ -11,8 +11,8 @@ import type { HostContext } from "#runtime/host-context.ts"
 const SHOWN = 4
 
 /**
- * The products in the cookie `viewed`, the latest first, without those that are deleted or not sold in the visitor's
- * country. Empty when the shop API fails: no page depends on this list.
+ * Loads the products of the cookie `viewed`, the latest first, without those that the visitor's country does not sell.
+ * Returns an empty list when the shop API fails, because no page depends on it.
  */
 export async function listRecentlyViewed(
   shop: ShopApiClient,
@@ -44,7 +44,7 @@ export function selectOthers(
   return [...perfumes.values()].slice(0, SHOWN)
 }
 
-/** Puts the product first in the cookie; does nothing if it is first already. */
+/** Moves the product to the start of the cookie `viewed`. */
 export function addViewedProduct(session: Session, id: number): void {
   const { viewed } = session
   if (viewed[0] !== id) session.saveViewed(addViewed(viewed, id))

@@ -34,7 +34,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
   }
 }
 
-/** When all products have arrived, and whether an out-of-stock one delays them; null without products. */
+/** Arrival of the last product, and whether an out-of-stock product delays the order; null without products. */
 function findArrival(
   products: readonly { arrival: { from: string; to: string }; stock_label: string }[],
 ) {

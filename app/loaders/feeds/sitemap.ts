@@ -23,7 +23,7 @@ const PAGES = listPages(({ indexed }) => indexed)
   .flatMap((name) => BY_PARAMETER[name] ?? [PATHS[name]])
   .map((path) => (path === "" ? "" : `/${path}`))
 
-/** The range that the shop API accepts. */
+/** Part numbers that the shop API accepts. */
 const Part = z.coerce.number().int().min(1).max(100_000)
 
 /** The first part always exists, because it has the pages other than products. */

@@ -54,8 +54,8 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
 const NO_PROMOCODE = { discountPercent: 0, promocode: null }
 
 /**
- * The customer's saved promocode and its discount on these products. `promocode` is null when it cannot be loaded, as for
- * a visitor who is not signed in; `applied` is null without a valid one.
+ * Loads the customer's saved promocode and its discount on these products. `promocode` is null for a visitor who is not
+ * signed in and when the call fails; `applied` is null without a valid promocode.
  */
 async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {

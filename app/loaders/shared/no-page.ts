@@ -1,6 +1,6 @@
 import "server-only"
 
-/** The loader of a route that only accepts a form: its URL is not a page. */
+/** Responds with 404 to GET requests for a route that only accepts a form. */
 export function loader() {
   return new Response(null, { status: 404 })
 }

@@ -4,7 +4,7 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 
-/** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
+/** @throws a 404 response with the shop API's message: the product is unknown, or not sold in the visitor's country */
 export async function requireProduct(shop: ShopApiClient, id: number): Promise<ProductDetail> {
   try {
     return await shop.call(getProduct, { params: { id }, query: { group: "perfume" } })

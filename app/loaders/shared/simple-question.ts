@@ -3,12 +3,12 @@ import { env } from "#app/host/env.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
-/** The simple question for those without scripts, who have no captcha; null while no captcha is on. */
+/** The simple question, for visitors without scripts, who cannot solve a captcha; null while the shop has no captcha. */
 export function findQuestion() {
   return env.captcha ? issueQuestion() : null
 }
 
-/** Whether a code is sent again only to who answers the simple question. */
+/** Whether the visitor must answer the simple question before the shop sends another code. */
 export function requestsQuestion(url: string): boolean {
   return new URL(url).searchParams.has(ASK_PARAMETER)
 }
