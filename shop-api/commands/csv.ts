@@ -1,8 +1,7 @@
 import { createWriteStream } from "node:fs"
-import { rename, rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import { stringify } from "csv-stringify"
-import { DRAFT } from "#shop-api/commands/output-file.ts"
+import { replaceFile } from "#shop-api/commands/output-file.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
 /** Cells by column name. An absent cell is written empty. */
@@ -37,11 +36,7 @@ export async function writeCsv(
     )
     return
   }
-  const draft = `${file}${DRAFT}`
-  try {
-    await pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal })
-    await rename(draft, file)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  await replaceFile(file, (draft) =>
+    pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal }),
+  )
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, statSync } from "node:fs"
+import { rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
@@ -40,4 +41,22 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     throw new RefusedError(`${name} cannot be written: ${reason}`)
   }
   return file
+}
+
+/**
+ * Writes a file that gets its name only when it is complete. When `write` fails, the file keeps its former content.
+ *
+ * @param write writes the content to the path that it gets
+ */
+export async function replaceFile(
+  file: string,
+  write: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = file + DRAFT
+  try {
+    await write(draft)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

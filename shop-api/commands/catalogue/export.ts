@@ -8,7 +8,7 @@ import { copyPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import { withStore } from "#shop-api/commands/command-database.ts"
 import { writeCsv } from "#shop-api/commands/csv.ts"
-import { resolveExportFile } from "#shop-api/commands/output-file.ts"
+import { replaceFile, resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, products } from "#shop-api/db/schema/catalogue.ts"
@@ -80,7 +80,8 @@ async function exportCatalogue(
   if (file?.toLowerCase().endsWith(".json")) {
     const all: Cells[] = []
     for await (const cells of read()) all.push(cells)
-    await writeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
+    const text = `${JSON.stringify(all, null, 2)}\n`
+    await replaceFile(file, (draft) => writeFile(draft, text, { mode: 0o600 }))
   } else await writeCsv(terminal, file, { columns: listColumns(countryCodes), rows: read() })
   return count
 }
