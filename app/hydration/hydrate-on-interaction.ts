@@ -30,6 +30,7 @@ export function hydrateOnInteraction() {
   const plan = JSON.parse(
     document.getElementById("hydration-plan")?.textContent ?? "{}",
   ) as HydrationPlan
+  const files = [...plan.preload, plan.payloadUrl ?? plan.entry]
   const timeout = 8000
   const interactions = [
     "pointermove",
@@ -141,8 +142,8 @@ export function hydrateOnInteraction() {
     if (isStarted) return
     isStarted = true
     if (navigator.onLine) return load()
-    // The browser never repeats a failed request for a module, so this one asks whether it can be fetched.
-    fetch(plan.entry).then(load, () => {
+    // The browser never repeats a failed request for a module, so these ask whether all files can be fetched.
+    Promise.all(files.map((href) => fetch(href))).then(load, () => {
       isOffline = true
       showQueued(true)
       whenOnline(load)

@@ -96,6 +96,29 @@ for (const language of LANGUAGES) {
   })
 }
 
+test("[D1.91] keeps the page, and adds later, when the connection is lost before all scripts were fetched @js", async ({
+  page,
+}) => {
+  const t = getFixedT("en")
+  const session = await page.context().newCDPSession(page)
+  // Playwright's routes would switch the browser's cache off.
+  await session.send("Network.enable")
+  await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
+  const failed = page.waitForEvent("requestfailed")
+  await page.goto("/en/products")
+  await failed
+  await limitNetwork(session, { offline: true })
+  await session.send("Network.setBlockedURLs", { urls: [] })
+  await markDocument(page)
+  const first = adds(page, "en").first()
+  const id = await first.getAttribute("value")
+  await first.tap()
+  await expect(page.getByRole("status").filter({ hasText: t("cart:offline") })).toBeVisible()
+  expect(await isKept(page)).toBe(true)
+  await limitNetwork(session, { offline: false })
+  await expect.poll(() => cartCookie(page)).toBe(`${id}.1`)
+})
+
 test("[D1.91] adds at once on a page whose scripts run, without a connection too @js", async ({
   page,
 }) => {
