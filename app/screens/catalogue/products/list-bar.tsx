@@ -3,12 +3,13 @@ import { t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
+import { Select } from "#app/ui/form/select.tsx"
 import { FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
+import { ApplySort } from "./apply-sort.tsx"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
-import { SortSelect } from "./sort-select.tsx"
 
 /** The bar above the list: on small screens the button that opens the filters; the sort order. */
 export function ListBar({ filters }: { filters: ProductFilters }) {
@@ -23,15 +24,19 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
             : t("catalogue:filters.title_chosen", { number: chosen })}
         </Chip>
       </ShowAt>
-      <SortSelect
+      <Select
         id="sort"
+        name="sort"
         form={FILTERS_ID}
+        size="small"
         label={t("catalogue:sort.label")}
-        value={filters.sort}
+        labelHidden
+        defaultValue={filters.sort}
         options={SORTS.filter((order) => filters.q !== "" || order !== "relevance").map(
           (order) => ({ value: order, label: formatSort(order) }),
         )}
       />
+      <ApplySort selectId="sort" value={filters.sort} />
       <noscript>
         <Button size="small" tone="line" form={FILTERS_ID}>
           {t("catalogue:sort.apply")}

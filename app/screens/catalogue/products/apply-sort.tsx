@@ -1,0 +1,29 @@
+"use client"
+
+import { useEffect, useRef } from "react"
+
+interface ApplySortProps {
+  /** Id of the select, which the server renders. */
+  selectId: string
+  /** The order of the shown list. */
+  value: string
+}
+
+/** Submits the form of the sort order at once when the visitor chooses another one. Renders nothing. */
+export function ApplySort({ selectId, value }: ApplySortProps) {
+  const shown = useRef<string>(null)
+  useEffect(() => {
+    const select = document.getElementById(selectId)
+    if (!(select instanceof HTMLSelectElement)) return undefined
+    const apply = () => select.form?.requestSubmit()
+    const isFirst = shown.current === null
+    shown.current = value
+    if (!isFirst) select.value = value
+    // Apply what the visitor chose before hydration.
+    else if (select.value !== value) apply()
+    select.addEventListener("change", apply)
+    return () => select.removeEventListener("change", apply)
+  }, [selectId, value])
+
+  return null
+}
