@@ -18,11 +18,19 @@ export type IkatPattern = {
   width: number
   height: number
   ground: string
-  /** Slightly wider than a thread, so that no background shows between two. */
+  /** The `transform` attribute of the paths. */
+  transform: string
+  /** Slightly wider than a thread, in units of the paths, so that no background shows between two. */
   strokeWidth: number
-  /** A path of vertical strokes for each color, outermost first; later ones cover earlier ones. */
+  /**
+   * A path of vertical strokes for each color, outermost first; later ones cover earlier ones. It is relative, with
+   * threads as x and steps as y, because small numbers halve its share of the HTML.
+   */
   rings: { color: string; path: string }[]
 }
+
+/** Height of a step, to which the ends of strokes are rounded. */
+export const STEP = 4
 
 /**
  * Draws an ikat, a fabric whose threads are dyed before weaving and never quite line up, which
@@ -35,6 +43,8 @@ export function weaveIkat(options: IkatOptions): IkatPattern {
   const [ground, ...dyes] = colors
   const random = createRandom(seed)
   const rings = dyes.map((color) => ({ color, path: "" }))
+  // The end of the last stroke of each ring.
+  const ends = dyes.map(() => ({ x: 0, y: 0 }))
   const slip = feather * height
   const motif = width / repeat
 
@@ -47,14 +57,17 @@ export function weaveIkat(options: IkatOptions): IkatPattern {
       if (reach <= 0.01) return
       const top = height * (0.5 - reach) + slipOfAll + (random() - 0.5) * slip * 0.7
       const bottom = height * (0.5 + reach) + slipOfAll + (random() - 0.5) * slip * 0.7
-      const from = Math.max(0, top)
-      const to = Math.min(height, bottom)
-      if (to - from > 3) {
-        ring.path += `M${Math.round(x * 10) / 10} ${Math.round(from)}V${Math.round(to)}`
+      const from = Math.round(Math.max(0, top) / STEP)
+      const to = Math.round(Math.min(height, bottom) / STEP)
+      const end = ends[depth]
+      if (to > from && end) {
+        ring.path += `m${index - end.x} ${from - end.y}v${to - from}`
+        ends[depth] = { x: index, y: to }
       }
     })
   }
-  return { width, height, ground, strokeWidth: thread + 0.6, rings }
+  const transform = `translate(${thread / 2}) scale(${thread} ${STEP})`
+  return { width, height, ground, transform, strokeWidth: 1 + 0.6 / thread, rings }
 }
 
 /** Half the height of a ring of this size (0..1) at this distance from the motif's axis (0..1). */

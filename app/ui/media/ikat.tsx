@@ -35,9 +35,11 @@ export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather
       aria-hidden="true"
     >
       <rect width={pattern.width} height={pattern.height} fill={pattern.ground} />
-      {pattern.rings.map(({ color, path }) => (
-        <path key={color} d={path} stroke={color} strokeWidth={pattern.strokeWidth} fill="none" />
-      ))}
+      <g transform={pattern.transform} strokeWidth={pattern.strokeWidth} fill="none">
+        {pattern.rings.map(({ color, path }) => (
+          <path key={color} d={path} stroke={color} />
+        ))}
+      </g>
     </svg>
   )
 }
