@@ -11,6 +11,7 @@ import { Tag } from "#app/ui/feedback/tag.tsx"
 import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { Swatch } from "#app/ui/media/swatch.tsx"
 import { LONG } from "./samples.ts"
 import { StoryRow, Story } from "./story.tsx"
 
@@ -118,6 +119,17 @@ export function Buttons() {
       <StoryRow title="Chip, Dot">
         <Story of="Chip">
           <Chip href="?">50 ml</Chip>
+        </Story>
+        <Story of="Chip, small, with a Swatch">
+          <Chip href="?" shape="small">
+            <Swatch color="#f6ecc9" />
+            neroli
+          </Chip>
+        </Story>
+        <Story of="Chip, tile">
+          <Chip href="?" shape="tile">
+            50 ml
+          </Chip>
         </Story>
         <Story of="Chip, current">
           <Chip href="?" current>

@@ -51,7 +51,7 @@ function Shelves({ theme }: { theme: Theme }) {
       <Fields theme={theme} />
       <Messages />
       <NavigationStories theme={theme} />
-      <Things />
+      <Things theme={theme} />
       <Grounds theme={theme} />
     </>
   )

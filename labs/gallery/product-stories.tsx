@@ -16,10 +16,12 @@ import { ClockIcon, ErrorIcon, PackageIcon } from "#app/ui/icon/status-icons.tsx
 import { BottomBar } from "#app/ui/layout/bottom-bar.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { frame } from "#app/ui/media/picture.css.ts"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
+import { Lightbox, LightboxOpener } from "#app/ui/overlay/lightbox.tsx"
 import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
-import { StoryRow, Story } from "./story.tsx"
+import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const TOTALS: TermRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
@@ -65,7 +67,7 @@ const stepper = (
 )
 
 /** Perfumes, carts and orders. */
-export function Things() {
+export function Things({ theme }: { theme: Theme }) {
   const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
   return (
     <>
@@ -98,6 +100,22 @@ export function Things() {
             </ProductCard>
           </Story>
         </Grid>
+      </StoryRow>
+      <StoryRow title="Lightbox">
+        <Story of="LightboxOpener on a picture, which opens a Lightbox">
+          <div className={frame.card}>
+            <Picture source={PICTURE} alt="Flakon" sizes="20rem" />
+            <LightboxOpener
+              lightboxId={`${theme}-lightbox`}
+              index={0}
+              label="Kattaroq"
+              href={PICTURE.src}
+            />
+          </div>
+          <Lightbox id={`${theme}-lightbox`} label="Suratlar" closeLabel="Yopish">
+            <img src={PICTURE.src} alt="Flakon" width={400} height={500} loading="lazy" />
+          </Lightbox>
+        </Story>
       </StoryRow>
       <StoryRow title="BottomBar" room="large">
         <Story of="BottomBar, below lg">

@@ -2,6 +2,7 @@ import "server-only"
 import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
+import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
@@ -15,8 +16,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!id.success) throw data(null, { status: 404 })
   const shop = getShopApi(context)
   const session = getSession(context)
-  const [{ brand, ...product }, viewed] = await Promise.all([
+  const [{ brand, ...product }, { active, offered }, viewed] = await Promise.all([
     requireProduct(shop, id.data),
+    loadCountries(shop, session),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
   if (!isPrefetch(request.headers.get("Purpose"))) addViewedProduct(session, product.id)
@@ -25,6 +27,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
+    country: active.name,
+    canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
     pressed: session.flash?.product ?? null,
     recentlyViewed: selectOthers(viewed, product),

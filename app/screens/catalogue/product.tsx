@@ -8,12 +8,13 @@ import { BuyBar } from "./product/buy-bar.tsx"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Gallery } from "./product/gallery.tsx"
 import { NotesStory } from "./product/notes-story.tsx"
+import { ProductFacts } from "./product/product-facts.tsx"
 import type { ProductView } from "./product/product-view.ts"
 import * as styles from "./product/product.css.ts"
 import { RecentlyViewed } from "./product/recently-viewed.tsx"
 import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 
-/** A perfume: pictures, price and availability, notes, similar perfumes. */
+/** A perfume: pictures, price and availability, text, notes and facts, similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
   const { pressed } = product
@@ -34,9 +35,13 @@ export function ProductPage({ product }: { product: ProductView }) {
         <div className={styles.page}>
           <Gallery product={product} />
           <BuyBox product={product} />
+          <div className={styles.story}>
+            <p className={styles.description}>{product.description}</p>
+            <NotesStory product={product} />
+            <ProductFacts product={product} />
+          </div>
         </div>
       </Wrap>
-      <NotesStory product={product} />
       <SimilarPerfumes similar={product.similar} pressed={pressed} />
       <RecentlyViewed
         products={product.recentlyViewed}

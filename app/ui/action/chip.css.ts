@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const chip = style({
@@ -25,4 +25,21 @@ export const chip = style({
   },
 })
 
-globalStyle(`${chip} > svg`, { width: 16, height: 16, flex: "none" })
+globalStyle(`${chip} > svg[width]`, { width: 16, height: 16, flex: "none" })
+
+export const shapes = styleVariants({
+  pill: [chip],
+  /** One of many in a line. */
+  small: [
+    chip,
+    {
+      gap: 6,
+      minHeight: 32,
+      paddingInline: 10,
+      borderColor: vars.color.line,
+      fontSize: vars.text.micro,
+    },
+  ],
+  /** For two lines. */
+  tile: [chip, { minHeight: 56, borderRadius: vars.radius[2] }],
+})

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { Anchor } from "./anchor.tsx"
-import { chip } from "./chip.css.ts"
+import { chip, shapes } from "./chip.css.ts"
 
 type ChipProps = {
   children: ReactNode
 } & (
   | {
       href: string
+      shape?: keyof typeof shapes
       /** The selected chip of its row. */
       current?: boolean
       label?: string
@@ -25,9 +26,9 @@ type ChipProps = {
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
-    const { current = false, ...link } = rest
+    const { current = false, shape = "pill", ...link } = rest
     return (
-      <Anchor className={chip} current={current ? "true" : undefined} {...link}>
+      <Anchor className={shapes[shape]} current={current ? "true" : undefined} {...link}>
         {children}
       </Anchor>
     )

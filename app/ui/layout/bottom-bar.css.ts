@@ -1,9 +1,9 @@
-import { globalStyle, style } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const bottomBar = style({
+const bar = style({
   position: "sticky",
   bottom: 0,
   zIndex: layer.buybar,
@@ -15,15 +15,28 @@ export const bottomBar = style({
   padding: `.625rem ${vars.size.gutter} max(.625rem, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  "@media": { [media.lg]: { display: "none" } },
 })
 
-/** Toasts stay above the bar. */
-globalStyle(`body:has(${bottomBar})`, {
-  "@media": { [media.belowLg]: { vars: { "--fixed-bar": "4.5rem" } } },
+/** The text of the button stays on one line at 320 px. */
+globalStyle(`${bar} > :last-child`, {
+  paddingInline: vars.space[3],
+  fontSize: ".9375rem",
+  whiteSpace: "nowrap",
 })
 
-/** The browser scrolls what has the focus above the bar. */
-globalStyle(`html:has(${bottomBar})`, {
-  "@media": { [media.belowLg]: { scrollPaddingBottom: "5.5rem" } },
+export const bottomBar = styleVariants({
+  md: [bar, { "@media": { [media.md]: { display: "none" } } }],
+  lg: [bar, { "@media": { [media.lg]: { display: "none" } } }],
 })
+
+for (const [shown, query] of [
+  [bottomBar.md, media.belowMd],
+  [bottomBar.lg, media.belowLg],
+] as const) {
+  // The variant's own class comes before that of the bar.
+  const [name = ""] = shown.split(" ")
+  // Toasts stay above the bar, and so does what has the focus.
+  globalStyle(`html:has(.${name})`, {
+    "@media": { [query]: { vars: { "--fixed-bar": "4.5rem" }, scrollPaddingBottom: "5.5rem" } },
+  })
+}

@@ -28,9 +28,9 @@ describe("the pattern of a perfume", () => {
   })
 
   test("skips a note whose color is close to that of the ring around it", () => {
-    const { colors, tiers } = buildNotesIkat({ opening: ["jasmine", "petitgrain"] }, ground)
+    const { colors, notes } = buildNotesIkat({ opening: ["jasmine", "petitgrain"] }, ground)
     expect(colors).toEqual([ground, noteColour("petitgrain")])
-    expect(tiers.opening).toBe(noteColour("petitgrain"))
+    expect(notes.opening).toEqual(["petitgrain", "jasmine"])
   })
 
   test("uses a pale note when there is no other", () => {
@@ -38,21 +38,33 @@ describe("the pattern of a perfume", () => {
   })
 
   test("never repeats a color, so that every ring is visible", () => {
-    const { colors, tiers } = buildNotesIkat(
+    const { colors, notes } = buildNotesIkat(
       { opening: ["oud"], middle: ["oud"], high: ["oud"] },
       ground,
     )
     expect(colors).toEqual([ground, noteColour("oud")])
-    expect(tiers.high).toBe(noteColour("oud"))
+    expect(notes.high).toEqual(["oud"])
   })
 
-  test("has no color for a tier without notes", () => {
-    const { colors, tiers } = buildNotesIkat(
+  test("lists the notes with a ring in the order of the rings, then the others", () => {
+    const keys = { opening: ["lime", "mint"], middle: ["jasmine", "rose", "iris", "fig"] }
+    const { colors, notes } = buildNotesIkat(keys, ground)
+    const { opening = [], middle = [] } = notes
+    expect(colors).toEqual([
+      ground,
+      ...[...opening.slice(0, 1), ...middle.slice(0, 2)].map(noteColour),
+    ])
+    expect(opening.toSorted()).toEqual(keys.opening.toSorted())
+    expect(middle.toSorted()).toEqual(keys.middle.toSorted())
+  })
+
+  test("has no legend for a tier without notes", () => {
+    const { colors, notes } = buildNotesIkat(
       { opening: [], middle: ["rose"], high: ["oud"] },
       ground,
     )
     expect(colors).toEqual([ground, noteColour("rose"), noteColour("oud")])
-    expect(tiers.opening).toBeUndefined()
+    expect(notes.opening).toBeUndefined()
   })
 })
 

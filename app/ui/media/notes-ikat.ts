@@ -18,8 +18,8 @@ const MIN_DISTANCE = 40
 export interface NotesIkat {
   /** From the background to the core, without duplicates. */
   colors: [string, ...string[]]
-  /** The color of a tier in the legend; absent for a tier without notes. */
-  tiers: Partial<Record<Tier, string>>
+  /** The notes of each tier for the legend: those with a ring in the order of the rings, then the others. */
+  notes: Partial<Record<Tier, string[]>>
 }
 
 /**
@@ -28,23 +28,25 @@ export interface NotesIkat {
  */
 export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]
-  const tiers: NotesIkat["tiers"] = {}
+  const legend: NotesIkat["notes"] = {}
   for (const tier of ORDER) {
-    const dyes = (notes[tier] ?? []).map(noteColour)
+    const left = [...(notes[tier] ?? [])]
+    const ringed: string[] = []
     for (let ring = 0; ring < RINGS[tier]; ring++) {
       const around = colors.at(-1) ?? ground
-      const left = dyes.filter((dye) => !colors.includes(dye))
-      const clear = left.filter((candidate) => distance(candidate, around) >= MIN_NEIGHBOR_DISTANCE)
-      const dye = clear.find((candidate) => isDistinct(candidate, colors)) ?? clear[0] ?? left[0]
-      if (dye === undefined) break
-      tiers[tier] ??= dye
-      colors.push(dye)
+      const unused = left.filter((key) => !colors.includes(noteColour(key)))
+      const clear = unused.filter(
+        (key) => distance(noteColour(key), around) >= MIN_NEIGHBOR_DISTANCE,
+      )
+      const chosen =
+        clear.find((key) => isDistinct(noteColour(key), colors)) ?? clear[0] ?? unused[0]
+      if (chosen === undefined) break
+      ringed.push(...left.splice(left.indexOf(chosen), 1))
+      colors.push(noteColour(chosen))
     }
-    // When other tiers use all colors of a tier, the legend shows its first.
-    const [first] = dyes
-    if (first !== undefined) tiers[tier] ??= first
+    if (ringed.length + left.length > 0) legend[tier] = [...ringed, ...left]
   }
-  return { colors, tiers }
+  return { colors, notes: legend }
 }
 
 function isDistinct(colour: string, others: readonly string[]): boolean {

@@ -23,6 +23,11 @@ export function productPicture(base: string, place: keyof typeof WIDTHS): Drawin
   }
 }
 
+/** Attributes of an `<img>` of a product in its largest size. */
+export function zoomedPicture(base: string) {
+  return { src: pictureUrl(base, 960, "webp"), ...pictureSize({ kind: "product", id: 0 }) }
+}
+
 /** The picture of a shared link to a product, with the size in px that is sent. */
 export function sharedPicture(base: string): { src: string; width: number; height: number } {
   const { width, height } = pictureSize({ kind: "product", id: 0 })

@@ -1,15 +1,25 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const crumbs = style({
   display: "flex",
-  flexWrap: "wrap",
-  gap: `0 ${vars.space[2]}`,
+  alignItems: "center",
+  gap: vars.space[2],
   fontSize: vars.text.micro,
   color: vars.color.muted,
 })
 
-export const crumb = style({ display: "inline-flex", alignItems: "center", gap: vars.space[2] })
+export const crumb = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[2],
+  flex: "none",
+  whiteSpace: "nowrap",
+  // A long name of the page itself is cut.
+  ":last-child": { flex: "0 1 auto", minWidth: 0 },
+})
+
+globalStyle(`${crumb} > [aria-current]`, { overflow: "hidden", textOverflow: "ellipsis" })
 
 export const link = style({
   display: "inline-flex",

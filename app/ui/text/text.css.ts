@@ -47,7 +47,7 @@ export const tabularDigits = styleVariants({
     fontVariantNumeric: "tabular-nums lining-nums",
     whiteSpace: "nowrap",
     fontWeight: 500,
-    fontSize: "1.75rem",
+    fontSize: "2rem",
     lineHeight: 1.2,
   },
 })

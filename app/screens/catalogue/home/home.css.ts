@@ -181,16 +181,10 @@ export const storyLead = style({
 
 export const acts = style({ display: "grid", gap: vars.space[6] })
 
-export const act = style({
-  display: "grid",
-  gridTemplateColumns: "12px minmax(0, 1fr)",
-  gap: vars.space[4],
-})
-
-/** As high as the text beside it, not as an svg's default height. */
-export const thread = style({ width: 12, height: 0, minHeight: "100%" })
-
 export const actName = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[2],
   fontFamily: vars.font.display,
   fontSize: vars.text.h3,
   fontWeight: 600,

@@ -2,17 +2,18 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { HOUSE_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { Swatch } from "#app/ui/media/swatch.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
 
-const [, YELLOW, TEAL, , RED] = HOUSE_IKAT
+const [, YELLOW, TEAL, CREAM, RED, INK] = HOUSE_IKAT
 
-/** The three tiers of notes, each with its color in the pattern beside them. */
+/** The three tiers of notes, each with its colors in the pattern beside them, in the order of the rings. */
 const ACTS = [
-  { tier: "opening", colour: YELLOW },
-  { tier: "middle", colour: RED },
-  { tier: "high", colour: TEAL },
+  { tier: "opening", colors: [YELLOW] },
+  { tier: "middle", colors: [TEAL, CREAM] },
+  { tier: "high", colors: [RED, INK] },
 ] as const
 
 /** Explains the shop's patterns, which are made of notes. */
@@ -34,15 +35,15 @@ export function Story() {
           </div>
         </div>
         <ol className={styles.acts}>
-          {ACTS.map(({ tier, colour }) => (
-            <li key={tier} className={styles.act}>
-              <svg className={styles.thread} aria-hidden="true">
-                <rect width="100%" height="100%" rx="2" fill={colour} />
-              </svg>
-              <div>
-                <p className={styles.actName}>{t(`catalogue:notes.${tier}`)}</p>
-                <Text tone="muted">{t(`pages:home.story.${tier}`)}</Text>
-              </div>
+          {ACTS.map(({ tier, colors }) => (
+            <li key={tier}>
+              <p className={styles.actName}>
+                {colors.map((color) => (
+                  <Swatch key={color} color={color} />
+                ))}
+                {t(`catalogue:notes.${tier}`)}
+              </p>
+              <Text tone="muted">{t(`pages:home.story.${tier}`)}</Text>
             </li>
           ))}
         </ol>

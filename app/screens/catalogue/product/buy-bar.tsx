@@ -11,7 +11,7 @@ import { RestockButton } from "./restock-button.tsx"
 /** Price and button at the bottom of small screens, instead of the button beside the pictures. */
 export function BuyBar({ product }: { product: ProductView }) {
   return (
-    <BottomBar label={t("catalogue:product.buy")}>
+    <BottomBar label={t("catalogue:product.buy")} below="md">
       <div>
         <p>
           <Price text={formatPrice(product.price, product.currency)} />

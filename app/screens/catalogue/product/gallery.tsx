@@ -2,18 +2,25 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
-import { productPicture } from "#app/ui/media/product-picture.ts"
+import { productPicture, sharedPicture, zoomedPicture } from "#app/ui/media/product-picture.ts"
+import { Lightbox, LightboxOpener } from "#app/ui/overlay/lightbox.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-const LARGE = "(min-width: 90em) 700px, (min-width: 64em) 52vw, 100vw"
-const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, 100vw"
+const LARGE = "(min-width: 90em) 700px, (min-width: 64em) 52vw, (min-width: 48em) 46vw, 100vw"
+const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, (min-width: 48em) 46vw, 100vw"
+const LIGHTBOX = "pictures"
 
-/** The pictures: swiped on phones; from lg on a large one above two small ones. */
+/**
+ * The pictures: swiped on small screens; from lg on a large one above two small ones. A press opens them on the whole
+ * window.
+ */
 export function Gallery({ product }: { product: ProductView }) {
   const { name, stock_label, canBeAdded } = product
   const hasPictures = product.images.length > 0
   const images = hasPictures ? product.images : [product.image]
+  const nameOf = (base: string, index: number) =>
+    hasPictures ? altOf({ base, index, name }) : t("catalogue:product.no_picture", { name })
   return (
     <div>
       {/* A scrolling box must be reachable by keyboard. */}
@@ -27,11 +34,7 @@ export function Gallery({ product }: { product: ProductView }) {
           <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
             <Picture
               source={productPicture(base, "stage")}
-              alt={
-                hasPictures
-                  ? altOf({ base, index, name })
-                  : t("catalogue:product.no_picture", { name })
-              }
+              alt={nameOf(base, index)}
               sizes={index === 0 ? LARGE : SMALL}
               priority={index === 0}
             />
@@ -42,6 +45,14 @@ export function Gallery({ product }: { product: ProductView }) {
                 </Tag>
               </span>
             ) : null}
+            {hasPictures ? (
+              <LightboxOpener
+                lightboxId={LIGHTBOX}
+                index={index}
+                label={t("catalogue:product.enlarge", { picture: nameOf(base, index) })}
+                href={sharedPicture(base).src}
+              />
+            ) : null}
           </figure>
         ))}
       </div>
@@ -51,6 +62,18 @@ export function Gallery({ product }: { product: ProductView }) {
             <span key={base} className={styles.dot} />
           ))}
         </div>
+      ) : null}
+      {hasPictures ? (
+        <Lightbox
+          key={product.id}
+          id={LIGHTBOX}
+          label={t("catalogue:product.enlarged", { name })}
+          closeLabel={t("common:close")}
+        >
+          {images.map((base, index) => (
+            <img key={base} {...zoomedPicture(base)} alt={nameOf(base, index)} loading="lazy" />
+          ))}
+        </Lightbox>
       ) : null}
     </div>
   )

@@ -1,8 +1,9 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { Section } from "#app/ui/layout/section.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { noteColour } from "#app/ui/media/note-colours.ts"
 import { buildNotesIkat, type Tier } from "#app/ui/media/notes-ikat.ts"
+import { Swatch } from "#app/ui/media/swatch.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Note } from "#contract/products.ts"
@@ -19,55 +20,42 @@ export function NotesStory({ product }: { product: ProductView }) {
   const keys = Object.fromEntries(tiers.map(({ tier, notes }) => [tier, notes.map((n) => n.key)]))
   const ikat = buildNotesIkat(keys, product.type === "parfum" ? night : ground)
   return (
-    <Section labelledBy="notes">
-      <div className={styles.notes}>
-        <div className={styles.pattern}>
-          <Ikat
-            colors={ikat.colors}
-            seed={String(product.id)}
-            width={600}
-            height={520}
-            repeat={2}
-          />
-        </div>
-        <div className={styles.tiers}>
-          <Heading level={2} id="notes">
-            {isFlat ? t("catalogue:notes.flat_title") : t("catalogue:notes.title")}
-          </Heading>
-          <div className={styles.notesLead}>
-            <Text size="small" tone="muted">
-              {isFlat ? t("catalogue:notes.flat_lead") : t("catalogue:notes.lead")}
-            </Text>
-          </div>
-          <dl>
-            {tiers.map(({ tier, notes }) => (
-              <div key={tier} className={styles.tier}>
-                <dt className={styles.tierTerm}>
-                  <span className={styles.tierName}>
-                    <Thread color={ikat.tiers[tier] ?? ground} />
-                    {t(`catalogue:notes.${tier}`)}
-                  </span>
-                  <span>{t(`catalogue:notes.${tier}_time`)}</span>
-                </dt>
-                <dd className={styles.tierNotes}>{formatNotes(notes)}</dd>
-              </div>
-            ))}
-          </dl>
+    <section className={styles.notes} aria-labelledby="notes">
+      <div className={styles.notesHead}>
+        <Heading level={2} id="notes">
+          {isFlat ? t("catalogue:notes.flat_title") : t("catalogue:notes.title")}
+        </Heading>
+        <div className={styles.notesLead}>
+          <Text size="small" tone="muted">
+            {isFlat ? t("catalogue:notes.flat_lead") : t("catalogue:notes.lead")}
+          </Text>
         </div>
       </div>
-    </Section>
-  )
-}
-
-/**
- * A tier's color in the pattern. The color is an SVG attribute, because the content security policy
- * forbids style attributes.
- */
-function Thread({ color }: { color: string }) {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M10 1 19 10 10 19 1 10z" fill={color} stroke="#000" strokeOpacity=".18" />
-    </svg>
+      <div className={styles.pattern}>
+        <Ikat colors={ikat.colors} seed={String(product.id)} width={600} height={520} repeat={3} />
+      </div>
+      <dl>
+        {tiers.map(({ tier, notes }) => (
+          <div key={tier} className={styles.tier}>
+            <dt className={styles.tierTerm}>
+              <span>{t(`catalogue:notes.${tier}`)}</span>{" "}
+              <span>{t(`catalogue:notes.${tier}_time`)}</span>
+            </dt>
+            <dd className={styles.tierNotes}>
+              {sortByKeys(notes, ikat.notes[tier] ?? []).map((note, index) => (
+                <span key={note.key} className={styles.tierNote}>
+                  <Swatch color={noteColour(note.key)} />
+                  <span>
+                    {index === 0 ? capitalize(note.name) : note.name}
+                    {index < notes.length - 1 ? ", " : ""}
+                  </span>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -79,8 +67,8 @@ function tiersOf(notes: ProductView["notes"]): { tier: Tier; notes: readonly Not
   return tiers.filter((tier) => tier.notes.length > 0)
 }
 
+const sortByKeys = (notes: readonly Note[], keys: readonly string[]) =>
+  notes.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
+
 /** The names of notes are in lower case; a list of them starts with a capital letter. */
-function formatNotes(notes: readonly Note[]): string {
-  const text = notes.map((note) => note.name).join(", ")
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
-}
+const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,14 +1,15 @@
 import "server-only"
 import { formatAttribute } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { isInStore } from "#domain/gtin.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** The perfume's attributes as terms and values; unknown ones are left out. */
+/** The perfume's attributes as terms and values, folded; unknown ones are left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
-  const { brand, volume, year, barcode, delivery_days } = product
+  const { brand, volume, year, barcode } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [
     { term: t("attributes:name.brand"), value: brand, translate: "no" },
     ...listFactAttributes().flatMap((name) => {
@@ -18,19 +19,17 @@ export function ProductFacts({ product }: { product: ProductView }) {
     { term: t("attributes:name.volume"), value: t("catalogue:volume", { volume }) },
     ...(year === null ? [] : [{ term: t("catalogue:spec.year"), value: String(year) }]),
     ...(isInStore(barcode) ? [] : [{ term: t("catalogue:spec.barcode"), value: barcode }]),
-    {
-      term: t("catalogue:spec.delivery"),
-      value: t("catalogue:spec.delivery_days", { count: delivery_days }),
-    },
   ]
   return (
-    <dl className={styles.facts} aria-label={t("catalogue:spec.title")}>
-      {facts.map(({ term, value, translate }) => (
-        <div key={term} className={styles.fact}>
-          <dt className={styles.term}>{term}</dt>
-          <dd translate={translate}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Disclosure summary={t("catalogue:spec.title")}>
+      <dl className={styles.facts} aria-label={t("catalogue:spec.title")}>
+        {facts.map(({ term, value, translate }) => (
+          <div key={term} className={styles.fact}>
+            <dt className={styles.term}>{term}</dt>
+            <dd translate={translate}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }

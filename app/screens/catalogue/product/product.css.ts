@@ -4,15 +4,24 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const crumbs = style({ paddingBlock: vars.space[1] })
 
+/**
+ * On phones pictures, purchase and story below one another. From md on the purchase stays beside the other two, which
+ * makes a second bar with the price unnecessary.
+ */
 export const page = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: vars.space[6],
+  paddingBottom: "clamp(3.5rem, 2rem + 6vw, 7.5rem)",
   "@media": {
+    [media.md]: {
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      gridTemplateRows: "auto 1fr",
+      gap: vars.space[8],
+    },
     [media.lg]: {
       gridTemplateColumns: "minmax(0, 1.22fr) minmax(0, 1fr)",
-      gap: "clamp(2.5rem, 5vw, 6rem)",
-      alignItems: "start",
+      gap: `${vars.space[12]} clamp(2.5rem, 5vw, 6rem)`,
     },
   },
 })
@@ -24,14 +33,13 @@ export const gallery = style({
   overflowX: "auto",
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
-  marginInline: `calc(${vars.size.gutter} * -1)`,
   "@media": {
+    [media.belowMd]: { marginInline: `calc(${vars.size.gutter} * -1)` },
     [media.lg]: {
       gridAutoFlow: "row",
       gridAutoColumns: "auto",
       gridTemplateColumns: "1fr 1fr",
       gap: vars.space[4],
-      margin: 0,
       overflow: "visible",
     },
   },
@@ -41,9 +49,9 @@ const figure = style({
   position: "relative",
   overflow: "hidden",
   scrollSnapAlign: "center",
-  aspectRatio: "4 / 4.6",
+  aspectRatio: "1",
   background: vars.color.sunken,
-  "@media": { [media.lg]: { borderRadius: vars.radius[2], aspectRatio: "4 / 5" } },
+  "@media": { [media.md]: { borderRadius: vars.radius[2], aspectRatio: "4 / 5" } },
 })
 
 export const stage = styleVariants({
@@ -78,11 +86,17 @@ export const dot = style({
 export const buy = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space[6],
-  "@media": { [media.lg]: { position: "sticky", top: `calc(${vars.size.header} + 2rem)` } },
+  gap: vars.space[5],
+  "@media": {
+    [media.md]: {
+      gridColumn: 2,
+      gridRow: "1 / span 2",
+      alignSelf: "start",
+      position: "sticky",
+      top: `calc(${vars.size.header} + 1.5rem)`,
+    },
+  },
 })
-
-export const brand = style({ fontSize: vars.text.body, fontWeight: 500 })
 
 export const name = style({
   fontFamily: vars.font.display,
@@ -95,18 +109,68 @@ export const name = style({
 
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
-/** The `ch` unit refers to the size of this text. */
-export const description = style({ maxWidth: "38ch", fontSize: vars.text.lead })
-
-export const volumes = style({ display: "grid", gap: ".625rem" })
+/**
+ * One line, swiped on phones; with a mouse, chips that do not fit are hidden. The padding is the space of focus rings.
+ */
+export const noteChips = style({
+  display: "flex",
+  gap: vars.space[2],
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  margin: `-5px calc(${vars.size.gutter} * -1)`,
+  padding: `5px ${vars.size.gutter}`,
+  "@media": {
+    [media.md]: {
+      flexWrap: "wrap",
+      overflow: "hidden",
+      height: 42,
+      marginInline: -5,
+      paddingInline: 5,
+    },
+  },
+})
 
 /** In a chip; the price stands below the volume. */
-export const volume = style({ display: "grid", paddingBlock: vars.space[1] })
+export const volume = style({ display: "grid", fontWeight: 600, lineHeight: "20px" })
 
-export const volumePrice = style({ fontSize: vars.text.micro, fontWeight: 400 })
+export const volumePrice = style({
+  fontSize: vars.text.micro,
+  fontWeight: 400,
+  lineHeight: "18px",
+  color: vars.color.muted,
+  selectors: { "[aria-current] &": { color: "inherit" } },
+})
 
-/** Small screens have BuyBar instead. */
-export const inlineButton = style({ "@media": { [media.belowLg]: { display: "none" } } })
+/** Phones have BuyBar instead. */
+export const inlineButton = style({ "@media": { [media.belowMd]: { display: "none" } } })
+
+export const assurances = style({
+  display: "grid",
+  gap: vars.space[2],
+  fontSize: vars.text.small,
+  lineHeight: "20px",
+  color: vars.color.muted,
+})
+
+export const assurance = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: vars.space[2],
+})
+
+export const story = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: vars.space[8],
+  "@media": {
+    [media.md]: { gridColumn: 1 },
+    [media.lg]: { gap: vars.space[12] },
+  },
+})
+
+/** The `ch` unit refers to the size of this text. */
+export const description = style({ maxWidth: "46ch", fontSize: vars.text.lead, lineHeight: 1.55 })
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })
 
@@ -123,50 +187,54 @@ export const term = style({ color: vars.color.muted })
 export const notes = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "clamp(2rem, 4vw, 5rem)",
-  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", alignItems: "stretch" } },
+  gap: vars.space[4],
+  "@media": {
+    [media.xl]: {
+      gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+      columnGap: vars.space[8],
+    },
+  },
 })
+
+export const notesHead = style({ gridColumn: "1 / -1" })
 
 export const pattern = style({
   overflow: "hidden",
   borderRadius: vars.radius[2],
   aspectRatio: "4 / 3",
-  "@media": { [media.lg]: { aspectRatio: "auto", minHeight: 480 } },
+  "@media": { [media.xl]: { aspectRatio: "auto" } },
 })
 
-export const tiers = style({ display: "grid", alignContent: "center" })
-
-export const notesLead = style({
-  maxWidth: "44ch",
-  marginBlock: `${vars.space[3]} ${vars.space[4]}`,
-})
+export const notesLead = style({ maxWidth: "44ch", marginTop: vars.space[3] })
 
 export const tier = style({
   display: "grid",
   gap: ".375rem",
-  paddingBlock: vars.space[6],
+  paddingBlock: vars.space[5],
   borderBottom: `1px solid ${vars.color.line}`,
   ":last-child": { borderBottom: 0 },
-  "@media": { [media.lg]: { paddingBlock: vars.space[8] } },
 })
 
 export const tierTerm = style({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: vars.space[4],
+  columnGap: vars.space[4],
   fontSize: vars.text.small,
   color: vars.color.muted,
 })
 
-export const tierName = style({ display: "inline-flex", alignItems: "center", gap: vars.space[2] })
-
 export const tierNotes = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: vars.space[3],
   fontFamily: vars.font.display,
   fontSize: "clamp(1.5rem, 1.25rem + 1vw, 2rem)",
   fontWeight: 500,
-  lineHeight: 1.15,
-  textWrap: "balance",
+  lineHeight: 1.25,
 })
+
+export const tierNote = style({ display: "flex", alignItems: "center", gap: vars.space[2] })
 
 /** Cards in a row: swiped on phones, four columns from lg on, whatever their number. */
 export const shelf = style({

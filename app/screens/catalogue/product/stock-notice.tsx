@@ -3,12 +3,13 @@ import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { openPanel } from "#app/urls/panels.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { ProductView } from "./product-view.ts"
 
 /**
- * Availability: in stock, out of stock with a delay [S1.28], or not orderable; and the date of
- * arrival.
+ * Availability: in stock, out of stock with a delay [S1.28], or not orderable; and where and
+ * when it arrives.
  */
 export function StockNotice({ product }: { product: ProductView }) {
   const { canBeAdded, stock_label, delay, arrival, similar } = product
@@ -27,17 +28,34 @@ export function StockNotice({ product }: { product: ProductView }) {
   if (stock_label === "in_stock") {
     return (
       <Notice tone="success" title={t("catalogue:product.in_stock")} icon={<TruckIcon />}>
-        {t("catalogue:product.arrives", { from, to })}
+        <p>{t("catalogue:product.arrives", { from, to })}</p>
+        <DeliveryCountry product={product} />
       </Notice>
     )
   }
   return (
     <Notice tone="warning" title={t("catalogue:product.out_of_stock")} icon={<ClockIcon />}>
-      {delay === null
-        ? t("catalogue:product.arrives", { from, to })
-        : delay.working_days
-          ? t("catalogue:product.delayed_working_days", { count: delay.days, from, to })
-          : t("catalogue:product.delayed_days", { count: delay.days, from, to })}
+      <p>
+        {delay === null
+          ? t("catalogue:product.arrives", { from, to })
+          : delay.working_days
+            ? t("catalogue:product.delayed_working_days", { count: delay.days, from, to })
+            : t("catalogue:product.delayed_days", { count: delay.days, from, to })}
+      </p>
+      <DeliveryCountry product={product} />
     </Notice>
+  )
+}
+
+/** The country that the dates are for; a link to the panel that changes it. */
+function DeliveryCountry({ product: { country, canChooseCountry } }: { product: ProductView }) {
+  const text = t("catalogue:product.delivers_to", { country })
+  if (!canChooseCountry) return <p>{text}</p>
+  return (
+    <p>
+      <TextLink href={openPanel("", "country")} keepScroll>
+        {text}
+      </TextLink>
+    </p>
   )
 }

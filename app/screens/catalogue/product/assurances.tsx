@@ -1,0 +1,44 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
+import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
+import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import * as styles from "./product.css.ts"
+
+/** The sections of the terms of use that say the same. */
+const CLAUSES = { seller: 1, goods: 3, cancellation: 8, returns: 9 } as const
+
+const LINES = [
+  { key: "goods", icon: PackageIcon },
+  { key: "returns", icon: RepeatIcon },
+  { key: "operator", icon: PhoneIcon },
+] as const
+
+/** What the terms of use promise, each with a link to the section that does. */
+export function Assurances() {
+  const marks = Object.fromEntries(
+    Object.entries(CLAUSES).map(([mark, section]) => [
+      mark,
+      (text: string) => (
+        <TextLink href={localePath(currentLocale(), `legal/terms-of-use#section-${section}`)}>
+          {text}
+        </TextLink>
+      ),
+    ]),
+  )
+  return (
+    <ul className={styles.assurances}>
+      {LINES.map(({ key, icon: Icon }) => (
+        <li key={key} className={styles.assurance}>
+          <Icon />
+          <span>
+            <RichText text={t(`catalogue:product.assurances.${key}`)} marks={marks} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import type { ProductView } from "./product-view.ts"
+import * as styles from "./product.css.ts"
+
+/** The volumes of the perfume with their prices [D1.87]. */
+export function Volumes({ product }: { product: ProductView }) {
+  const { id, currency, variants } = product
+  if (variants.length === 0) return null
+  return (
+    <nav aria-label={t("catalogue:product.volume")}>
+      <Inline space={2}>
+        {variants.map((variant) => (
+          <Chip
+            key={variant.id}
+            shape="tile"
+            href={localePath(currentLocale(), `product/${variant.id}`)}
+            current={variant.id === id}
+            keepScroll
+          >
+            <span className={styles.volume}>
+              {t("catalogue:volume", { volume: variant.volume })}{" "}
+              {variant.price === undefined || variants.length === 1 ? null : (
+                <span className={styles.volumePrice}>{formatPrice(variant.price, currency)}</span>
+              )}
+            </span>
+          </Chip>
+        ))}
+      </Inline>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+"use client"
+
+import { useEffect } from "react"
+
+/** Opens a lightbox with the picture whose opener was pressed, instead of the first. Renders nothing. */
+export function ShowPressed({ lightboxId }: { lightboxId: string }) {
+  useEffect(() => {
+    const show = ({ target }: MouseEvent) => {
+      const opener = target instanceof Element && target.closest(`[commandfor="${lightboxId}"]`)
+      if (!(opener instanceof HTMLButtonElement) || opener.value === "") return
+      // The browser opens the lightbox after the click.
+      requestAnimationFrame(() => {
+        const strip = document.getElementById(lightboxId)?.firstElementChild
+        strip?.children[Number(opener.value)]?.scrollIntoView()
+      })
+    }
+    addEventListener("click", show)
+    return () => removeEventListener("click", show)
+  }, [lightboxId])
+  return null
+}

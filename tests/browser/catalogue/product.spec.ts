@@ -1,0 +1,230 @@
+import type { APIRequestContext, Locator } from "playwright/test"
+import { ProductsAnswer } from "#contract/products.ts"
+import { formatAmount } from "#domain/money.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
+
+const t = getFixedT("en")
+const NAME = "Neroli Nu"
+
+interface Perfume {
+  href: (locale?: string) => string
+  price: string
+  unitPrice: string
+}
+
+/** A perfume of two volumes, in this one. */
+async function getPerfume(request: APIRequestContext, volume: number): Promise<Perfume> {
+  const answer = await request.get("/api/v1/products?q=Neroli+Nu")
+  const { items } = ProductsAnswer.parse(await answer.json())
+  const found = items.find((item) => item.name === NAME && item.volume === volume)
+  if (!found) throw new Error(`the demonstration has no ${NAME} of ${volume} ml`)
+  const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
+  return {
+    href: (locale = "en") => `/${locale}/product/${found.id}`,
+    price: inMoney(found.price),
+    unitPrice: `${inMoney(found.price_per_100ml)} per 100 ml`,
+  }
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${String(locator)} is not visible`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+test("[D2.40] names what visitors decide by in that order, and folds the facts @no-js", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { href, price, unitPrice } = await getPerfume(request, 200)
+  await page.goto(href())
+  const main = page.getByRole("main")
+  const notes = main.getByRole("navigation", { name: t("attributes:name.note") })
+  const volumes = main.getByRole("navigation", { name: t("catalogue:product.volume") })
+  const country = main.getByRole("link", { name: "Delivery to Uzbekistan" })
+  const facts = main.getByText(t("catalogue:spec.title"), { exact: true })
+  const column = [
+    main.getByRole("link", { name: "Atelier Lazur" }).first(),
+    main.getByRole("heading", { level: 1 }),
+    main.getByText(/^Eau de cologne\. Citrus/),
+    notes,
+    main.getByText(price, { exact: true }).first(),
+    main.getByText(unitPrice, { exact: true }),
+    volumes,
+    main.getByText(t("catalogue:product.in_stock")),
+    country,
+    main.getByRole("button", { name: t("cart:add"), exact: true }),
+    main.getByRole("link", { name: "New, in the maker’s packaging" }),
+  ]
+  const story = [
+    main.getByText(/^Neroli, petitgrain/),
+    main.getByRole("heading", { name: t("catalogue:notes.title") }),
+    facts,
+  ]
+  for (const part of [column, story]) {
+    const tops: number[] = []
+    for (const locator of part) tops.push((await boxOf(locator)).y)
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  }
+  const lines = await volumes.getByRole("link").allInnerTexts()
+  expect(lines.map((text) => text.split("\n").length)).toEqual([2, 2])
+  for (const link of await volumes.getByRole("link").all()) {
+    expect((await boxOf(link)).height).toBeGreaterThanOrEqual(56)
+  }
+
+  const barcode = main.getByText(t("catalogue:spec.barcode"))
+  await expect(barcode).toBeHidden()
+  await facts.click()
+  await expect(main.locator("dt:visible").last()).toHaveText(t("catalogue:spec.barcode"))
+
+  await expect(country).toHaveAttribute("href", /\?panel=country$/)
+  const [first] = await notes.getByRole("link").all()
+  const note = (await first?.innerText())?.trim() ?? ""
+  await first?.click()
+  await expect(page).toHaveURL(/\/en\/products\?note=\w+$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note}`)
+})
+
+test("has no price for 100 ml that repeats the price @no-js", async ({ page, request }) => {
+  const { href, price } = await getPerfume(request, 100)
+  await page.goto(href())
+  await expect(page.getByText(price, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/per 100 ml$/)).toHaveCount(0)
+})
+
+test("[D2.41] stands in two columns from 768 pixels on, and has a bar below @no-js", async ({
+  page,
+  request,
+}) => {
+  const { href } = await getPerfume(request, 200)
+  const picture = page.locator("figure").first()
+  const title = page.getByRole("heading", { level: 1 })
+  const bar = page.getByRole("region", { name: t("catalogue:product.buy") })
+  const inline = page.getByRole("main").getByRole("button", { name: t("cart:add"), exact: true })
+  for (const width of [768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.goto(href())
+    const [left, right] = [await boxOf(picture), await boxOf(title)]
+    expect(left.x, `${width}`).toBeGreaterThanOrEqual(16)
+    expect(left.right, `${width}`).toBeLessThan(right.x)
+    if (width < 1024) {
+      expect(left.height / left.width).toBeCloseTo(5 / 4, 1)
+      expect(right.x - left.right).toBeCloseTo(32, 0)
+    }
+    await expect(bar).toBeHidden()
+    await expect(inline).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 767, height: 1024 })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(picture)).bottom)
+})
+
+test("[D2.41] keeps the purchase in view beside text, notes and facts @no-js", async ({
+  page,
+  request,
+}) => {
+  const { href } = await getPerfume(request, 200)
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(href())
+    const facts = page.getByText(t("catalogue:spec.title"), { exact: true })
+    await facts.scrollIntoViewIfNeeded()
+    await expect(facts).toBeInViewport()
+    const button = page.getByRole("main").getByRole("button", { name: t("cart:add"), exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test("has one line each for the bar's button and the path, at 320 pixels in each language @no-js", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { href } = await getPerfume(request, 200)
+  for (const locale of ["uz", "ru", "en"] as const) {
+    const texts = getFixedT(locale)
+    await page.goto(href(locale))
+    const bar = page.getByRole("region", { name: texts("catalogue:product.buy") })
+    const button = bar.getByRole("button", { name: texts("cart:add_short") })
+    expect((await boxOf(button)).height, locale).toBe(52)
+    const path = page.getByRole("navigation", { name: texts("common:breadcrumbs") })
+    expect((await boxOf(path)).height, locale).toBeLessThanOrEqual(44)
+    expect(await path.evaluate((element) => element.scrollWidth), locale).toBeLessThanOrEqual(320)
+  }
+})
+
+test("gives each note a swatch, in the order of the pattern's rings @no-js", async ({
+  page,
+  request,
+}) => {
+  const { href } = await getPerfume(request, 200)
+  await page.goto(href())
+  const story = page.getByRole("region", { name: t("catalogue:notes.title") })
+  const rings = await story
+    .locator("path[stroke]")
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute("stroke")))
+  const legend = await story
+    .locator("dd > span")
+    .evaluateAll((notes) =>
+      notes.map(
+        (note) =>
+          note.querySelector("svg + span") && note.querySelector("path")?.getAttribute("fill"),
+      ),
+    )
+  expect(legend).toHaveLength(7)
+  expect(new Set(legend).size).toBe(7)
+  expect(legend.filter((color) => rings.includes(color ?? ""))).toEqual(rings)
+
+  await page.goto("/en")
+  const home = page.getByRole("region", { name: t("pages:home.story.title") })
+  const colorsOf = (selector: string, name: string) =>
+    home
+      .locator(selector)
+      .evaluateAll((paths, attribute) => paths.map((path) => path.getAttribute(attribute)), name)
+  expect(await colorsOf("li path", "fill")).toEqual(await colorsOf("path[stroke]", "stroke"))
+})
+
+test("[D2.42] enlarges the first picture on the whole window, which Escape closes", async ({
+  page,
+  request,
+}) => {
+  const { href } = await getPerfume(request, 200)
+  await page.goto(href())
+  const opener = page.getByRole("button", { name: `Enlarge: ${NAME}: the bottle`, exact: true })
+  expect(await opener.evaluate((button) => getComputedStyle(button).cursor)).toBe("zoom-in")
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
+  await expect(lightbox).toBeVisible()
+  const size = page.viewportSize()
+  expect(await boxOf(lightbox)).toMatchObject({ x: 0, y: 0, ...size })
+  const picture = (view: string) => lightbox.getByRole("img", { name: `${NAME}: the ${view}` })
+  await expect(picture("bottle").first()).toBeInViewport()
+  await page.keyboard.press("ArrowRight")
+  await expect(picture("bottle and its box")).toBeInViewport()
+  await page.keyboard.press("Escape")
+  await expect(lightbox).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await lightbox.getByRole("button", { name: t("common:close") }).click()
+  await expect(lightbox).toBeHidden()
+})
+
+test("[D2.42] enlarges the picture that was pressed @js", async ({ page, request }) => {
+  const { href } = await getPerfume(request, 200)
+  await page.goto(href())
+  await whenLive(page)
+  const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
+  await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
+  await expect(lightbox.getByRole("img").last()).toBeInViewport()
+  await expect(lightbox.getByRole("img").first()).not.toBeInViewport()
+  await page.keyboard.press("ArrowLeft")
+  await expect(lightbox.getByRole("img").nth(1)).toBeInViewport()
+})
