@@ -19,16 +19,20 @@ export interface Budget {
 
 const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
+/** Fonts of a page whose first screens have Cyrillic names of perfumes: these load two more files. */
+const WITH_CYRILLIC = 126_000
+
 /**
  * The limits of each page. Lower a limit in the commit that makes the page lighter; explain a higher limit in its
  * commit. React and the router are 106 KB of each page's scripts.
  */
 export const BUDGETS: readonly Budget[] = [
-  budget("/uz", { script: 119_000, html: 12_000, payload: 17_000 }),
+  budget("/uz", { script: 119_000, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
   budget("/uz/products", {
     script: 123_000,
     html: 12_000,
     payload: 20_000,
+    font: WITH_CYRILLIC,
     without: [...FORMS, "cart-"],
   }),
   budget("/uz/product/{product}", { script: 119_000, html: 9_000, payload: 12_000 }),

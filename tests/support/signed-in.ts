@@ -9,6 +9,7 @@ import type { Shop } from "#tests/support/shop.ts"
 export async function createCustomer(
   shop: Pick<Shop, "url" | "lastCode">,
   phone: string,
+  name = { first: "Nilufar", last: "Karimova" },
 ): Promise<string> {
   const sent = await send(shop.url, sendConfirmation, {
     country_id: 1,
@@ -21,8 +22,8 @@ export async function createCustomer(
     register,
     {
       country_id: 1,
-      first_name: "Nilufar",
-      last_name: "Karimova",
+      first_name: name.first,
+      last_name: name.last,
       phone,
       email: null,
       password: "Atirgul2026",

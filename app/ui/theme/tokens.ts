@@ -70,12 +70,6 @@ export const font = {
   body: '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif',
 }
 
-/** Fonts of pages in Russian. Other pages show few Cyrillic names, which are not worth 41 KB. */
-export const cyrillicFont = {
-  display: `"Cormorant Variable", "Cormorant Cyrillic", Cormorant, "Cormorant Fallback", "Cormorant Fallback Wide", Georgia, serif`,
-  body: `"Inter Variable", "Inter Cyrillic", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif`,
-}
-
 /**
  * Type sizes. `body` is 16px because phones zoom into inputs with smaller text; `micro` (13px) is
  * the minimum.

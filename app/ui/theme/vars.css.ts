@@ -5,19 +5,7 @@ import {
   globalStyle,
 } from "@vanilla-extract/css"
 import { darkRoot, media } from "./media-queries.ts"
-import {
-  color,
-  cyrillicFont,
-  duration,
-  ease,
-  font,
-  radius,
-  shadow,
-  size,
-  space,
-  text,
-  wide,
-} from "./tokens.ts"
+import { color, duration, ease, font, radius, shadow, size, space, text, wide } from "./tokens.ts"
 
 const light = {
   color: color.light,
@@ -43,8 +31,6 @@ globalStyle(":root", {
     [media.still]: { vars: assignVars(vars.duration, { 1: "1ms", 2: "1ms", 3: "1ms" }) },
   },
 })
-
-globalStyle(":root:lang(ru)", { vars: assignVars(vars.font, cyrillicFont) })
 
 globalStyle(':root[data-theme="light"]', { colorScheme: "light" })
 

@@ -1,0 +1,84 @@
+import type { CDPSession } from "playwright/test"
+import { z } from "zod"
+import { LOCALES } from "#domain/locale.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import type { Screen } from "#tests/support/screens.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+/** Pages below the language; `{cyrillic}` is a perfume with a Cyrillic name. */
+const PATHS = [
+  "",
+  "/products",
+  "/products?q=сухоцвет",
+  "/products?q=qwertyuiop",
+  "/product/{orderable}",
+  "/product/{cyrillic}",
+  "/product/{refused}/notify",
+  "/cart",
+  "/country",
+  "/contact",
+  "/about",
+  "/about?panel=menu",
+  "/legal/terms-of-use",
+  "/nowhere",
+  "/auth/login",
+  "/auth/register",
+  "/password",
+]
+
+const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
+
+/** High enough to render what pages leave for later. */
+test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
+test.setTimeout(600_000)
+
+for (const locale of LOCALES) {
+  test(`paints all text in the shop's fonts (${locale}) @js`, async ({
+    page,
+    opened,
+    shop,
+  }, info) => {
+    const answer = await page.request.get("/api/v1/products?q=Сухоцвет&per_page=1")
+    const [product] = z
+      .object({ items: z.array(z.object({ id: z.int() })) })
+      .parse(await answer.json()).items
+    const devtools = await page.context().newCDPSession(page)
+    const found: Record<string, string[]> = {}
+    const visit = async (path: string) => {
+      const screen: Screen = { path, visitor: "stranger" }
+      const url = opened.urlOf(screen, locale).replace("{cyrillic}", String(product?.id))
+      await page.goto(url)
+      await page.evaluate(() => document.fonts.ready)
+      const texts = await listFallbackTexts(devtools)
+      if (texts.length > 0) found[url] = texts
+    }
+    for (const path of PATHS) await visit(path)
+    const name = { first: "Дилноза", last: "Ўктамова" }
+    const token = await createCustomer(shop, newPhone(info.workerIndex), name)
+    await page.context().addCookies([{ name: "token", value: token, url: shop.url }])
+    for (const path of CABINET) await visit(path)
+    expect(found).toEqual({})
+  })
+}
+
+const TEXT_NODE = 3
+
+/** The rendered texts of the page for which the browser took a font of the system, with its name. */
+async function listFallbackTexts(devtools: CDPSession): Promise<string[]> {
+  // Ids of nodes are valid for the latest document only.
+  await devtools.send("DOM.enable")
+  await devtools.send("CSS.enable")
+  const { nodes } = await devtools.send("DOM.getFlattenedDocument", { depth: -1 })
+  const found: string[] = []
+  for (const { nodeType, nodeValue, parentId } of nodes) {
+    if (nodeType !== TEXT_NODE || nodeValue.trim() === "" || parentId === undefined) continue
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId: parentId })
+    for (const { familyName, isCustomFont } of fonts) {
+      if (!isCustomFont) found.push(`${familyName}: ${nodeValue}`)
+    }
+  }
+  await devtools.send("CSS.disable")
+  await devtools.send("DOM.disable")
+  return found
+}
