@@ -11,6 +11,7 @@ import enCommon from "./en/common.json" with { type: "json" }
 import enErrors from "./en/errors.json" with { type: "json" }
 import enPages from "./en/pages.json" with { type: "json" }
 import enShell from "./en/shell.json" with { type: "json" }
+import { joinWords } from "./join-words.ts"
 import ruApi from "./ru/api.json" with { type: "json" }
 import ruAttributes from "./ru/attributes.json" with { type: "json" }
 import ruAuth from "./ru/auth.json" with { type: "json" }
@@ -87,9 +88,20 @@ declare module "i18next" {
 export type Namespace = keyof typeof en
 type Namespaces = ["api", ...Namespace[]]
 
+/**
+ * The texts with no-break spaces, except those of the shop API: SMS codes and cells of CSV have
+ * ordinary ones.
+ */
+function joinTexts<Texts extends object>({ api, ...rest }: Texts & { api: object }): Texts {
+  const json = JSON.stringify(rest, (_key, value: unknown) =>
+    typeof value === "string" ? joinWords(value) : value,
+  )
+  return { api, ...(JSON.parse(json) as object) } as Texts & { api: object }
+}
+
 /** The options of every i18next instance of both programs. */
 export const I18NEXT_OPTIONS = {
-  resources: { uz, ru, en },
+  resources: { uz: joinTexts(uz), ru: joinTexts(ru), en: joinTexts(en) },
   supportedLngs: LOCALES,
   fallbackLng: DEFAULT_LOCALE,
   defaultNS: "api" as const,

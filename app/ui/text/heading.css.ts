@@ -4,7 +4,6 @@ import { vars } from "../theme/vars.css.ts"
 const heading = style({
   fontFamily: vars.font.display,
   fontWeight: 500,
-  textWrap: "balance",
   hyphens: "manual",
 })
 

@@ -9,7 +9,7 @@ export const prose = style({
   maxWidth: vars.size.measure,
 })
 
-const display = { fontFamily: vars.font.display, fontWeight: 500, textWrap: "balance" } as const
+const display = { fontFamily: vars.font.display, fontWeight: 500 } as const
 
 globalStyle(`${prose} h1`, {
   ...display,

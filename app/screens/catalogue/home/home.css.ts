@@ -62,7 +62,6 @@ export const headline = style({
   fontWeight: 500,
   lineHeight: 0.98,
   letterSpacing: "-.025em",
-  textWrap: "balance",
 })
 
 /** The `ch` unit refers to the size of this text. */

@@ -58,7 +58,6 @@ export const name = style({
   fontSize: vars.text.name,
   fontWeight: 600,
   lineHeight: 1.12,
-  textWrap: "balance",
   "@media": { [media.lg]: { fontSize: vars.text.h3 } },
 })
 
