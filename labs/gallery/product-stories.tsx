@@ -69,28 +69,29 @@ const stepper = (
 /** Perfumes, carts and orders. */
 export function Things({ theme }: { theme: Theme }) {
   const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
+  const perfume = { ...card, type: "Parfyum suvi", volume: "100 ml" }
   return (
     <>
       <StoryRow title="ProductCard" room="large">
         <Grid columns="cards">
           <Story of="ProductCard">
-            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+            <ProductCard {...perfume} name="Koshin" meta="Dengiz, hamma uchun">
               {add}
             </ProductCard>
           </Story>
           <Story of="ProductCard" force="hover">
-            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+            <ProductCard {...perfume} name="Koshin" meta="Dengiz, hamma uchun">
               {add}
             </ProductCard>
           </Story>
           <Story of="ProductCard" force="focus-visible">
-            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+            <ProductCard {...perfume} name="Koshin" meta="Dengiz, hamma uchun">
               {add}
             </ProductCard>
           </Story>
           <Story of="ProductCard out of stock, similar, long words">
             <ProductCard
-              {...card}
+              {...perfume}
               name={LONG_WORD}
               meta={LONG}
               tag="Нет в наличии"

@@ -26,7 +26,7 @@ import * as styles from "./products/products.css.ts"
 const FIRST_ROW = 3
 
 const BESIDE_FILTERS =
-  "(min-width: 90em) 340px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
+  "(min-width: 90em) 250px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
 
 /** The catalogue: filters, search, order and one page of perfumes [S2.04]. */
 export function ProductsPage({ view }: { view: ProductsView }) {

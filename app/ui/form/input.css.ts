@@ -71,7 +71,9 @@ export const searchBox = style({
 export const searchIcon = style({
   position: "absolute",
   insetInlineStart: 14,
-  insetBlockStart: 16,
+  insetBlock: 0,
+  display: "grid",
+  alignItems: "center",
   color: vars.color.muted,
   pointerEvents: "none",
 })

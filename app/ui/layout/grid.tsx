@@ -3,7 +3,8 @@ import * as styles from "./layout.css.ts"
 
 type GridProps = {
   /**
-   * `cards`: products, 2 / 3 / 4 columns; `cardsBeside`: products beside filters, 2 / 3;
+   * `cards`: products, 2 / 3 / 4 columns; `cardsBeside`: products beside filters, 2 / 3 / 4
+   * from xl on;
    * `pair`: two fields; `tiles`: as many panels of 18rem as fit; `halves`: two columns from lg on.
    */
   columns: keyof typeof styles.grid

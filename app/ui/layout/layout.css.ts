@@ -31,7 +31,10 @@ const cards = style({
 })
 
 export const grid = styleVariants({
-  cardsBeside: [cards],
+  cardsBeside: [
+    cards,
+    { "@media": { [media.xl]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } } },
+  ],
   cards: [
     cards,
     { "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } } },

@@ -4,6 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { CHECK_OUT } from "#app/urls/cart-params.ts"
 import { ADD_FORM } from "./add-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
@@ -11,7 +12,7 @@ import { InCartText } from "./in-cart-text.tsx"
 interface AddToCartProps {
   id: number
   canBeAdded: boolean
-  /** Brand, name and volume, for the accessible name of the plus button, which has no text. */
+  /** Brand, name and volume, for the accessible name of the plus button. */
   name: string
   /** Text of the button; without it there is only a plus icon. */
   text?: string | undefined
@@ -44,6 +45,7 @@ export function AddToCart(props: AddToCartProps) {
     return (
       <IconButton label={`${t("cart:add")}: ${name}`} {...native}>
         <PlusIcon />
+        <VisuallyHidden>{t("cart:add")}</VisuallyHidden>
       </IconButton>
     )
   }

@@ -3,6 +3,9 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
+/** Two columns of cards are too narrow for a price beside a button. */
+const TINY = "(max-width: 23.99em)"
+
 export const card = style({
   position: "relative",
   display: "flex",
@@ -19,11 +22,11 @@ export const later = style([
   card,
   {
     contentVisibility: "auto",
-    containIntrinsicBlockSize: "auto 22.7rem",
+    containIntrinsicBlockSize: "auto 22.8rem",
     overflowClipMargin: 12,
     "@media": {
-      [media.md]: { containIntrinsicBlockSize: "auto 25.5rem" },
-      [media.lg]: { containIntrinsicBlockSize: "auto 34rem" },
+      [media.md]: { containIntrinsicBlockSize: "auto 26.8rem" },
+      [media.lg]: { containIntrinsicBlockSize: "auto 28rem" },
     },
   },
 ])
@@ -43,6 +46,8 @@ export const body = style({
   paddingTop: vars.space[3],
 })
 
+const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
+
 const meta = {
   fontSize: vars.text.micro,
   color: vars.color.muted,
@@ -51,13 +56,20 @@ const meta = {
 
 export const brand = style(meta)
 
-export const details = style([meta, { lineHeight: 1.4 }])
+/** Each of its lines is cut where it is too long, so that the cards of a row are equally high. */
+export const details = style([meta, { lineHeight: 1.4, ...cut }])
 
 export const name = style({
   fontFamily: vars.font.display,
   fontSize: vars.text.name,
   fontWeight: 600,
   lineHeight: 1.12,
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  // Room for descenders.
+  paddingBottom: ".08em",
   "@media": { [media.lg]: { fontSize: vars.text.h3 } },
 })
 
@@ -75,26 +87,43 @@ export const link = style({
   },
 })
 
+/** Volumes and price beside the button; on very small screens the price has a line of its own. */
 export const foot = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplate: `"volume add" "price add" / minmax(0, 1fr) auto`,
+  alignSelf: "end",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: `0 ${vars.space[1]}`,
-  minHeight: vars.size.tap,
+  columnGap: vars.space[1],
+  "@media": { [TINY]: { gridTemplateAreas: `"volume add" "price price"` } },
 })
 
+export const volume = style([meta, { gridArea: "volume", ...cut }])
+
 export const price = style({
+  gridArea: "price",
   fontSize: ".9375rem",
   "@media": { [media.lg]: { fontSize: vars.text.body } },
 })
 
-/** Above the card's link; offset, so that the icon, not its circle, ends with the card. */
+/** Above the card's link; offset, so that the circle ends with the card. */
 export const add = style({
+  gridArea: "add",
   position: "relative",
   zIndex: layer.card + 1,
-  marginInlineStart: "auto",
-  marginInlineEnd: "-.625rem",
+  marginInlineEnd: -2,
+})
+
+/** A circle of 40 pixels in a target of 44. */
+globalStyle(`${add} > button`, {
+  border: "2px solid transparent",
+  backgroundClip: "padding-box",
+  boxShadow: `inset 0 0 0 1px ${vars.color.lineStrong}`,
+})
+globalStyle(`${add} > button[data-in-cart]`, { boxShadow: "none" })
+globalStyle(`${add} > button:not([data-in-cart]):hover`, {
+  backgroundColor: vars.color.anor,
+  boxShadow: "none",
+  color: vars.color.onAnor,
 })
 
 export const label = style({

@@ -14,8 +14,12 @@ export type ProductCardProps = {
   picture: DrawingSource
   brand: string
   name: string
-  /** Family, gender and volume. */
-  meta: ReactNode
+  /** Its concentration: "Eau de parfum". */
+  type: string
+  /** Family and gender. */
+  meta: string
+  /** Its volumes: "50, 100 ml". */
+  volume: string
   /** The price with its currency, formatted. */
   price: string
   /** Buttons of its other volumes, shown over the picture to a mouse and to the keyboard. */
@@ -62,7 +66,9 @@ function Content({
   picture,
   brand,
   name,
+  type,
   meta,
+  volume,
   price,
   volumes,
   tag,
@@ -93,11 +99,16 @@ function Content({
             {name}
           </a>
         </Name>
-        <p className={styles.details}>{meta}</p>
+        <p className={styles.details}>
+          {type}
+          <br />
+          {meta}
+        </p>
         <div className={styles.foot}>
-          <span className={styles.price}>
+          <div className={styles.volume}>{volume}</div>
+          <div className={styles.price}>
             <Price text={price} />
-          </span>
+          </div>
           {children ? <div className={styles.add}>{children}</div> : null}
         </div>
         {why ? (

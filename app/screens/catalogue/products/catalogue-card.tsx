@@ -47,8 +47,19 @@ export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardP
  * card.
  */
 function pickCardFields({ id, name, brand, image, price, currency, volume, ...rest }: PerfumeCard) {
-  const { gender, family, canBeAdded, stock_label, perfume } = rest
-  const shown = { id, name, brand: brand.name, image, price, currency, volume, gender, family }
+  const { gender, family, type, canBeAdded, stock_label, perfume } = rest
+  const shown = {
+    id,
+    name,
+    brand: brand.name,
+    image,
+    price,
+    currency,
+    volume,
+    gender,
+    family,
+    type,
+  }
   const volumes = perfume?.volumes ?? [{ id, volume, orderable: canBeAdded }]
   return {
     ...{ ...shown, canBeAdded, stock_label, hasDearer: perfume?.has_dearer ?? false },
@@ -58,7 +69,7 @@ function pickCardFields({ id, name, brand, image, price, currency, volume, ...re
 type CardFields = ReturnType<typeof pickCardFields>
 
 function toCardProps(product: CardFields): ProductCardProps {
-  const { id, brand, name, family, gender, volume, volumes, currency } = product
+  const { id, brand, name, family, gender, type, volume, volumes, currency } = product
   const price = formatPrice(product.price, currency)
   const others = volumes.filter((one) => one.orderable && one.id !== id)
   return {
@@ -66,10 +77,13 @@ function toCardProps(product: CardFields): ProductCardProps {
     picture: productPicture(product.image, "card"),
     brand,
     name,
+    type: t(`attributes:type.${type}`),
     meta: t("catalogue:card.meta", {
       family: t(`attributes:family.${family}`),
       gender: t(`attributes:gender_inline.${gender}`),
-      volume: [...new Set(volumes.map((one) => one.volume))].join(`,${NO_BREAK_SPACE}`),
+    }),
+    volume: t("catalogue:card.volumes", {
+      volumes: [...new Set(volumes.map((one) => one.volume))].join(`,${NO_BREAK_SPACE}`),
     }),
     price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),

@@ -1,4 +1,5 @@
 import "server-only"
+import { Fragment } from "react"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -6,11 +7,9 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { CloseOnNavigation } from "#app/ui/overlay/close-on-navigation.tsx"
 import * as sheet from "#app/ui/overlay/sheet.css.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { FACET_ATTRIBUTES } from "#domain/product-attributes.ts"
 import { FacetGroup } from "./facet-group.tsx"
 import { FilterForm } from "./filter-form.tsx"
 import * as styles from "./filters.css.ts"
@@ -21,7 +20,13 @@ import type { ProductsView } from "./products-view.ts"
 export const FILTERS_ID = "filters"
 
 /** Filters that are open at first. */
-const OPEN: ReadonlySet<FacetName> = new Set(FACET_ATTRIBUTES)
+const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender"])
+
+const FIRST: readonly FacetName[] = ["family", "gender", "brand", "note"]
+const LAST: readonly FacetName[] = ["volume", "without_note"]
+
+/** In the order in which customers decide, which is not that of the URL. */
+const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
   view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">
@@ -49,18 +54,27 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
       </div>
       <div className={`${sheet.body} ${styles.body}`}>
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
-        {FACETS.map((name) => (
-          <FacetGroup key={name} name={name} choices={facets[name]} open={OPEN.has(name)} />
-        ))}
-        <PriceFields filters={filters} range={facets.price} currency={currency} />
-        <Disclosure summary={t("catalogue:filters.availability")} open>
+        <div className={styles.first}>
           <Checkbox
             name="orderable"
             value="1"
             defaultChecked={filters.orderable}
             label={t("catalogue:filters.orderable")}
           />
-        </Disclosure>
+        </div>
+        {SHOWN.map((name) => (
+          <Fragment key={name}>
+            <FacetGroup name={name} choices={facets[name]} open={OPEN.has(name)} />
+            {name === "gender" ? (
+              <PriceFields
+                filters={filters}
+                action={action}
+                range={facets.price}
+                currency={currency}
+              />
+            ) : null}
+          </Fragment>
+        ))}
         <noscript>
           <div className={styles.send}>
             <Button block>{t("catalogue:filters.show")}</Button>

@@ -36,30 +36,15 @@ export const form = style({
     },
     [media.lg]: {
       display: "block",
-      position: "sticky",
+      position: "static",
       inset: "auto",
-      top: `calc(${vars.size.header} + 1.5rem)`,
       width: "auto",
       height: "auto",
-      maxHeight: `calc(100dvh - ${vars.size.header} - 2rem)`,
-      overflowY: "auto",
       margin: 0,
-      padding: "3px 1rem 3px 3px",
+      padding: 0,
       border: 0,
       background: "none",
       color: "inherit",
-      scrollbarWidth: "thin",
-      scrollbarColor: `${vars.color.line} transparent`,
-      // Where scrollbars are hidden, only the fade shows that there is more below.
-      "::after": {
-        content: "''",
-        position: "sticky",
-        bottom: "-3px",
-        display: "block",
-        height: "2rem",
-        background: `linear-gradient(transparent, ${vars.color.bg})`,
-        pointerEvents: "none",
-      },
     },
   },
 })
@@ -88,6 +73,12 @@ export const moreSummary = style({
   textDecorationColor: vars.color.lineStrong,
   ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
 })
+
+/** What can be ordered at all, above the groups. */
+export const first = style({ borderBottom: `1px solid ${vars.color.line}` })
+
+/** Links to round price limits. */
+export const presets = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] })
 
 /** From and up to, side by side. */
 export const prices = style({

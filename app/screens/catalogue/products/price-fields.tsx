@@ -1,28 +1,52 @@
 import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import type { ProductFilters } from "#app/schemas/product-filters.ts"
+import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { type Currency, formatAmount } from "#domain/money.ts"
-import { prices } from "./filters.css.ts"
+import { type Currency, formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
+import { listPricePresets } from "#domain/price-presets.ts"
+import { presets, prices } from "./filters.css.ts"
 
 interface PriceFieldsProps {
-  filters: Pick<ProductFilters, "price_min" | "price_max">
+  filters: ProductFilters
+  /** URL of the list without its query. */
+  action: string
   /** Minor units. */
   range: { min: number; max: number } | null
   currency: Currency
 }
 
-/** The filter by price: minimum and maximum, each empty for any. */
-export function PriceFields({ filters, range, currency }: PriceFieldsProps) {
+const NO_RANGE = { min: 0, max: 0 }
+
+/** The filter by price: links to round limits, then minimum and maximum, each empty for any. */
+export function PriceFields({ filters, action, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
   return (
     <Disclosure
       summary={t("catalogue:filters.price", { currency: t(`common:currency.${currency}`) })}
-      open={min !== "" || max !== ""}
+      open
     >
+      <div className={presets}>
+        {listPricePresets(range ?? NO_RANGE).map((limit) => {
+          const upTo = String(limit / MINOR_PER_MAJOR)
+          const isCurrent = min === "" && max === upTo
+          const limits = { price_min: "", price_max: isCurrent ? "" : upTo }
+          return (
+            <Chip
+              key={limit}
+              href={action + formatFilters({ ...filters, ...limits, page: 1 })}
+              current={isCurrent}
+              keepScroll
+            >
+              {t("catalogue:filters.price_to", { price: formatPrice(limit, currency) })}
+            </Chip>
+          )
+        })}
+      </div>
       <div className={prices}>
         <TextInput
           id="price-min"

@@ -12,6 +12,12 @@ export const head = style({
   justifyContent: "space-between",
   gap: vars.space[4],
   marginBlock: `${vars.space[2]} ${vars.space[8]}`,
+  "@media": { [media.belowMd]: { marginBlock: `0 ${vars.space[3]}` } },
+})
+
+/** Low, so that the first row of cards is on the first screen of a phone. */
+globalStyle(`${head} h1`, {
+  "@media": { [media.belowMd]: { fontSize: "1.875rem", lineHeight: "2rem" } },
 })
 
 export const top = style({
@@ -29,16 +35,21 @@ export const top = style({
 
 export const search = style({
   marginBottom: vars.space[3],
-  "@media": { [media.lg]: { margin: 0 } },
+  "@media": { [media.belowMd]: { marginBottom: vars.space[1] }, [media.lg]: { margin: 0 } },
 })
 
+globalStyle(`${search} input`, {
+  minHeight: 48,
+  paddingBlock: vars.space[2],
+  "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
+})
 /** Filters and order; sticky on phones. */
 export const bar = style({
   display: "flex",
   gap: vars.space[3],
-  marginBottom: vars.space[5],
+  marginBottom: vars.space[4],
   "@media": {
-    [media.belowLg]: { display: "grid", gridTemplateColumns: "1fr 1fr" },
+    [media.belowLg]: { display: "grid", gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)" },
     [media.belowMd]: {
       position: "sticky",
       top: vars.size.header,
@@ -52,7 +63,15 @@ export const bar = style({
   },
 })
 
+globalStyle(`${bar} select`, {
+  minHeight: 48,
+  "@media": {
+    [media.belowMd]: { minHeight: vars.size.tap, paddingLeft: vars.space[3] },
+    "(max-width: 23.99em)": { fontSize: vars.text.micro, paddingRight: vars.space[8] },
+  },
+})
 globalStyle(`${bar} :is(button, select)`, {
+  borderRadius: vars.radius[1],
   "@media": { [media.belowLg]: { width: "100%", justifyContent: "center" } },
 })
 

@@ -4,7 +4,7 @@ import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { isGtin } from "#domain/gtin.ts"
-import { toDecimal } from "#domain/money.ts"
+import { toDecimal, NO_BREAK_SPACE } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import type { ProductView } from "../product/product-view.ts"
 import { breadcrumbList } from "./breadcrumb-list.ts"
@@ -33,7 +33,8 @@ export function productThing(product: ProductView): Exclude<Product, string> {
       image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     }),
     category: t(`attributes:family.${family}`),
-    size: t("catalogue:volume", { volume }),
+    // Programs expect an ordinary space before the unit.
+    size: t("catalogue:volume", { volume }).replaceAll(NO_BREAK_SPACE, " "),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
     ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),
     ...groupOf(product),
