@@ -43,5 +43,5 @@ function budget(
   limits: Pick<Budget, "script" | "html" | "payload"> & Partial<Budget>,
 ): Budget {
   const without = [...FORMS, "cart-", "list-"]
-  return { path, early: 30_000, style: 13_000, font: 85_000, requests: 20, without, ...limits }
+  return { path, early: 30_000, style: 13_500, font: 85_000, requests: 20, without, ...limits }
 }
