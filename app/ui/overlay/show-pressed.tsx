@@ -11,7 +11,7 @@ export function ShowPressed({ lightboxId }: { lightboxId: string }) {
       // The browser opens the lightbox after the click.
       requestAnimationFrame(() => {
         const strip = document.getElementById(lightboxId)?.firstElementChild
-        strip?.children[Number(opener.value)]?.scrollIntoView()
+        strip?.children[Number(opener.value)]?.scrollIntoView({ block: "center" })
       })
     }
     addEventListener("click", show)

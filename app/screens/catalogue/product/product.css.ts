@@ -110,7 +110,8 @@ export const name = style({
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
 /**
- * One line, swiped on phones; with a mouse, chips that do not fit are hidden. The padding is the space of focus rings.
+ * One line, swiped on touch screens; from lg on, chips that do not fit are hidden. The padding is the space of focus
+ * rings.
  */
 export const noteChips = style({
   display: "flex",
@@ -120,13 +121,8 @@ export const noteChips = style({
   margin: `-5px calc(${vars.size.gutter} * -1)`,
   padding: `5px ${vars.size.gutter}`,
   "@media": {
-    [media.md]: {
-      flexWrap: "wrap",
-      overflow: "hidden",
-      height: 42,
-      marginInline: -5,
-      paddingInline: 5,
-    },
+    [media.md]: { marginInline: -5, paddingInline: 5 },
+    [media.lg]: { flexWrap: "wrap", overflow: "hidden", height: 42 },
   },
 })
 
