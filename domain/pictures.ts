@@ -31,13 +31,15 @@ export const PHOTO_VIEWS = [
 export type PhotoView = (typeof PHOTO_VIEWS)[number]
 
 /**
- * Pictures of the home page: the hero (one wide, one tall for phones), one each for women and men, and one for each
+ * Pictures of the home page: the hero (one wide, one tall for phones, each for the light and the dark theme), one each for women and men, and one for each
  * family. `no-picture` stands for a product without a picture [D1.47].
  */
 export const SCENES = [
   "no-picture",
   "hero",
   "hero-tall",
+  "hero-night",
+  "hero-tall-night",
   "women",
   "men",
   ...FAMILIES.map((family): `family-${Family}` => `family-${family}`),
@@ -99,8 +101,10 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
     case "no-picture":
       return { width: 400, height: 500 }
     case "hero":
+    case "hero-night":
       return { width: 1600, height: 900 }
     case "hero-tall":
+    case "hero-tall-night":
       return { width: 440, height: 860 }
     case "women":
     case "men":

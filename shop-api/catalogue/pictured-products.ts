@@ -40,18 +40,18 @@ export async function findPicturedProduct(db: Db, id: number) {
   return row ?? null
 }
 
+const HERO = [
+  eq(products.family, "aquatic"),
+  eq(products.family, "fruity"),
+  eq(products.family, "floral"),
+]
+
 /** The products of each still life: the best sold one that meets each condition, the main one first. */
 const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
-  hero: [
-    eq(products.family, "aquatic"),
-    eq(products.family, "fruity"),
-    eq(products.family, "floral"),
-  ],
-  "hero-tall": [
-    eq(products.family, "aquatic"),
-    eq(products.family, "fruity"),
-    eq(products.family, "floral"),
-  ],
+  hero: HERO,
+  "hero-tall": HERO,
+  "hero-night": HERO,
+  "hero-tall-night": HERO,
   women: [
     and(eq(products.gender, "F"), eq(products.family, "floral")),
     and(eq(products.gender, "F"), eq(products.family, "fruity")),

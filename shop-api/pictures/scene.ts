@@ -10,12 +10,40 @@ type Place = { x: number; y: number; scale: number }
 type Layout = {
   light: Family
   night?: boolean
+  /** Colors of wall and floor; those of the family by default. */
+  tones?: readonly [wall: string, floor: string]
   /** Y coordinate at which the wall meets the floor. Without it, the wall fills the picture. */
   horizon?: number
   /** A pointed arch behind the products. It stands on the horizon. */
   arch?: { x: number; width: number; top: number }
   places: readonly Place[]
 }
+
+/** The arch and the main bottle have one axis. */
+const HERO = {
+  light: "floral",
+  horizon: 648,
+  arch: { x: 1010, width: 640, top: 80 },
+  places: [
+    { x: 1010, y: 740, scale: 1.28 },
+    { x: 1300, y: 780, scale: 1.2 },
+    { x: 800, y: 770, scale: 0.98 },
+  ],
+} as const satisfies Layout
+
+const HERO_TALL = {
+  light: "floral",
+  horizon: 756.8,
+  arch: { x: 206, width: 330, top: 392 },
+  places: [
+    { x: 206, y: 800, scale: 0.86 },
+    { x: 348, y: 822, scale: 0.66 },
+    { x: 82, y: 818, scale: 0.64 },
+  ],
+} as const satisfies Layout
+
+/** Near the dark theme's background, so that the picture does not glare. */
+const NIGHT = { night: true, tones: ["#4a2f38", "#2a1a20"] } as const
 
 const LAYOUTS = {
   "no-picture": {
@@ -24,26 +52,10 @@ const LAYOUTS = {
     arch: { x: 200, width: 216, top: 60 },
     places: [],
   },
-  hero: {
-    light: "floral",
-    horizon: 648,
-    arch: { x: 1060, width: 640, top: 40 },
-    places: [
-      { x: 1010, y: 740, scale: 1.28 },
-      { x: 1300, y: 780, scale: 1.2 },
-      { x: 800, y: 770, scale: 0.98 },
-    ],
-  },
-  "hero-tall": {
-    light: "floral",
-    horizon: 756.8,
-    arch: { x: 216, width: 330, top: 392 },
-    places: [
-      { x: 206, y: 800, scale: 0.86 },
-      { x: 348, y: 822, scale: 0.66 },
-      { x: 82, y: 818, scale: 0.64 },
-    ],
-  },
+  hero: HERO,
+  "hero-tall": HERO_TALL,
+  "hero-night": { ...HERO, ...NIGHT },
+  "hero-tall-night": { ...HERO_TALL, ...NIGHT },
   women: {
     light: "fruity",
     horizon: 512,
@@ -102,7 +114,7 @@ function drawStage(
 ): string {
   const { light, night = false, horizon, arch } = layout
   const tones = FAMILY_TONES[light]
-  const [wall, floor] = night ? tones.night : tones.stage
+  const [wall, floor] = layout.tones ?? (night ? tones.night : tones.stage)
   const whole = `d="M0 0h${width}v${height}H0z"`
   const wallPaint = definitions.linear(
     "w",

@@ -7,7 +7,7 @@ import { scenePlaces } from "./scene.ts"
  * Must be increased with each change of scenes or of a picture source's drawings: browsers cache the versioned URL of a
  * picture forever. Tests fail when a drawing changes without an increase.
  */
-export const DRAWING_EDITION = 1
+export const DRAWING_EDITION = 2
 
 /** Returns the version of a product's drawings: eight hexadecimal digits of a hash of all data that they depend on. */
 export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {

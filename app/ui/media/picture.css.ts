@@ -10,7 +10,12 @@ export const image = style({
   height: "100%",
   objectFit: "cover",
   "@media": {
-    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
+    [media.dark]: {
+      selectors: {
+        [`${darkRoot} &`]: { filter: "brightness(.86) saturate(.95)" },
+        [`${darkRoot} article:hover &`]: { filter: "brightness(.94)" },
+      },
+    },
   },
 })
 

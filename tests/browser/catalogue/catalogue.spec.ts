@@ -206,6 +206,18 @@ test("has four cards in a row from 1440 pixels on, the first row on the first sc
   expect(first - banner).toBeLessThanOrEqual(290)
 })
 
+test("dims the picture of a card while it is pressed @js", async ({ page }) => {
+  await page.goto("/en/products")
+  const card = page.getByRole("article").first()
+  const stage = card.locator("> :first-child")
+  await card.hover()
+  await expect(stage).toHaveCSS("opacity", "1")
+  await page.mouse.down()
+  await expect(stage).toHaveCSS("opacity", "0.6")
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/en\/product\/\d+$/)
+})
+
 test("orders the filters as customers decide, in the page's own scroll @no-js", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandHere } from "#tests/support/commands.ts"
@@ -61,6 +62,43 @@ for (const locale of TRIED_LOCALES) {
     }
   })
 }
+
+test("draws the home page's picture for the dark theme, with the theme's colors @js", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" })
+  for (const [width, name] of [
+    [390, "hero-tall-night"],
+    [1440, "hero-night"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/uz")
+    const picture = page.getByRole("main").locator("picture img").first()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toContain(`/${name}/`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(247, 239, 241)")
+  }
+  const card = page.getByRole("article").first().locator("picture img")
+  await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
+})
+
+test("leaves room between the home page's button and the bottles of a phone @js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const locale of LOCALES) {
+    await page.goto(`/${locale}`)
+    const room = await page.getByRole("main").evaluate((main) => {
+      const picture = main.querySelector("picture img")?.getBoundingClientRect()
+      const button = main.querySelector("h1 ~ a")?.getBoundingClientRect()
+      if (!picture || !button) return Number.NaN
+      // The top of the main bottle in a drawing 860 high, of which all is as high as the picture.
+      return picture.bottom - (picture.height * 374) / 860 - button.bottom
+    })
+    expect(room).toBeGreaterThanOrEqual(12)
+  }
+})
 
 test("[S2.03] [S1.16] [S1.17] answers home without a language in the browser's language @no-js", async ({
   page,

@@ -8,19 +8,21 @@ import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
 
-/** The large picture with the headline. On phones it is taller, with the text above the bottles. */
+const WIDE = "(min-width: 48em)"
+const DARK = "(prefers-color-scheme: dark)"
+
+/** The large picture with the headline. On phones it is taller, with the text above the bottles;
+ * in the dark it is another drawing. */
 export function Hero({ total }: { total: number }) {
   const wide = sceneDrawing("hero")
   const tall = sceneDrawing("hero-tall")
+  const size = { width: wide.width, height: wide.height }
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <picture className={styles.heroPicture}>
-        <source
-          media="(min-width: 48em)"
-          srcSet={wide.src}
-          width={wide.width}
-          height={wide.height}
-        />
+        <source media={`${WIDE} and ${DARK}`} srcSet={sceneDrawing("hero-night").src} {...size} />
+        <source media={WIDE} srcSet={wide.src} {...size} />
+        <source media={DARK} srcSet={sceneDrawing("hero-tall-night").src} />
         <img
           className={styles.heroArt}
           src={tall.src}

@@ -1,12 +1,9 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
-import { color, ogee } from "#app/ui/theme/tokens.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
+import { ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { FAMILY_COLOURS, STAGE_INK } from "../families/family-colours.ts"
+import { STAGE_INK } from "../families/family-colours.ts"
 
-/**
- * The picture is bright in the dark theme too, so text and button keep the colors of the light one.
- */
 export const hero = style({
   position: "relative",
   display: "grid",
@@ -14,13 +11,7 @@ export const hero = style({
   overflow: "hidden",
   minHeight: `min(760px, calc(100svh - ${vars.size.header}))`,
   // High enough for text and bottles below one another, even on a low phone.
-  "@media": { [media.belowMd]: { minHeight: "46.25rem" } },
-  color: STAGE_INK.day,
-  vars: {
-    [vars.color.anor]: color.light.anor,
-    [vars.color.anorHover]: color.light.anorHover,
-    [vars.color.onAnor]: color.light.onAnor,
-  },
+  "@media": { [media.belowMd]: { minHeight: "47.75rem" } },
 })
 
 export const heroPicture = style({ display: "contents" })
@@ -36,12 +27,14 @@ export const heroArt = style({
   height: "100%",
   objectFit: "cover",
   objectPosition: "50% 100%",
-  background: FAMILY_COLOURS.floral.ground,
   "@media": {
-    [media.md]: { objectPosition: "60% 100%" },
+    // Up to 60em there is no room for the third bottle, so crop the picture before it.
+    [media.md]: {
+      objectPosition: `min(0px, 100vw - 1.322 * min(760px, 100svh - ${vars.size.header})) 100%`,
+    },
+    "(min-width: 60em)": { objectPosition: "60% 100%" },
     // Wider than the picture, so crop the floor as well as the space above the highest bottle.
     [media.xl]: { objectPosition: "60% 75%" },
-    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
   },
 })
 
@@ -62,6 +55,7 @@ export const headline = style({
   fontWeight: 500,
   lineHeight: 0.98,
   letterSpacing: "-.025em",
+  "@media": { [media.belowMd]: { fontSize: "3rem" } },
 })
 
 /** The `ch` unit refers to the size of this text. */

@@ -37,6 +37,10 @@ globalStyle(`${card}:hover img`, {
   "@media": { [media.still]: { scale: "none" } },
 })
 
+/** Dimmed from the press until the next page, or for a second, so that a slow click has an effect. */
+globalStyle(`${card} > :first-child`, { transition: "opacity 0s 1s" })
+globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDelay: "0s" })
+
 export const body = style({
   display: "grid",
   gap: vars.space[1],
