@@ -3,7 +3,9 @@ import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -11,6 +13,7 @@ import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { findPhonePlace } from "#domain/phone-place.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import type { ContactFieldsProps } from "./contact/contact-fields.tsx"
 import { ContactForm } from "./contact/contact-form.tsx"
@@ -39,14 +42,25 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
             </div>
           </Stack>
           <ul aria-label={t("pages:contact.phones")}>
-            {phones.map((phone) => (
-              <li key={phone}>
-                <Anchor href={`tel:${cleanPhone(phone)}`} className={styles.phone}>
-                  {phone}
-                </Anchor>
-              </li>
-            ))}
+            {phones.map((phone) => {
+              const place = findPhonePlace(phone)
+              return (
+                <li key={phone}>
+                  <Anchor href={`tel:${cleanPhone(phone)}`} className={styles.phone}>
+                    {phone}{" "}
+                    {place ? (
+                      <span className={styles.place}>{t(`pages:contact.place.${place}`)}</span>
+                    ) : null}
+                  </Anchor>
+                </li>
+              )
+            })}
           </ul>
+          <Actions align="start">
+            <Button tone="line" href={env.SUPPORT_URL}>
+              {t("pages:error.operator")}
+            </Button>
+          </Actions>
           {env.SELLER_DETAILS === "" ? null : (
             <Text size="small" tone="muted" measured>
               {env.SELLER_DETAILS}

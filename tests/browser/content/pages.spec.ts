@@ -111,6 +111,15 @@ test("[S2.03] [S1.16] [S1.17] answers home without a language in the browser's l
   await expect(page.getByRole("article").first()).toBeVisible()
 })
 
+test("labels the operators' phones with their cities, and the hours with their time zone @no-js", async ({
+  page,
+}) => {
+  await page.goto("/ru/contact")
+  const phones = page.getByRole("list", { name: getFixedT("ru")("pages:contact.phones") })
+  for (const city of ["Ташкент", "Фергана", "Алматы"]) await expect(phones).toContainText(city)
+  await expect(page.getByRole("main")).toContainText("по времени Ташкента")
+})
+
 test.describe("the contact form", () => {
   const t = getFixedT("en")
 

@@ -8,6 +8,8 @@ export const lead = style({ maxWidth: "34ch", fontSize: vars.text.lead })
 export const phone = style({
   display: "flex",
   alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[3],
   minHeight: 64,
   borderBottom: `1px solid ${vars.color.line}`,
   fontFamily: vars.font.display,
@@ -17,4 +19,12 @@ export const phone = style({
   textDecoration: "none",
   whiteSpace: "nowrap",
   ":hover": { color: vars.color.anor },
+})
+
+/** The city of the number. */
+export const place = style({
+  fontFamily: vars.font.body,
+  fontSize: vars.text.small,
+  fontWeight: 400,
+  color: vars.color.muted,
 })

@@ -1,0 +1,23 @@
+/** Area codes of the cities in which shops of the region have phones. */
+const PLACES = {
+  "99871": "tashkent",
+  "99878": "tashkent",
+  "99873": "fergana",
+  "99866": "samarkand",
+  "99865": "bukhara",
+  "7727": "almaty",
+  "996312": "bishkek",
+  "992372": "dushanbe",
+  "7495": "moscow",
+} as const
+
+export type PhonePlace = (typeof PLACES)[keyof typeof PLACES]
+
+/** The city of a landline number; null for a mobile or an unknown one. */
+export function findPhonePlace(phone: string): PhonePlace | null {
+  const digits = phone.replaceAll(/\D/g, "")
+  const code = (Object.keys(PLACES) as (keyof typeof PLACES)[]).find((known) =>
+    digits.startsWith(known),
+  )
+  return code === undefined ? null : PLACES[code]
+}
