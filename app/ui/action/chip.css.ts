@@ -29,10 +29,12 @@ globalStyle(`${chip} > svg[width]`, { width: 16, height: 16, flex: "none" })
 
 export const shapes = styleVariants({
   pill: [chip],
-  /** One of many in a line. */
+  /** One of many in a line; a finger may miss it by 6 px. */
   small: [
     chip,
     {
+      position: "relative",
+      "::after": { content: "", position: "absolute", inset: "-6px 0" },
       gap: 6,
       minHeight: 32,
       paddingInline: 10,

@@ -111,18 +111,18 @@ export const summary = style({ marginTop: vars.space[3], color: vars.color.muted
 
 /**
  * One line, swiped on touch screens; from lg on, chips that do not fit are hidden. The padding is the space of focus
- * rings.
+ * rings and fingers.
  */
 export const noteChips = style({
   display: "flex",
   gap: vars.space[2],
   overflowX: "auto",
   scrollbarWidth: "none",
-  margin: `-5px calc(${vars.size.gutter} * -1)`,
-  padding: `5px ${vars.size.gutter}`,
+  margin: `-6px calc(${vars.size.gutter} * -1)`,
+  padding: `6px ${vars.size.gutter}`,
   "@media": {
-    [media.md]: { marginInline: -5, paddingInline: 5 },
-    [media.lg]: { flexWrap: "wrap", overflow: "hidden", height: 42 },
+    [media.md]: { marginInline: -6, paddingInline: 6 },
+    [media.lg]: { flexWrap: "wrap", overflow: "hidden", height: 44 },
   },
 })
 

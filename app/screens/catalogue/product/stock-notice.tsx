@@ -28,20 +28,20 @@ export function StockNotice({ product }: { product: ProductView }) {
   if (stock_label === "in_stock") {
     return (
       <Notice tone="success" title={t("catalogue:product.in_stock")} icon={<TruckIcon />}>
-        <p>{t("catalogue:product.arrives", { from, to })}</p>
+        {t("catalogue:product.arrives", { from, to })}
+        <br />
         <DeliveryCountry product={product} />
       </Notice>
     )
   }
   return (
     <Notice tone="warning" title={t("catalogue:product.out_of_stock")} icon={<ClockIcon />}>
-      <p>
-        {delay === null
-          ? t("catalogue:product.arrives", { from, to })
-          : delay.working_days
-            ? t("catalogue:product.delayed_working_days", { count: delay.days, from, to })
-            : t("catalogue:product.delayed_days", { count: delay.days, from, to })}
-      </p>
+      {delay === null
+        ? t("catalogue:product.arrives", { from, to })
+        : delay.working_days
+          ? t("catalogue:product.delayed_working_days", { count: delay.days, from, to })
+          : t("catalogue:product.delayed_days", { count: delay.days, from, to })}
+      <br />
       <DeliveryCountry product={product} />
     </Notice>
   )
@@ -50,12 +50,10 @@ export function StockNotice({ product }: { product: ProductView }) {
 /** The country that the dates are for; a link to the panel that changes it. */
 function DeliveryCountry({ product: { country, canChooseCountry } }: { product: ProductView }) {
   const text = t("catalogue:product.delivers_to", { country })
-  if (!canChooseCountry) return <p>{text}</p>
+  if (!canChooseCountry) return text
   return (
-    <p>
-      <TextLink href={openPanel("", "country")} keepScroll>
-        {text}
-      </TextLink>
-    </p>
+    <TextLink href={openPanel("", "country")} keepScroll>
+      {text}
+    </TextLink>
   )
 }
