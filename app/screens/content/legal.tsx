@@ -7,14 +7,18 @@ import { Prose } from "#app/ui/text/prose.tsx"
 import { text } from "./legal/legal.css.ts"
 import type { LegalDocument } from "./legal/render-legal.ts"
 
-/** A legal text with its table of contents beside it. */
+/** A legal text: title and date, the table of contents, then the sections. */
 export function LegalPage({ document }: { document: LegalDocument }) {
+  const start = document.html.indexOf("<h2")
   return (
     <Wrap>
-      <Columns frame="cabinet">
+      <Columns frame="contents">
+        <div className={text}>
+          <Prose html={document.html.slice(0, start)} />
+        </div>
         <ContentsNav label={t("pages:legal.contents")} items={document.sections} />
         <div className={text}>
-          <Prose html={document.html} />
+          <Prose html={document.html.slice(start)} />
         </div>
       </Columns>
     </Wrap>

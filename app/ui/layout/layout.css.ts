@@ -124,6 +124,21 @@ export const columns = styleVariants({
       },
     },
   ],
+  /** A title, its table of contents, and the text; from lg on the contents are at the side. */
+  contents: [
+    frame,
+    {
+      gap: vars.space[6],
+      paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
+      "@media": {
+        [media.lg]: {
+          gridTemplate: `auto 1fr / 248px minmax(0, 1fr)`,
+          gap: `${vars.space[6]} ${vars.space[16]}`,
+          paddingBlock: `${vars.space[16]} ${vars.space[24]}`,
+        },
+      },
+    },
+  ],
   /** Filters and products. */
   catalogue: [
     frame,

@@ -1,4 +1,5 @@
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Disclosure } from "../layout/disclosure.tsx"
 import * as styles from "./prose.css.ts"
 
 type ContentsNavProps = {
@@ -6,15 +7,19 @@ type ContentsNavProps = {
   items: readonly { id: string; text: string }[]
 }
 
-/** Links to the headings of a long page. `label` is the accessible name. */
+/**
+ * Links to the headings of a long page, folded under their name; from lg on open beside the text.
+ */
 export function ContentsNav({ label, items }: ContentsNavProps) {
   return (
     <nav className={styles.contents} aria-label={label}>
-      {items.map(({ id, text }) => (
-        <Anchor key={id} href={`#${id}`} className={styles.contentsLink}>
-          {text}
-        </Anchor>
-      ))}
+      <Disclosure summary={label}>
+        {items.map(({ id, text }) => (
+          <Anchor key={id} href={`#${id}`} className={styles.contentsLink}>
+            {text}
+          </Anchor>
+        ))}
+      </Disclosure>
     </nav>
   )
 }

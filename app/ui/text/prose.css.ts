@@ -48,7 +48,21 @@ globalStyle(`${prose} a:hover`, { color: vars.color.anor })
 /** The contents of a legal page, at its side from lg on. */
 export const contents = style({
   "@media": {
-    [media.lg]: { position: "sticky", top: `calc(${vars.size.header} + 2rem)` },
+    [media.lg]: {
+      gridArea: "1 / 1 / span 2",
+      position: "sticky",
+      top: `calc(${vars.size.header} + 2rem)`,
+    },
+  },
+})
+
+globalStyle(`${contents} details::details-content`, {
+  "@media": { [media.lg]: { contentVisibility: "visible", display: "block" } },
+})
+// A browser without this selector keeps the summary, which opens the links there too.
+globalStyle(`${contents} summary`, {
+  "@supports": {
+    "selector(::details-content)": { "@media": { [media.lg]: { display: "none" } } },
   },
 })
 

@@ -50,11 +50,19 @@ for (const locale of TRIED_LOCALES) {
     page,
   }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
+      await page.setViewportSize({ width: 1280, height: 720 })
       await page.goto(`/${locale}/legal/${slug}`)
       const contents = page.getByRole("navigation", { name: t("pages:legal.contents") })
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         t(slug === "terms-of-use" ? "shell:terms" : "shell:privacy"),
       )
+      // On a large screen the links are beside the text, on a phone folded below the title.
+      await expect(contents.getByRole("link").nth(2)).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(contents.getByRole("link")).toHaveCount(0)
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox()
+      expect(title?.y).toBeLessThan((await contents.boundingBox())?.y ?? 0)
+      await contents.locator("summary").click()
       const third = contents.getByRole("link").nth(2)
       await third.click()
       await expect(page).toHaveURL(/#section-3$/)
