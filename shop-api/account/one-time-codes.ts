@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm"
 import { CODE_LENGTH, CODE_LIFETIME } from "#domain/person-fields.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
@@ -73,10 +73,13 @@ export async function createCode(
   return code
 }
 
+/** Why a code is refused; `usedUp` when no try is left, so that even the right code is refused. */
+export type CodeRefusal = "wrong" | "usedUp"
+
 /**
- * Checks a code against the one that this browser has requested; returns null when it does not match. Each browser has
- * its own code: a request from another browser for the same phone does not replace it. The try is counted in a
- * statement before the comparison, so that concurrent guesses cannot avoid the limit.
+ * Checks a code against the one that this browser has requested. Each browser has its own code: a request from another
+ * browser for the same phone does not replace it. The try is counted in a statement before the comparison, so that
+ * concurrent guesses cannot avoid the limit.
  */
 export async function tryCode(
   db: Db,
@@ -89,32 +92,36 @@ export async function tryCode(
     /** Called before the comparison; an error that it throws prevents the comparison. */
     beforeCompare: () => Promise<unknown>
   },
-): Promise<MatchedCode | null> {
-  if (!given.requestToken) return null
+): Promise<MatchedCode | CodeRefusal> {
+  if (!given.requestToken) return "wrong"
   const { phone, purpose } = binding
+  const isRequested = and(
+    eq(oneTimeCodes.phone, phone),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),
+    isNull(oneTimeCodes.consumedAt),
+    gt(oneTimeCodes.expiresAt, given.at),
+  )
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(
-      and(
-        eq(oneTimeCodes.phone, phone),
-        eq(oneTimeCodes.purpose, purpose),
-        eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),
-        isNull(oneTimeCodes.consumedAt),
-        gt(oneTimeCodes.expiresAt, given.at),
-        sql`${oneTimeCodes.tries} < ${MAX_TRIES}`,
-      ),
-    )
+    .where(and(isRequested, lt(oneTimeCodes.tries, MAX_TRIES)))
     .returning({
-      ...{ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash, counts: oneTimeCodes.counts },
+      id: oneTimeCodes.id,
+      codeHash: oneTimeCodes.codeHash,
+      counts: oneTimeCodes.counts,
+      tries: oneTimeCodes.tries,
     })
-  if (!row) return null
+  if (!row) {
+    const [usedUp] = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isRequested)
+    return usedUp ? "usedUp" : "wrong"
+  }
   await given.beforeCompare()
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const actual = hashCode(given.code, binding, given.secret)
-  return isEqualConstantTime(actual, expected) && row.codeHash
-    ? { id: row.id, counts: row.counts ?? [] }
-    : null
+  const isMatch = isEqualConstantTime(actual, expected) && row.codeHash !== null
+  if (isMatch) return { id: row.id, counts: row.counts ?? [] }
+  return row.tries < MAX_TRIES ? "wrong" : "usedUp"
 }
 
 /** Consumes a matched code. Returns false when a concurrent request has consumed it already. */

@@ -17,8 +17,8 @@ import type { Services } from "#shop-api/services.ts"
  * Checks that the caller has entered the code that was sent to this phone, for this purpose and for this browser. Does
  * not consume the code: the transaction that it authorizes does (`consumeCode`).
  *
- * @throws ApiError 422 at the field confirm_code for a wrong code; 429 after too many wrong codes from this network,
- *   whether for this phone or for all phones
+ * @throws ApiError 422 at the field confirm_code for a wrong code, and for every code once the tries are used up; 429
+ *   after too many wrong codes from this network, whether for this phone or for all phones
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
@@ -40,7 +40,9 @@ export async function requireCode(
       counted.push(await checkLimits(limits, { action: "code", keys, isPerson, formatRefusal }))
     },
   })
-  if (!matched) throw refuseFields({ confirm_code: "code.wrong" })
+  if (matched === "wrong") throw refuseFields({ confirm_code: "code.wrong" })
+  // The row of a silent code counts tries, too, so the text does not tell whether the phone has an account.
+  if (matched === "usedUp") throw refuseFields({ confirm_code: "code.used_up" })
   for (const one of counted) await one.revert()
   return matched
 }

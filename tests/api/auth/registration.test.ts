@@ -19,6 +19,9 @@ import { createTestApi, newAddress, NOON } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
+const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
+const USED_UP = "Too many attempts: this code no longer works. Request a new code below"
+
 const api = withTestApi()
 
 function pass(seconds: number): void {
@@ -254,6 +257,7 @@ describe("a registration with the code", () => {
     code: unknown,
     cookie: string | undefined,
     address = newAddress(),
+    text = WRONG,
   ): Promise<void> {
     const body = registration(phone, String(code))
     const { errors } = await api.refused(422, register, {
@@ -261,9 +265,7 @@ describe("a registration with the code", () => {
       headers: cookie ? { cookie } : {},
       ...{ locale: "en", address },
     })
-    expect(errors).toEqual({
-      confirm_code: ["The code is wrong or has expired. Enter the newest one or ask for another"],
-    })
+    expect(errors).toEqual({ confirm_code: [text] })
   }
 
   it("[D.57] accepts a code once", async () => {
@@ -272,6 +274,42 @@ describe("a registration with the code", () => {
     const code = await readCode(api, phone)
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
     await expectWrongCode(phone, code, cookie)
+  })
+
+  it("[D.58] compares five guesses at most, and says from the fifth on that the tries are used up", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    const [own, other] = [newAddress(), newAddress()]
+    for (let turn = 0; turn < 4; turn += 1) {
+      await expectWrongCode(phone, otherCode(code), cookie, own)
+    }
+    await expectWrongCode(phone, otherCode(code), cookie, own, USED_UP)
+    await expectWrongCode(phone, code, cookie, own, USED_UP)
+    // Another browser does not learn how many tries are left.
+    await expectWrongCode(phone, code, await askForCode(api, newPhone()), other)
+    pass(60)
+    const next = await askForCode(api, phone)
+    const right = await readCode(api, phone)
+    await expectWrongCode(phone, otherCode(right), next, own)
+    await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
+  })
+
+  it("[D.58] says so alike for phones with and without an account", async () => {
+    const { phone: known } = await registerCustomer(api)
+    pass(60)
+    const texts: unknown[] = []
+    for (const phone of [known, newPhone()]) {
+      const cookie = await askForCode(api, phone)
+      const address = newAddress()
+      for (let turn = 0; turn < 6; turn += 1) {
+        const body = registration(phone, "000000")
+        const refused = { body, headers: { cookie }, address }
+        texts.push(await api.refused(422, register, refused))
+      }
+    }
+    expect(texts.slice(0, 6)).toEqual(texts.slice(6))
+    expect(texts[3]).not.toEqual(texts[4])
   })
 
   it("[D.57] rejects a code after five minutes", async () => {
@@ -331,14 +369,6 @@ describe("a registration with the code", () => {
     await expectWrongCode(other, await readCode(api, phone), cookie)
   })
 
-  it("[D.58] compares five guesses at most", async () => {
-    const phone = newPhone()
-    const cookie = await askForCode(api, phone)
-    const code = await readCode(api, phone)
-    for (let guess = 0; guess < 5; guess += 1) await expectWrongCode(phone, otherCode(code), cookie)
-    await expectWrongCode(phone, code, cookie)
-  })
-
   it("[D.58] compares ten guesses an hour from a network, however many codes are requested", async () => {
     const phone = newPhone()
     const address = newAddress()
@@ -346,7 +376,7 @@ describe("a registration with the code", () => {
       const cookie = await askForCode(api, phone)
       const wrong = otherCode(await readCode(api, phone))
       for (let guess = 0; guess < 5; guess += 1) {
-        await expectWrongCode(phone, wrong, cookie, address)
+        await expectWrongCode(phone, wrong, cookie, address, guess < 4 ? WRONG : USED_UP)
       }
       pass(60)
     }
