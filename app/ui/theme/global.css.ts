@@ -69,3 +69,8 @@ globalStyle("body[data-offline]::before", {
   fontSize: vars.text.small,
   textAlign: "center",
 })
+
+/** On paper a page has only its content, without controls, in the light theme. */
+globalStyle("body > :is(a, aside, header, footer), main :is(form, nav, button)", {
+  "@media": { print: { display: "none !important" } },
+})

@@ -10,7 +10,8 @@ export const media = {
   xl: `(min-width: ${breakpoint.xl})`,
   belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
   belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
-  dark: "(prefers-color-scheme: dark)",
+  // Paper is light.
+  dark: "screen and (prefers-color-scheme: dark)",
   still: "(prefers-reduced-motion: reduce)",
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "#tests/support/browser.ts"
+import type { Screen } from "#tests/support/screens.ts"
+
+const SCREENS: Screen[] = [
+  { path: "/product/{orderable}", visitor: "stranger" },
+  { path: "/cabinet/orders/{paid}", visitor: "customer" },
+]
+
+for (const screen of SCREENS) {
+  test(`prints ${screen.path} without controls, in light colors @no-js`, async ({
+    page,
+    opened,
+  }) => {
+    await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+    await page.emulateMedia({ media: "print", colorScheme: "dark" })
+    await page.goto(opened.urlOf(screen, "ru"), { waitUntil: "domcontentloaded" })
+    const main = page.getByRole("main")
+    await expect(main.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(main).toContainText("сум")
+    await expect(page.getByRole("banner")).toHaveCount(0)
+    await expect(page.getByRole("contentinfo")).toHaveCount(0)
+    await expect(main.getByRole("button")).toHaveCount(0)
+    await expect(main.getByRole("navigation")).toHaveCount(0)
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)")
+    await expect(page.locator("body")).toHaveCSS("color", "rgb(34, 20, 26)")
+  })
+}
