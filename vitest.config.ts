@@ -50,7 +50,7 @@ export default defineConfig({
           env: SETTINGS,
           include: [
             "{app,contract,demo,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.mjs",
+            "scripts/**/*.test.{mjs,ts}",
             "tests/{crawlers,lint,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],

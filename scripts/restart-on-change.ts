@@ -1,8 +1,8 @@
 import { once } from "node:events"
-import { watch } from "node:fs"
 import { connect, createServer } from "node:net"
 import path from "node:path"
 import { pipeline } from "node:stream"
+import { watch } from "chokidar"
 
 /**
  * Folders and texts that need a restart of the shop API. All other texts are only for the storefront, which updates
@@ -35,16 +35,23 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
     running = running.then(stop).then(start)
   }
   let timer: NodeJS.Timeout | undefined
-  for (const folder of FOLDERS) {
-    watch(path.join(root, folder), { recursive: true, persistent: false }, (_event, file) => {
-      if (file === null || file.endsWith(".test.ts")) return
-      if (folder === "locales" && !TEXTS.test(file)) return
-      clearTimeout(timer)
-      timer = setTimeout(restart, QUIET_PERIOD)
-    })
-  }
+  const watcher = watch(
+    FOLDERS.map((folder) => path.join(root, folder)),
+    { ignoreInitial: true },
+  )
+  watcher.on("all", (_event, file) => {
+    const [folder = "", ...rest] = path.relative(root, file).split(path.sep)
+    if (file.endsWith(".test.ts")) return
+    if (folder === "locales" && !TEXTS.test(rest.join("/"))) return
+    clearTimeout(timer)
+    timer = setTimeout(restart, QUIET_PERIOD)
+  })
+  await once(watcher, "ready")
   const gate = createServer((socket) => {
+    // A client may give up while it waits.
+    socket.on("error", () => {})
     void running.then(() => {
+      if (socket.destroyed) return
       const api = connect(port, "127.0.0.1")
       pipeline(socket, api, socket, () => {})
     })

@@ -34,7 +34,8 @@ test("[D2.40] promises what the terms of use say, and links each promise to its 
     const html = await (await request.get(`/${locale}/product/${id}`)).text()
     const [, main = ""] = /<main(.*)<\/main>/s.exec(html) ?? []
     const terms = `/${locale}/legal/terms-of-use`
-    const document = await (await request.get(terms)).text()
+    // Terms are set with no-break spaces.
+    const document = (await (await request.get(terms)).text()).replaceAll("\u00A0", " ")
     const linked = [...main.matchAll(/href="([^"]*)#section-(\d+)"/g)]
       .filter(([, href]) => href === terms)
       .map(([, , section]) => Number(section))

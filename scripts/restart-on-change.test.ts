@@ -1,0 +1,55 @@
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, type Mock, onTestFinished, test, vi } from "vitest"
+import { restartOnChange } from "./restart-on-change.ts"
+
+/** Changes the file until the watcher, which has just started, notices it. */
+async function untilNoticed(file: string, start: Mock) {
+  await expect
+    .poll(() => {
+      if (start.mock.calls.length === 0) writeFileSync(file, String(Math.random()))
+      return start.mock.calls.length
+    })
+    .toBeGreaterThan(0)
+}
+
+function createRoot() {
+  const root = mkdtempSync(path.join(tmpdir(), "atir-restart-"))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(path.join(root, "shop-api/contact"), { recursive: true })
+  const file = path.join(root, "shop-api/contact/contact.ts")
+  writeFileSync(file, "0")
+  return { root, file }
+}
+
+test("restarts the shop API after each change of a file, also when an editor replaces the file", async () => {
+  const { root, file } = createRoot()
+  const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  await untilNoticed(file, start)
+  for (const content of ["one", "two", "three"]) {
+    const before = start.mock.calls.length
+    writeFileSync(`${file}.new`, content)
+    renameSync(`${file}.new`, file)
+    await expect.poll(() => start.mock.calls.length).toBeGreaterThan(before)
+  }
+})
+
+test("forgets a client that disconnects while the shop API restarts", async () => {
+  const { root, file } = createRoot()
+  const started = Promise.withResolvers<void>()
+  const start = vi.fn<() => Promise<void>>(() => started.promise)
+  const port = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  await untilNoticed(file, start)
+  const client = connect(port, "127.0.0.1")
+  await once(client, "connect")
+  client.resetAndDestroy()
+  await once(client, "close")
+  started.resolve()
+  await started.promise
+  // An error of the forgotten connection would end this process.
+  await new Promise(setImmediate)
+})
