@@ -12,6 +12,7 @@ import {
   type CardDigits,
   DETAILS_FORM,
 } from "./card-details.tsx"
+import { formatExpiry } from "./card-expiry.ts"
 import { CardRefusal, createCardClient } from "./card-provider.ts"
 import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 
@@ -112,8 +113,8 @@ export function AddCard(props: AddCardProps) {
 
   const onDetails = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const number = readDigits(event.currentTarget, "card-number")
-    const expiry = readDigits(event.currentTarget, "card-expiry")
+    const number = toDigits(readField(event.currentTarget, "card-number"))
+    const expiry = toDigits(formatExpiry(readField(event.currentTarget, "card-expiry")))
     setTyped({ number, expiry })
     // MMYY, or MMYYYY as browsers fill it in.
     const [, month = "", year = ""] = /^(\d\d)(?:20)?(\d\d)$/.exec(expiry) ?? []
@@ -130,7 +131,7 @@ export function AddCard(props: AddCardProps) {
 
   const onCode = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = readDigits(event.currentTarget, "card-code")
+    const code = toDigits(readField(event.currentTarget, "card-code"))
     if (!sent) return
     if (code.length < 6) setProblem({ field: "code", text: texts.codeRequired })
     else {
@@ -192,8 +193,10 @@ function isPast(month: string, year: string): boolean {
   return Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
 }
 
-/** The digits in a field of the form, by the field's id. */
-function readDigits(form: HTMLFormElement, id: string): string {
+/** The text in a field of the form, by the field's id. */
+function readField(form: HTMLFormElement, id: string): string {
   const field = form.elements.namedItem(id)
-  return field instanceof HTMLInputElement ? field.value.replace(/\D/g, "") : ""
+  return field instanceof HTMLInputElement ? field.value : ""
 }
+
+const toDigits = (text: string) => text.replace(/\D/g, "")

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { pair } from "./card-details.css.ts"
+import { attachExpiry, formatExpiry } from "./card-expiry.ts"
 import { CardInput } from "./card-input.tsx"
 
 /** Id of the form, for the page's button that submits it. */
@@ -48,7 +49,7 @@ export function CardDetails(props: CardDetailsProps) {
             id="card-number"
             onType={onNumber}
             label={texts.cardNumber}
-            mask="0000 0000 0000 0000"
+            attach={attachNumberMask}
             placeholder="0000 0000 0000 0000"
             autoComplete="cc-number"
             defaultValue={typed.number}
@@ -57,10 +58,10 @@ export function CardDetails(props: CardDetailsProps) {
           <CardInput
             id="card-expiry"
             label={texts.expiry}
-            mask="00 / 00[00]"
+            attach={attachExpiry}
             placeholder="MM / YY"
             autoComplete="cc-exp"
-            defaultValue={typed.expiry}
+            defaultValue={formatExpiry(typed.expiry)}
             errors={expiryErrors}
           />
         </div>
@@ -71,4 +72,19 @@ export function CardDetails(props: CardDetailsProps) {
       </Stack>
     </form>
   )
+}
+
+/** Masks the number once the code of the mask has loaded. */
+function attachNumberMask(input: HTMLInputElement): () => void {
+  let detach: (() => void) | undefined
+  let isRemoved = false
+  const attach = async () => {
+    const { attachMask } = await import("./attach-mask.ts")
+    if (!isRemoved) detach = attachMask(input, "0000 0000 0000 0000")
+  }
+  void attach()
+  return () => {
+    isRemoved = true
+    detach?.()
+  }
 }

@@ -6,35 +6,20 @@ import { input } from "#app/ui/form/input.css.ts"
 interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   defaultValue: string
-  /** In imask's notation. */
-  mask: string
+  /** Formats the input while the customer types. Returns a function that stops that. */
+  attach: (input: HTMLInputElement) => () => void
   placeholder: string
   autoComplete: "cc-number" | "cc-exp"
   /** Called with the digits while the customer types them. */
   onType?: (digits: string) => void
 }
 
-/**
- * Digits of a card, masked once the code of the mask has loaded. The input has no name, so that no
- * form can send it.
- */
+/** Digits of a card. The input has no name, so that no form can send it. */
 export function CardInput(props: CardInputProps) {
-  const { id, defaultValue, mask, placeholder, autoComplete, onType, ...texts } = props
+  const { id, defaultValue, attach, placeholder, autoComplete, onType, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    let detach: (() => void) | undefined
-    let isUnmounted = false
-    const attach = async () => {
-      const { attachMask } = await import("./attach-mask.ts")
-      if (!isUnmounted && element.current) detach = attachMask(element.current, mask)
-    }
-    void attach()
-    return () => {
-      isUnmounted = true
-      detach?.()
-    }
-  }, [mask])
+  useEffect(() => (element.current ? attach(element.current) : undefined), [attach])
 
   return (
     <Field id={id} {...texts}>

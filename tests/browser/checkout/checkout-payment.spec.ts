@@ -120,3 +120,32 @@ test("[D.69] [D1.71] leads back to the cards after a refusal, says why beside th
   await press(page, "place_order")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
 })
+
+test("[S5.20] reads an expiry without a leading zero, typed or pasted @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  const expiry = field(page, "expiry")
+  for (const [typed, shown] of [
+    ["1/30", "01 / 30"],
+    ["5.31", "05 / 31"],
+    ["3/9", "03 / 9"],
+    ["1 ", "01 / "],
+    ["7", "07"],
+    ["13/99", "13 / 99"],
+    ["05/2031", "05 / 2031"],
+  ] as const) {
+    await expiry.fill("")
+    await expiry.pressSequentially(typed)
+    await expect(expiry).toHaveValue(shown)
+  }
+  await expiry.press("Backspace")
+  await expiry.press("Backspace")
+  await expect(expiry).toHaveValue("05 / 20")
+  await expiry.press("ControlOrMeta+A")
+  await page.keyboard.insertText("2031-05")
+  await expect(expiry).toHaveValue("05 / 2031")
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest"
+import { formatExpiry } from "./card-expiry.ts"
+
+/** Types the text at the end of an empty field, which is formatted after each character. */
+const type = (text: string) => [...text].reduce((value, key) => formatExpiry(value + key), "")
+
+describe("[S5.20] the expiry of a card", () => {
+  test.each<[typed: string, shown: string]>([
+    ["", ""],
+    ["0", "0"],
+    ["1", "1"],
+    ["5", "05"],
+    ["9", "09"],
+    ["12", "12"],
+    ["1/", "01 / "],
+    ["1.", "01 / "],
+    ["1-", "01 / "],
+    ["1 ", "01 / "],
+    ["5/", "05 / "],
+    ["0/", "0"],
+    ["/", ""],
+    ["1/30", "01 / 30"],
+    ["1 / 30", "01 / 30"],
+    ["5.31", "05 / 31"],
+    ["531", "05 / 31"],
+    ["3/9", "03 / 9"],
+    ["0330", "03 / 30"],
+    ["03 / 30", "03 / 30"],
+    ["05/2031", "05 / 2031"],
+    ["052031", "05 / 2031"],
+    ["5-2031", "05 / 2031"],
+    ["13/99", "13 / 99"],
+    ["1399", "13 / 99"],
+    ["0a5", "05"],
+    ["05 / 20311", "05 / 2031"],
+  ])("typed as %j becomes %j", (typed, shown) => {
+    expect(type(typed)).toBe(shown)
+    expect(formatExpiry(typed)).toBe(shown)
+    expect(formatExpiry(shown)).toBe(shown)
+  })
+
+  test.each<[pasted: string, shown: string]>([
+    ["2031-05", "05 / 2031"],
+    ["2031-5", "05 / 2031"],
+    ["2031/12", "12 / 2031"],
+    ["203105", "05 / 2031"],
+    [" 05/31 ", "05 / 31"],
+    ["05\u201331", "05 / 31"],
+    ["05\u00a0/\u00a031", "05 / 31"],
+    // A day, or a year of two digits, is not taken for a month.
+    ["31/05", "31 / 05"],
+  ])("pasted as %j becomes %j", (pasted, shown) => {
+    expect(formatExpiry(pasted)).toBe(shown)
+    expect(formatExpiry(shown)).toBe(shown)
+  })
+
+  test("keeps a month that lost its first digit", () => {
+    expect(formatExpiry("0 / 30")).toBe("0 / 30")
+    expect(formatExpiry("5 / 30")).toBe("05 / 30")
+  })
+})

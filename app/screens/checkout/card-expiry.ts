@@ -1,0 +1,46 @@
+const SEPARATOR = /[\s/.\u2010-\u2015-]+/
+
+/** `2031-05`, as dates of machines are written. */
+const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
+
+/**
+ * Formats a complete or an incomplete expiry as `MM / YY`, or `MM / YYYY` as browsers fill it in. A
+ * month of one digit gets its 0 when no second digit can follow: it is above 1, or a separator is
+ * typed after it.
+ */
+export function formatExpiry(typed: string): string {
+  const text = typed.replace(/[^\d\s/.\u2010-\u2015-]/g, "").replace(/^\D+/, "")
+  const [, yearFirst, monthLast] = YEAR_FIRST.exec(text.trim()) ?? []
+  if (yearFirst && monthLast) return `${monthLast.padStart(2, "0")} / ${yearFirst}`
+
+  const [first = "", ...others] = text.split(SEPARATOR)
+  const isSeparated = others.length > 0 && first.length <= 2
+  const digits = text.replace(/\D/g, "")
+  const length = isSeparated ? first.length : /^[2-9]/.test(digits) ? 1 : 2
+  const month = digits.slice(0, length)
+  const year = digits.slice(length, length + 4)
+  const isComplete = isSeparated ? month !== "0" : month > "1"
+  const whole = isComplete ? month.padStart(2, "0") : month
+  return year || (isSeparated && isComplete) ? `${whole} / ${year}` : whole
+}
+
+/** Formats the expiry in an input while the customer types. Returns a function that stops that. */
+export function attachExpiry(input: HTMLInputElement): () => void {
+  const format = () => {
+    const formatted = formatExpiry(input.value)
+    if (formatted !== input.value) input.value = formatted
+  }
+  const onInput = (event: Event) => {
+    const { inputType = "" } = event as Partial<InputEvent>
+    const isRemoval = /^(?:delete|history)/.test(inputType)
+    // In the middle of the text, formatting would move the caret.
+    if (!isRemoval && input.selectionStart === input.value.length) format()
+  }
+  format()
+  input.addEventListener("input", onInput)
+  input.addEventListener("change", format)
+  return () => {
+    input.removeEventListener("input", onInput)
+    input.removeEventListener("change", format)
+  }
+}
