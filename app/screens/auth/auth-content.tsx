@@ -171,6 +171,7 @@ function CodeStep(props: { view: ViewOf<"code">; back: string; inPanel: boolean 
       </BackLink>
       <SentMessage message={view.message} />
       <CodeForm
+        key={view.sentAt}
         captcha="api_register"
         action={returnTargetPath("auth/code", view.returnTarget)}
         returnTarget={view.returnTarget}

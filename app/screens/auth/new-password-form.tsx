@@ -1,4 +1,5 @@
 "use client"
+import { useState } from "react"
 import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
 import { codeFocus } from "#app/screens/shared/sms-code/code-focus.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
@@ -18,6 +19,8 @@ interface NewPasswordFormProps {
     "code" | "password" | "showPassword" | "passwordHint" | "passwordConfirmation" | "save",
     string
   >
+  /** Time when the code was sent; a new value empties the code and keeps the passwords. */
+  sentAt: number
   /** Errors to show as warnings. */
   warnings: readonly string[]
   /** Shown below the code: the resend timer, whose button belongs to another form. */
@@ -26,22 +29,30 @@ interface NewPasswordFormProps {
 
 /** Step 2 of the password reset: the code of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { action, returnTarget, texts, warnings, children } = props
+  const { action, returnTarget, sentAt, texts, warnings, children } = props
   const { Form, isBusy, form, summary, field } = useFetcherForm<
     FieldName<typeof NewPasswordFormSchema>
   >({
     id: "new-password",
     warnings,
   })
+  const isNewCode = useNewCode(sentAt, isBusy)
+  const code = field("code")
   const isPasswordRefused = [field("password"), field("password_confirmation")].some(
     ({ autoFocus }) => autoFocus,
   )
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
-        <FormSummary {...summary} />
+        {isNewCode ? null : <FormSummary {...summary} />}
         <ReturnTargetFields returnTarget={returnTarget} />
-        <OtpInput {...field("code")} {...(!isPasswordRefused && codeFocus)} label={texts.code} />
+        <OtpInput
+          {...code}
+          {...(isNewCode && { errors: undefined, warning: undefined })}
+          {...((isNewCode || !isPasswordRefused) && codeFocus)}
+          key={sentAt}
+          label={texts.code}
+        />
         {children}
         <NewPasswordFields field={field} texts={texts} />
         <Button block busy={isBusy}>
@@ -50,4 +61,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       </Stack>
     </Form>
   )
+}
+
+/** Whether a code was sent that has not been submitted since: the errors are about an earlier one. */
+function useNewCode(sentAt: number, isBusy: boolean): boolean {
+  const [known, setKnown] = useState({ sentAt, isNew: false })
+  if (known.sentAt !== sentAt) setKnown({ sentAt, isNew: true })
+  else if (known.isNew && isBusy) setKnown({ sentAt, isNew: false })
+  return known.sentAt !== sentAt || known.isNew
 }

@@ -79,6 +79,7 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
         <NewPasswordForm
           action={returnTargetPath("password/code", returnTarget)}
           returnTarget={returnTarget}
+          sentAt={sentAt}
           warnings={[t("errors:enter_otp"), t("errors:password")]}
           texts={{
             code: t("auth:code_label"),

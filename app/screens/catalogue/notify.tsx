@@ -79,6 +79,7 @@ export function RestockCodePage(props: RestockCodePageProps) {
         <AwaitedProductLine product={product} />
         <SentMessage message={message} />
         <CodeForm
+          key={sentAt}
           captcha={null}
           action={pathOf(product, "/notify/code")}
           warnings={[t("errors:enter_otp")]}

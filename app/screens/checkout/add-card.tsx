@@ -86,9 +86,10 @@ export function AddCard(props: AddCardProps) {
   }, [saved, onOpen, onNumber])
 
   const isSent = sent !== null
+  const sentAt = sent?.sentAt
   useEffect(() => {
-    if (isSent) document.getElementById("card-code")?.focus()
-  }, [isSent])
+    if (sentAt !== undefined) document.getElementById("card-code")?.focus()
+  }, [sentAt])
   useEffect(() => {
     if (problem) document.getElementById(`card-${problem.field ?? "number"}`)?.focus()
   }, [problem])

@@ -38,7 +38,7 @@ export function CardCode(props: CardCodeProps) {
           <Text size="small" as="div">
             <p role="status">{texts.codeSent.replace("{phone}", phone)}</p>
           </Text>
-          <OtpInput id="card-code" label={texts.code} errors={errors} submitsItself />
+          <OtpInput key={sentAt} id="card-code" label={texts.code} errors={errors} submitsItself />
           <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" texts={texts} />
           <TextButton type="button" onClick={onBack}>
             {texts.editCard}

@@ -6,6 +6,7 @@ import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 
@@ -48,6 +49,52 @@ test.describe("a one-time code", () => {
     await enterCode(page, right)
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
+
+  test("[S4.15] leaves empty boxes without an error, and the focus in them, when it is sent again @js", async ({
+    page,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await askForCodeOf(page, phone)
+    const right = await shop.lastCode(phone)
+    await enterCode(page, right === "111111" ? "222222" : "111111")
+    await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+    await page.getByRole("button", { name: t("auth:resend") }).click()
+    await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
+    await expect(code(page)).toHaveValue("")
+    await expect(code(page)).not.toHaveAttribute("aria-invalid")
+    await expect(code(page)).toBeFocused()
+    await enterCode(page, await shop.lastCode(phone, 2))
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  })
+
+  for (const locale of TRIED_LOCALES) {
+    test(`[D.58] says that its tries are used up, above the resend (${locale})${inTurn(locale)}`, async ({
+      page,
+      shop,
+    }, info) => {
+      const translate = getFixedT(locale)
+      const phone = newPhone(info.workerIndex)
+      await page.goto(`/${locale}/auth/register`)
+      await askForCode({ page, locale, phone })
+      const field = page.getByLabel(translate("auth:code_label"))
+      await expect(field).toBeVisible()
+      const right = await shop.lastCode(phone)
+      for (let turn = 1; turn <= 6; turn += 1) {
+        const given = turn === 6 ? right : String(turn * 111_111)
+        await Promise.all([
+          page.waitForResponse((response) => response.request().method() === "POST"),
+          enterCode(page, given, locale),
+        ])
+        const text = translate(turn < 5 ? "api:code.wrong" : "api:code.used_up")
+        await expect(field).toHaveAccessibleDescription(text)
+      }
+      const resend = page.getByRole("button", { name: translate("auth:resend") })
+      await expect(resend).toBeVisible()
+      await resend.click()
+      await expect(field).not.toHaveAttribute("aria-invalid")
+    })
+  }
 
   test("[D.57] is accepted once, and only in the browser that requested it @no-js", async ({
     page,

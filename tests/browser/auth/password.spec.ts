@@ -106,3 +106,28 @@ test("[D.62] shows the same page for a phone without an account, and tells its o
   await button(page, "auth:save_password").click()
   await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
 })
+
+test("[S4.15] empties the code and keeps the new password when the code is sent again @js", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/password")
+  await askForCode(page, phone)
+  await code(page).fill("111111")
+  await password(page).fill(NEW_PASSWORD)
+  await repeated(page).fill(NEW_PASSWORD)
+  await button(page, "auth:save_password").click()
+  await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+  await password(page).fill(NEW_PASSWORD)
+  await waitForResend(shop, phone)
+  await button(page, "auth:resend").click()
+  await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
+  await expect(code(page)).toHaveValue("")
+  await expect(code(page)).not.toHaveAttribute("aria-invalid")
+  await expect(code(page)).toBeFocused()
+  await expect(password(page)).toHaveValue(NEW_PASSWORD)
+  await code(page).fill("111111")
+  await button(page, "auth:save_password").click()
+  await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+})

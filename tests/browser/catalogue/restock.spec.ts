@@ -127,6 +127,27 @@ test("sends the code again, and says how long to wait after an early request @no
   await expect(page).toHaveURL(`/en/product/${id}`)
 })
 
+test("[S4.15] leaves empty boxes without an error, and the focus in them, when the code is sent again @js", async ({
+  page,
+  request,
+  shop,
+}, info) => {
+  const { id } = await getUnorderable(request)
+  const phone = newPhone(info.workerIndex)
+  await page.goto(`/en/product/${id}/notify`)
+  await phoneField(page).fill(phone)
+  await press(page, "auth:get_code")
+  await expect(code(page)).toBeVisible()
+  const right = await shop.lastCode(phone)
+  await enterCode(page, right === "111111" ? "222222" : "111111")
+  await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+  await press(page, "auth:resend")
+  await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
+  await expect(code(page)).toHaveValue("")
+  await expect(code(page)).not.toHaveAttribute("aria-invalid")
+  await expect(code(page)).toBeFocused()
+})
+
 test("shows errors in the visitor's language, and keeps what was typed @no-js", async ({
   page,
   request,

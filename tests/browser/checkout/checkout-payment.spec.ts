@@ -149,3 +149,30 @@ test("[S5.20] reads an expiry without a leading zero, typed or pasted @js", asyn
   await page.keyboard.insertText("2031-05")
   await expect(expiry).toHaveValue("05 / 2031")
 })
+
+test("[S4.17] empties the code of a card, and gives it the focus, when it is sent again @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.clock.install()
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600069195406311")
+  const code = field(page, "code")
+  await expect(code).toBeFocused()
+  await code.fill("111111")
+  await expect(code).toHaveAccessibleDescription(/wrong/)
+  // The provider sends a code once a minute by its own clock.
+  await page.route("**/api/simulator/**", async (route) => {
+    if (route.request().postData()?.includes("get_verify_code")) {
+      await route.fulfill({ json: { result: { sent: true, phone: "99890*****11", wait: 60_000 } } })
+    } else await route.continue()
+  })
+  await page.clock.runFor(60_000)
+  await press(page, "resend")
+  await expect(page.getByText(t("checkout:resend_in"))).toBeVisible()
+  await expect(code).toHaveValue("")
+  await expect(code).not.toHaveAttribute("aria-invalid")
+  await expect(code).toBeFocused()
+})

@@ -26,7 +26,10 @@ interface CodeFormProps {
   children: React.ReactNode
 }
 
-/** The form for the six digits of an SMS. */
+/**
+ * The form for the six digits of an SMS. Its key is the time when the code was sent, so that a new
+ * code starts with an empty form.
+ */
 export function CodeForm({
   action,
   captcha,
