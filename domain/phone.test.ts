@@ -126,6 +126,13 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],
     ["8001234567", "ru", "+78001234567"],
+    // Copied from a link or from a typeset page.
+    ["tel:+998901234567", "ru", "+998901234567"],
+    ["TEL: +998-90-123-45-67", "uz", "+998901234567"],
+    ["+998\u00a090\u00a0123\u201145\u201167", "kz", "+998901234567"],
+    ["90\u2010123\u201345\u201467", "uz", "+998901234567"],
+    ["+998 90 123\u221245\u221267", "uz", "+998901234567"],
+    ["\u202a+998 90 123-45-67\u202c", "uz", "+998901234567"],
   ])("recognizes %j in %s", (typed, iso, phone) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBe(phone)
   })
@@ -141,6 +148,7 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["+8 701 123 45 67", "kz"],
     ["90 123 45 67 or 91", "uz"],
     ["90.123.45.67", "uz"],
+    ["fax:+998901234567", "uz"],
     ["٩٠١٢٣٤٥٦٧", "uz"],
     ["0 700 12-34-5", "kg"],
   ])("does not recognize %j in %s", (typed, iso) => {

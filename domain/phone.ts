@@ -3,6 +3,11 @@
  */
 export const PHONE_MAX_LENGTH = 17
 
+/** `tel:` of a copied link, and the invisible direction marks around a number copied from contacts. */
+const WRAPPING = /^\s*tel:|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi
+/** Dashes of typeset pages: hyphen, no-break hyphen, en dash and em dash among them, and the minus sign. */
+const DASHES = /[\u2010-\u2015\u2212]/g
+
 const SEPARATORS = /[\s()[\]-]+/
 
 /** Removes spaces, dashes and brackets, and nothing else [S5.15]. */
@@ -30,16 +35,18 @@ const LONGEST_WITHOUT_7 = 9
 
 /**
  * Parses a number of one of the countries to `+` and digits [D1.50]. It may be written with `+`, with `00`, with its
- * calling code alone, with 8 for +7, or in the local form of the first country. Null for any other text, and for one
- * that could also be the beginning of another number, because a guess could reach another person [D1.51].
+ * calling code alone, with 8 for +7, or in the local form of the first country, also as it is copied from a `tel:` link
+ * or a typeset page. Null for any other text, and for one that could also be the beginning of another number, because a
+ * guess could reach another person [D1.51].
  *
  * Example: `recognizePhone("8 (916) 123-45-67", masks)` is "+79161234567".
  *
  * @param masks of all countries; local numbers belong to the country of the first one
  */
 export function recognizePhone(typed: string, masks: readonly string[]): string | null {
-  const cleaned = cleanPhone(typed)
-  const groups = typed.split(SEPARATORS).filter((group) => group !== "")
+  const text = typed.replace(WRAPPING, "").replace(DASHES, "-")
+  const cleaned = cleanPhone(text)
+  const groups = text.split(SEPARATORS).filter((group) => group !== "")
   const countries = masks.map(readMask)
   const codes = countries.map(({ code }) => code)
   const sign = /^(?:\+|00)/.exec(cleaned)?.[0].length ?? 0

@@ -66,6 +66,11 @@ for (const [name, open] of FORMS) {
     await field.fill("")
     await page.keyboard.insertText("8 (916) 123-45-67")
     await expect(field).toHaveValue("+7 916 123-45-67")
+    for (const copied of ["tel:+998901234567", "+998\u00a090\u00a0123\u201145\u201167"]) {
+      await field.fill("")
+      await page.keyboard.insertText(copied)
+      await expect(field).toHaveValue("+998 90 123-45-67")
+    }
   })
 
   test(`[S5.13] [D1.51] rejects a text that is not a number in the ${name} form, and keeps it as typed${name === "login" ? "" : " @no-js"}`, async ({
