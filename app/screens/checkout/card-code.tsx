@@ -6,6 +6,7 @@ import { TextButton } from "#app/ui/action/text-button.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { formatMaskedPhone } from "./masked-phone.ts"
 
 /** Id of the form, for the page's button that submits it. */
 export const CODE_FORM = "card-code-form"
@@ -36,7 +37,7 @@ export function CardCode(props: CardCodeProps) {
       <form id={CODE_FORM} onSubmit={onSubmit} noValidate>
         <Stack space={5}>
           <Text size="small" as="div">
-            <p role="status">{texts.codeSent.replace("{phone}", phone)}</p>
+            <p role="status">{texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}</p>
           </Text>
           <OtpInput key={sentAt} id="card-code" label={texts.code} errors={errors} submitsItself />
           <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" texts={texts} />

@@ -161,6 +161,7 @@ test("[S4.17] empties the code of a card, and gives it the focus, when it is sen
   await addCard(page, "8600069195406311")
   const code = field(page, "code")
   await expect(code).toBeFocused()
+  await expect(page.getByText(/\+998 90 \*\*\*-\*\*-\d\d/)).toBeVisible()
   await code.fill("111111")
   await expect(code).toHaveAccessibleDescription(/wrong/)
   // The provider sends a code once a minute by its own clock.
