@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useState, type SubmitEvent } from "react"
+import { flushSync } from "react-dom"
 import { useFetcher } from "react-router"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import type { CardProvider } from "#contract/account.ts"
@@ -168,8 +169,11 @@ export function AddCard(props: AddCardProps) {
               void callProvider("code", () => sendCode(sent.token))
             }}
             onBack={() => {
-              setSent(null)
-              setProblem(null)
+              flushSync(() => {
+                setSent(null)
+                setProblem(null)
+              })
+              document.getElementById("card-number")?.focus()
             }}
           />
         ) : (

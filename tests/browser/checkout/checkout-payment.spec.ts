@@ -150,7 +150,7 @@ test("[S5.20] reads an expiry without a leading zero, typed or pasted @js", asyn
   await expect(expiry).toHaveValue("05 / 2031")
 })
 
-test("[S4.17] empties the code of a card, and gives it the focus, when it is sent again @js", async ({
+test("[S4.17] empties the code of a card when it is sent again, and moves the focus to the step's first field @js", async ({
   page,
   context,
   shop,
@@ -176,4 +176,7 @@ test("[S4.17] empties the code of a card, and gives it the focus, when it is sen
   await expect(code).toHaveValue("")
   await expect(code).not.toHaveAttribute("aria-invalid")
   await expect(code).toBeFocused()
+
+  await page.getByRole("button", { name: t("checkout:edit_card") }).click()
+  await expect(field(page, "card_number")).toBeFocused()
 })
