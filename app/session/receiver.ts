@@ -4,21 +4,37 @@ import { z } from "zod"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
 import { formatCart } from "#domain/cart.ts"
+import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
 /** Seconds; as long as the cart's cookie. */
 const LIFETIME = 24 * 60 * 60
+/** As long as the field takes; other clients send more. */
+const PHONE_MAX_LENGTH = 40
 
-const Receiver = z.object({ fullName: z.string(), phone: z.string() })
+const SavedReceiver = z.object({
+  fullName: z.string(),
+  phone: z.string(),
+  /** Whether the delivery form was refused, so that its values are as typed. */
+  isRefused: z.boolean().default(false),
+})
 
 /**
  * Who receives the order, in a sealed cookie between the steps of the checkout: the draft on the server has no name and
  * phone [S3.15]. The phone has no spaces, dashes and brackets.
  */
-export type Receiver = z.output<typeof Receiver>
+export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
 
+/** The receiver whom the next order names; null until the delivery form was accepted. */
 export async function findReceiver(session: Session): Promise<Receiver | null> {
-  const parsed = Receiver.safeParse(await unsealValue(session.receiver))
-  return parsed.success ? parsed.data : null
+  const saved = await findSavedReceiver(session)
+  return saved && !saved.isRefused ? { fullName: saved.fullName, phone: saved.phone } : null
+}
+
+/** The receiver whom the delivery form shows. */
+export async function findSavedReceiver(
+  session: Session,
+): Promise<z.output<typeof SavedReceiver> | null> {
+  return SavedReceiver.safeParse(await unsealValue(session.receiver)).data ?? null
 }
 
 /**
@@ -33,4 +49,14 @@ export function getOrderKey(session: Session): string {
 /** Saves the receiver, which also changes the next order's Idempotency-Key. */
 export async function saveReceiver(session: Session, receiver: Receiver) {
   session.saveReceiver(await sealValue(receiver, LIFETIME))
+}
+
+/**
+ * Saves the receiver of a refused delivery form as typed, in place of an earlier one: the address beside it is new too, and
+ * an order must not mix them.
+ */
+export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
+  const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)
+  const phone = receiver.phone.slice(0, PHONE_MAX_LENGTH)
+  session.saveReceiver(await sealValue({ fullName, phone, isRefused: true }, LIFETIME))
 }

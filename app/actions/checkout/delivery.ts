@@ -4,18 +4,18 @@ import { readPhoneForm, reply, toFormErrors } from "#app/actions/shared/reply.ts
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { isRejected } from "#app/api/shop-error.ts"
+import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { DeliveryForm, DeliveryFormWithEmail } from "#app/schemas/checkout.ts"
-import { saveReceiver } from "#app/session/receiver.ts"
+import { DeliveryForm, DeliveryFormWithEmail, DraftForm } from "#app/schemas/checkout.ts"
+import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readPhoneForm<DeliveryForm>(
+  const { form, submission, value, refusal } = await readPhoneForm<DeliveryForm>(
     { request, context },
     (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
   )
@@ -23,7 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return showEmptyForm(context)
-  if (refusal) return refusal
+  if (refusal) {
+    await saveRefused(context, form)
+    return refusal
+  }
   const { fullName, phone, region, district, location, notes } = value
   const email = needsEmail(country) ? (value.email ?? null) : null
 
@@ -33,14 +36,44 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: { email, region, district, location, notes },
     })
   } catch (error) {
-    if (isRejected(error)) return reply(submission, toFormErrors(error))
-    throw error
+    if (!isRejected(error)) throw error
+    await saveRefused(context, form)
+    return reply(submission, toFormErrors(error))
   }
   session.saveCheckout({ region, district })
   await saveReceiver(session, { fullName, phone })
   if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)
+}
+
+/**
+ * Saves the values of a refused form, because the page that follows it, such as the one in another language, loads them
+ * [D1.102]. Region and district are left out when the shop API rejects them.
+ */
+async function saveRefused(context: Readonly<RouterContextProvider>, form: FormData) {
+  const typed = DraftForm.safeParse(Object.fromEntries(form)).data
+  if (!typed) return
+  const [session, shop] = [getSession(context), getShopApi(context)]
+  const { region = null, district = null } = typed
+  try {
+    await shop.call(saveDelivery, { body: { ...typed, region, district } })
+    session.saveCheckout({ region, district })
+  } catch (error) {
+    if (!isRejected(error)) throw error
+    const withoutPlace = { ...typed, region: null, district: null }
+    await ignoreRefusal(shop.call(saveDelivery, { body: withoutPlace }))
+    session.saveCheckout({ region: null, district: null })
+  }
+  await saveRefusedReceiver(session, {
+    fullName: readText(form, "fullName"),
+    phone: readText(form, "phone"),
+  })
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
 }
 
 /** Shows an empty form, because the customer typed the address for the country in which the page opened. */

@@ -2,6 +2,7 @@ import "server-only"
 import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import { findSavedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 import { openStep } from "./open-step.ts"
@@ -11,7 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "delivery")
   const { country, delivery, regions } = checkout
   const { user } = context.get(customerContext)
-  const phone = checkout.receiver?.phone ?? user.phone
+  const receiver = await findSavedReceiver(getSession(context))
+  const phone = receiver?.phone ?? user.phone
   const { region, district } = resolveRegion(checkout, getSession(context).checkout)
   return {
     order: toOrderView(checkout),
@@ -19,10 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     needsEmail: needsEmail(country),
     regions,
     phoneMasks: listPhoneMasks(checkout),
+    owner: user.phone,
     values: {
       country: country.iso_code,
-      fullName: checkout.receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
-      phone: formatAnyPhone(phone, checkout.countries),
+      fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
+      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, checkout.countries),
       email: delivery.email ?? user.email ?? "",
       region: String(region ?? ""),
       district: String(district ?? ""),

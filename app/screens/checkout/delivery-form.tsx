@@ -21,7 +21,7 @@ import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { Draft } from "./draft-atom.ts"
-import { restoreReceiver } from "./restore-receiver.ts"
+import { restoreTypedValues } from "./restore-typed-values.ts"
 import { useDraft } from "./use-draft.ts"
 
 type TextKey =
@@ -52,6 +52,8 @@ interface DeliveryFormProps {
   needsEmail: boolean
   phoneMasks: readonly string[]
   regions: readonly Region[]
+  /** Identifies the customer. */
+  owner: string
   values: DeliveryValues
   texts: Record<TextKey, string>
   /** Shown above the buttons: when the order arrives. */
@@ -61,6 +63,7 @@ interface DeliveryFormProps {
 /** Step 1 of the checkout: receiver and address. The address is saved while the customer types. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { action, draftPath, backHref, needsEmail, phoneMasks, regions, values, texts } = props
+  const { owner } = props
   const element = useRef<HTMLFormElement>(null)
   const { form, summary, field } = useServerForm<FieldName<typeof DeliveryFormSchema>>({
     id: "delivery",
@@ -78,8 +81,15 @@ export function DeliveryForm(props: DeliveryFormProps) {
     const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
   })
+  const restore = useEffectEvent(() => {
+    if (!element.current) return
+    const { fullName, phone, email, location, notes } = values
+    const initial = { fullName, phone, email, location, notes }
+    return restoreTypedValues(element.current, initial, `${owner} ${country}`)
+  })
+  // The restored values are read too, so this effect runs first.
+  useEffect(() => restore(), [])
   useEffect(() => readTypedValues(), [])
-  useEffect(() => (element.current ? restoreReceiver(element.current) : undefined), [])
 
   const openedFor = field("country")
   return (

@@ -15,6 +15,8 @@ export interface DeliveryView {
   furthest: CheckoutStep
   needsEmail: boolean
   phoneMasks: readonly string[]
+  /** The phone of the customer's account. */
+  owner: string
   regions: readonly Region[]
   values: DeliveryValues
 }

@@ -1,0 +1,156 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { choosePlace } from "#tests/support/customer.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { whenLive } from "#tests/support/wait-for-hydration.ts"
+
+type Locale = "ru" | "en"
+const FIELDS = ["full_name", "phone", "region", "district", "location", "notes"] as const
+type Values = Record<(typeof FIELDS)[number], string>
+
+const locate = (page: Page, name: (typeof FIELDS)[number], locale: Locale) =>
+  page.getByLabel(getFixedT(locale)(`checkout:${name}`), { exact: name !== "notes" })
+
+async function readValues(page: Page, locale: Locale = "en"): Promise<Values> {
+  const read = FIELDS.map(
+    async (name) => [name, await locate(page, name, locale).inputValue()] as const,
+  )
+  return Object.fromEntries(await Promise.all(read)) as Values
+}
+
+async function expectValues(page: Page, values: Values, locale: Locale = "en") {
+  await expect(async () => expect(await readValues(page, locale)).toEqual(values)).toPass({
+    timeout: 20_000,
+  })
+}
+
+async function fillText(page: Page, values: Pick<Values, "location" | "notes">) {
+  await field(page, "location").fill(values.location)
+  await locate(page, "notes", "en").fill(values.notes)
+}
+
+/** Follows the link of the header to the page in Russian. */
+async function switchToRussian(page: Page) {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /English/ })
+    .click()
+  await page.getByRole("banner").getByRole("link", { name: "Русский" }).click()
+  await expect(page).toHaveURL(/\/ru\/checkout\/delivery$/)
+}
+
+interface Scripts {
+  scripts: boolean
+}
+
+/** Saves an address, then sends another one for another receiver with an incomplete phone. Returns the refused values. */
+async function sendRefused(page: Page, { scripts }: Scripts): Promise<Values> {
+  await choosePlace(page, { scripts })
+  await fillText(page, { location: "Registon 12", notes: "Call first" })
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  await page.goto("/en/checkout/delivery")
+  if (scripts) await whenLive(page)
+  await field(page, "region").selectOption({ index: 3 })
+  const region = await field(page, "region").locator("option:checked").innerText()
+  const districts = scripts
+    ? field(page, "district").locator("option")
+    : field(page, "district").locator(`optgroup[label="${region}"] option`)
+  const district = await districts.last().getAttribute("value")
+  await field(page, "district").selectOption(district)
+  await field(page, "full_name").fill("Kamola Yusupova")
+  await field(page, "phone").fill("+998 93 777")
+  await fillText(page, { location: "Amir Temur 7", notes: "Leave it at the door" })
+  const typed = await readValues(page)
+  await press(page, "to_payment")
+  await expect(field(page, "phone")).toHaveAccessibleDescription(/\+998/)
+  await expectValues(page, typed)
+  return typed
+}
+
+test("[D1.102] keeps all values of a refused delivery form when the language changes", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const typed = await sendRefused(page, { scripts })
+  await switchToRussian(page)
+  await expectValues(page, typed, "ru")
+})
+
+test("[D1.102] keeps all values of a refused delivery form for a later visit, which may not go on to the payment", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const typed = await sendRefused(page, { scripts })
+  await page.goto("/en/checkout/payment")
+  await expect(page).toHaveURL(step("delivery"))
+  await expectValues(page, typed)
+  await field(page, "phone").fill("+998 93 777-12-34")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  await page.goto("/en/checkout/delivery")
+  await expectValues(page, { ...typed, phone: "+998 93 777-12-34" })
+})
+
+test("[D1.102] keeps corrections of a refused delivery form at a reload, a change of language and back @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const refused = await sendRefused(page, { scripts })
+  await page.reload()
+  await expectValues(page, refused)
+  await whenLive(page)
+  await field(page, "phone").fill("+998 93 777-12-34")
+  await fillText(page, { location: "Amir Temur 9", notes: "Ring twice" })
+  const corrected = await readValues(page)
+  expect(corrected).not.toEqual(refused)
+  await page.reload()
+  await expectValues(page, corrected)
+  await whenLive(page)
+  await switchToRussian(page)
+  await expectValues(page, corrected, "ru")
+  await page.goBack()
+  await expect(page).toHaveURL(step("delivery"))
+  await expectValues(page, corrected)
+})
+
+test("[D1.102] keeps the account's receiver who is entered again after a refusal @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const own = await readValues(page)
+  const refused = await sendRefused(page, { scripts })
+  await field(page, "full_name").fill(own.full_name)
+  await field(page, "phone").fill(own.phone)
+  await switchToRussian(page)
+  await expectValues(page, { ...refused, full_name: own.full_name, phone: own.phone }, "ru")
+})
+
+test("[D1.102] clears a refused delivery form when the country changes", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const own = await readValues(page)
+  await sendRefused(page, { scripts })
+  await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
+  await switchToRussian(page)
+  const empty = { region: "", district: "", location: "", notes: "" }
+  await expectValues(page, { ...own, ...empty }, "ru")
+})
