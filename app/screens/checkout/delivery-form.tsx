@@ -85,11 +85,15 @@ export function DeliveryForm(props: DeliveryFormProps) {
     if (!element.current) return
     const { fullName, phone, email, location, notes } = values
     const initial = { fullName, phone, email, location, notes }
-    return restoreTypedValues(element.current, initial, `${owner} ${country}`)
+    return restoreTypedValues({
+      form: element.current,
+      initial,
+      owner: `${owner} ${country}`,
+      onRestored: readTypedValues,
+    })
   })
-  // The restored values are read too, so this effect runs first.
-  useEffect(() => restore(), [])
   useEffect(() => readTypedValues(), [])
+  useEffect(() => restore(), [])
 
   const openedFor = field("country")
   return (

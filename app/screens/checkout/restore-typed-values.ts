@@ -1,24 +1,37 @@
-const STORED = "delivery"
+/** Of the value in the tab's storage, and of the channel between tabs. */
+const NAME = "delivery"
+
+type Values = Record<string, string>
 
 interface Typed {
   /** The customer and the country that the values belong to. */
   owner: string
-  values: Record<string, string>
+  values: Values
+}
+
+/** A new tab asks the others for what they contain; `values` makes it an answer. */
+interface Message {
+  id: string
+  owner: string
+  values?: Values
+}
+
+interface TypedForm {
+  form: HTMLFormElement
+  /** Values of the fields when the form was opened; a refusal changes the fields' own defaults. */
+  initial: Readonly<Values>
+  /** Names customer and country; typed values of another owner are dropped. */
+  owner: string
+  /** Called after fields have got values. */
+  onRestored: () => void
 }
 
 /**
- * Keeps the typed text of the delivery form when the visitor changes the language, reloads or goes back, which loads a new document:
- * the draft has neither name nor phone [S3.15], and its last change may not be saved yet. Region and district are in a
- * cookie. Returns a function that ends it (browser only).
- *
- * @param initial values of the fields when the form was opened; a refusal changes the fields' own defaults
- * @param owner names customer and country; typed values of another owner are dropped
+ * Keeps the typed text of the delivery form when the visitor changes the language, reloads, goes back or opens it in another
+ * tab, which loads a new document: the draft has neither name nor phone [S3.15], and its last change may not be saved yet.
+ * Region and district are in a cookie. Returns a function that ends it (browser only).
  */
-export function restoreTypedValues(
-  form: HTMLFormElement,
-  initial: Readonly<Record<string, string>>,
-  owner: string,
-): () => void {
+export function restoreTypedValues({ form, initial, owner, onRestored }: TypedForm): () => void {
   const listFields = () =>
     Object.keys(initial).flatMap((name) => {
       const field = form.elements.namedItem(name)
@@ -26,25 +39,60 @@ export function restoreTypedValues(
         ? [field]
         : []
     })
-  const stored = sessionStorage.getItem(STORED)
-  sessionStorage.removeItem(STORED)
-  // Only the form itself continues in the new document; the tab may have another customer later.
-  const typed = stored !== null && isContinued() ? (JSON.parse(stored) as Typed) : null
-  if (typed?.owner === owner) {
-    for (const field of listFields()) {
-      if (field.value === field.defaultValue) field.value = typed.values[field.name] ?? field.value
-    }
-  }
-  const store = () => {
+  const readTyped = (): Values | null => {
     const changed = listFields().filter(
       ({ name, value, defaultValue }) => value !== initial[name] || value !== defaultValue,
     )
-    if (changed.length === 0) return
-    const values = Object.fromEntries(changed.map(({ name, value }) => [name, value]))
-    sessionStorage.setItem(STORED, JSON.stringify({ owner, values } satisfies Typed))
+    if (changed.length === 0) return null
+    return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
+  }
+  const apply = (values: Values) => {
+    for (const field of listFields()) {
+      if (field.value === field.defaultValue) field.value = values[field.name] ?? field.value
+    }
+    onRestored()
+  }
+
+  const stored = sessionStorage.getItem(NAME)
+  sessionStorage.removeItem(NAME)
+  // Only the form itself continues in the new document; the tab may have another customer later.
+  const typed = stored !== null && isContinued() ? (JSON.parse(stored) as Typed) : null
+  if (typed?.owner === owner) apply(typed.values)
+
+  const store = () => {
+    const values = readTyped()
+    if (values) sessionStorage.setItem(NAME, JSON.stringify({ owner, values } satisfies Typed))
   }
   addEventListener("pagehide", store)
-  return () => removeEventListener("pagehide", store)
+  const channel = openChannel({ owner, readTyped, apply })
+  return () => {
+    removeEventListener("pagehide", store)
+    channel.close()
+  }
+}
+
+interface Shared {
+  owner: string
+  readTyped: () => Values | null
+  apply: (values: Values) => void
+}
+
+/** Asks the other tabs once for typed values, and answers theirs. */
+function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel {
+  const channel = new BroadcastChannel(NAME)
+  let asked: string | null = String(Math.random())
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.owner !== owner) return
+    if (!data.values) {
+      const values = readTyped()
+      if (values) channel.postMessage({ id: data.id, owner, values } satisfies Message)
+    } else if (data.id === asked) {
+      asked = null
+      apply(data.values)
+    }
+  })
+  if (readTyped() === null) channel.postMessage({ id: asked, owner } satisfies Message)
+  return channel
 }
 
 /** Whether the document is the form's page again: reloaded, from the history, or in another language. */

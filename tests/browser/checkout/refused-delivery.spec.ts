@@ -154,3 +154,23 @@ test("[D1.102] clears a refused delivery form when the country changes", async (
   const empty = { region: "", district: "", location: "", notes: "" }
   await expectValues(page, { ...own, ...empty }, "ru")
 })
+
+test("[D1.103] opens the delivery form in a second tab with the receiver who is typed in the first @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  await field(page, "full_name").fill("Kamola Yusupova")
+  await field(page, "phone").fill("+998 93 777-12-34")
+  await fillText(page, { location: "Amir Temur 7", notes: "Leave it at the door" })
+  const typed = await readValues(page)
+  const second = await context.newPage()
+  await second.goto("/en/checkout/delivery")
+  await expectValues(second, typed)
+  await press(second, "to_payment")
+  await expect(second).toHaveURL(step("payment"))
+  await expectValues(page, typed)
+})
