@@ -76,6 +76,7 @@ export const DraftForm = z.object({
 
 /** `scripts` is set by pages with scripts, where a card can be added. */
 export const PaymentForm = z.object({
+  country: FormCountry,
   option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
   card: Choice.optional(),
   scripts: z.string().optional(),

@@ -12,6 +12,7 @@ import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
+import { showEmptyForm } from "./show-empty-form.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,10 +75,4 @@ async function saveRefused(context: Readonly<RouterContextProvider>, form: FormD
 function readText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
-}
-
-/** Shows an empty form, because the customer typed the address for the country in which the page opened. */
-function showEmptyForm(context: Readonly<RouterContextProvider>) {
-  getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
-  return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
 }

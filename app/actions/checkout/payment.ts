@@ -8,11 +8,15 @@ import { PaymentForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
+import { showEmptyForm } from "./show-empty-form.ts"
 
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, PaymentForm)
-  const { check, furthest } = await openCheckout(context)
+  const { check, country, furthest } = await openCheckout(context)
+  const { country: formCountry } = submission.payload
+  if (typeof formCountry === "string" && formCountry !== country.iso_code)
+    return showEmptyForm(context)
   if (isAfter("payment", furthest)) return redirect(stepPath("delivery"), 303)
   if (refusal) return refusal
   const problem = findProblem(check, value)

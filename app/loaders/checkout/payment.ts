@@ -10,7 +10,7 @@ import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "payment")
-  const { check, payment, furthest } = checkout
+  const { check, country, payment, furthest } = checkout
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
   const isEnough = coversTotal(check)
   const options = check.payment_options
@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: toOrderView(checkout),
     furthest,
+    country: country.iso_code,
     provider,
     cards,
     offersCard: options.includes("card"),

@@ -43,6 +43,8 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
+  /** ISO code of the country that the form is opened for. */
+  country: string
   /** Null when no card can be added. */
   provider: CardProvider | null
   offersCard: boolean
@@ -156,6 +158,7 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
       </Fieldset>
       <Form {...form.props} method="post" action={action}>
+        <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
         {/* conform shows only errors of fields that exist. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}

@@ -16,6 +16,8 @@ import { PaymentForm } from "./payment-form.tsx"
 export interface PaymentView {
   order: OrderView
   furthest: CheckoutStep
+  /** ISO code. */
+  country: string
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]

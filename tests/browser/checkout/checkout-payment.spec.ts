@@ -9,6 +9,7 @@ import {
   startCheckout,
   step,
 } from "#tests/support/checkout.ts"
+import { postForm } from "#tests/support/post-form.ts"
 
 const t = getFixedT("en")
 
@@ -179,4 +180,23 @@ test("[S4.17] empties the code of a card when it is sent again, and moves the fo
 
   await page.getByRole("button", { name: t("checkout:edit_card") }).click()
   await expect(field(page, "card_number")).toBeFocused()
+})
+
+test("[D1.104] says that the country has changed when the payment form was opened for another one", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  if (scripts) {
+    await addCard(page, "8600069195406311")
+    await confirmCard(page, /6311/)
+  }
+  await postForm(page.request, shop, "/en/country", { country: "kz", return_to: "/en" })
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
+  await expect(field(page, "location")).toHaveValue("")
 })
