@@ -123,18 +123,33 @@ describe("the confirmation form", () => {
     expect(errorsOf(ConfirmationForm, { ...order, manager_id: "" })).toEqual({})
   })
 
-  test("looks up the manager ID before the order is placed, with each of the buttons", () => {
+  test("names the manager ID that the action must look up before it places the order", () => {
     const { terms: _, ...unaccepted } = order
     for (const form of [
       { ...order, ...manager },
-      { ...unaccepted, ...manager, intent: "find_payer" },
-      { ...unaccepted, manager_id: "100245", intent: "find_payer" },
       { ...order, ...manager, ...payer, payer_id: "100318" },
       { ...order, ...manager, ...payer, payer_signature: "" },
     ] as Record<string, string>[]) {
       expect(read(ConfirmationForm, form).data).toMatchObject({
-        intent: "find_payer",
-        manager_id: "100245",
+        ...{ intent: "place", payer: null, unknownManager: "100245", terms: true },
+      })
+    }
+    expect(read(ConfirmationForm, { ...unaccepted, ...manager }).data).toMatchObject({
+      ...{ intent: "place", unknownManager: "100245", terms: false },
+    })
+    const shown = { ...manager, ...payer }
+    expect(read(ConfirmationForm, { ...order, ...shown }).data).toMatchObject({
+      ...{ intent: "place", unknownManager: null },
+    })
+    expect(errorsOf(ConfirmationForm, { ...unaccepted, ...shown })).toEqual({
+      terms: "errors:terms",
+    })
+  })
+
+  test("looks up the manager ID with its button, ticked or not", () => {
+    for (const form of [manager, { manager_id: "100245" }]) {
+      expect(read(ConfirmationForm, { ...form, intent: "find_payer" }).data).toMatchObject({
+        ...{ intent: "find_payer", manager_id: "100245" },
       })
     }
   })

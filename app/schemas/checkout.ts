@@ -155,10 +155,12 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const { intent, key, total, shown, promocode, manager, manager_id: managerId } = form
   const refuse = (field: keyof typeof form, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: form })
-  if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  if (!form.terms) refuse("terms", "errors:terms")
   const payer = manager ? findShownPayer(form) : null
-  return { intent, key, total, shown, promocode, payer }
+  const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
+  if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
+  // Next to an ID that the shop API must look up, the action refuses both together.
+  if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
+  return { intent, key, total, shown, promocode, payer, unknownManager, terms: form.terms }
 })
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
@@ -174,16 +176,9 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
 
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
-/**
- * Resolves what the form asks for. A form with a manager ID that was not looked up yet has the intent `find_payer`, even
- * if the customer pressed the button that places the order. No other button places it.
- */
-function resolveIntent(fields: Readonly<Record<string, unknown>>) {
-  const { intent, manager, manager_id } = fields
-  if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
-  const hasManagerId = typeof manager_id === "string" && removeSpaces(manager_id) !== ""
-  const isAsked = hasManagerId && manager === "on"
-  return isAsked && findShownPayer(fields) === null ? "find_payer" : "place"
+/** What the form asks for. The button that places the order has no intent. */
+function resolveIntent({ intent }: Readonly<Record<string, unknown>>) {
+  return typeof intent === "string" && OWN_INTENTS.includes(intent) ? intent : "place"
 }
 
 /** The forms of the confirmation page; `intent` says which one was sent. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
+import type { OrderRequest } from "#contract/orders.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
@@ -16,10 +17,15 @@ export interface IdempotencyKey {
   requestHash: string
 }
 
-/** Returns the SHA-256 of a decoded request. White space and the order of keys in the JSON make no difference. */
-export function hashRequest(countryId: number, body: unknown): string {
+/**
+ * Returns the SHA-256 of a decoded request. White space and the order of keys in the JSON make no difference. Neither does
+ * the payer's signature, which a repetition may have looked up again.
+ */
+export function hashRequest(countryId: number, body: OrderRequest): string {
+  const { payer } = body
+  const signed = { ...body, ...(payer && { payer: { ...payer, signature: "" } }) }
   return createHash("sha256")
-    .update(JSON.stringify([countryId, body]))
+    .update(JSON.stringify([countryId, signed]))
     .digest("hex")
 }
 

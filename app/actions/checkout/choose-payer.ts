@@ -8,6 +8,24 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { findPayer, saveDelivery } from "#contract/checkout.ts"
 
+interface TypedManager {
+  managerId: string
+  /** Id of the simple question that the form has answered. */
+  answered: string | null
+}
+
+/**
+ * The payer of a manager ID.
+ *
+ * @throws ShopError, with an error at `manager_id` when no manager has this ID
+ */
+export function loadPayer(
+  context: Readonly<RouterContextProvider>,
+  { managerId, answered }: TypedManager,
+) {
+  return getShopApi(context).call(findPayer, { query: { manager_id: managerId }, answered })
+}
+
 /**
  * Looks up the payer by a manager ID and saves it: the signed triple in the draft, the id in a cookie. The page then
  * shows the payer's name. An unknown ID gives an error at its field.
@@ -15,15 +33,12 @@ import { findPayer, saveDelivery } from "#contract/checkout.ts"
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,
   submission: Submission,
-  { managerId, answered }: { managerId: string; answered: string | null },
+  typed: TypedManager,
 ) {
-  const [session, shop] = [getSession(context), getShopApi(context)]
+  const session = getSession(context)
   try {
-    const payer = await shop.call(findPayer, {
-      query: { manager_id: managerId },
-      answered,
-    })
-    await shop.call(saveDelivery, { body: { payer } })
+    const payer = await loadPayer(context, typed)
+    await getShopApi(context).call(saveDelivery, { body: { payer } })
     session.saveCheckout({ payer: payer.id })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

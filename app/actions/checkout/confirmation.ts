@@ -2,7 +2,7 @@ import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
-import { readForm, reply, replyToFailure } from "#app/actions/shared/reply.ts"
+import { readForm, reply, replyToFailure, toFormErrors } from "#app/actions/shared/reply.ts"
 import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
@@ -10,7 +10,7 @@ import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ConfirmationForm, type PlacedOrder } from "#app/schemas/checkout.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -18,7 +18,7 @@ import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { rejectPayer, choosePayer, dropPayer } from "./choose-payer.ts"
+import { rejectPayer, choosePayer, dropPayer, loadPayer } from "./choose-payer.ts"
 
 /**
  * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates the
@@ -57,7 +57,9 @@ async function place(
   { submission, answered, value }: Sent,
 ) {
   const session = getSession(context)
-  const order = await readOrder(context, value)
+  const { payer, refusal } = await requirePayer(context, { submission, answered, value })
+  if (refusal) return refusal
+  const order = await readOrder(context, { ...value, payer })
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
   // Another tab may have changed the address or the card since this page was rendered.
@@ -97,6 +99,33 @@ async function place(
     // The refused card is no longer preselected.
     if (step === "payment") session.saveCheckout({ card: null, step })
     return redirect(stepPath(step), 303)
+  }
+}
+
+/**
+ * The payer of the order: the one that the page showed, or the one of a manager ID that was not looked up before. An ID
+ * of no manager is refused at its field, together with terms that are not accepted.
+ */
+async function requirePayer(
+  context: Readonly<RouterContextProvider>,
+  { submission, answered, value }: Sent,
+) {
+  const { unknownManager: managerId, terms } = value
+  if (managerId === null) return { payer: value.payer, refusal: null }
+  const termsErrors = terms ? {} : { terms: [t("errors:terms")] }
+  try {
+    const payer = await loadPayer(context, { managerId, answered })
+    // The field keeps the ID when the page is shown again.
+    getSession(context).saveCheckout({ payer: payer.id })
+    if (terms) return { payer, refusal: null }
+    return { payer: null, refusal: reply(submission, { fieldErrors: termsErrors }) }
+  } catch (error) {
+    if (!isRejected(error)) {
+      return { payer: null, refusal: replyToFailure({ context, submission }, error) }
+    }
+    const { fieldErrors, formErrors = [] } = toFormErrors(error)
+    const errors = { formErrors, fieldErrors: { ...fieldErrors, ...termsErrors } }
+    return { payer: null, refusal: reply(submission, errors) }
   }
 }
 

@@ -89,8 +89,7 @@ export function OrderForm(props: OrderFormProps) {
     form.props.onSubmit(event)
     const { submitter } = event.nativeEvent
     if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement)) return
-    const isPayerUnknown = payer === null && new FormData(event.currentTarget).has("manager")
-    if (!submitter.name && !isPayerUnknown) return
+    if (!submitter.name) return
     event.preventDefault()
     void submit(submitter, { preventScrollReset: true })
   }

@@ -96,6 +96,23 @@ describe("an order through a manager", () => {
     })
   })
 
+  it("may have another signature in a repetition of the request, whose ID was looked up again", async () => {
+    const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+    const key = crypto.randomUUID()
+    const placeOnce = async (managerId: string) =>
+      place(api, customer, { ...body, payer: await getPayer(managerId) }, { key })
+    try {
+      const first = await placeOnce(MADINA)
+      expect(first.status).toBe(201)
+      api.clock.now = new Date(NOON.getTime() + 1000)
+      const { status, json } = await placeOnce(MADINA)
+      expect({ status, json }).toEqual({ status: first.status, json: first.json })
+      expect((await placeOnce("100101")).status).toBe(409)
+    } finally {
+      api.clock.now = NOON
+    }
+  })
+
   it("[D.30] [D.48] is rejected at the payer when id, name or signature differs from the answer", async () => {
     const payer = await getPayer(MADINA)
     const [expiry, hmac] = payer.signature.split(".")

@@ -269,9 +269,11 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
   await expect(managerId).toBeInViewport()
   await managerId.fill("100245")
   await press(page, "place_order")
-  await expect(managerId).toHaveAccessibleDescription(/Sardor/)
-  await expect(managerId).toBeInViewport()
-  await page.getByRole("checkbox").last().check()
+  const terms = page.getByRole("checkbox").last()
+  await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
+  await expect(terms).toBeInViewport()
+  await expect(managerId).toHaveValue("100245")
+  await terms.check()
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -288,6 +290,37 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
   )
   const [shown, title] = [await toast.boundingBox(), await heading.boundingBox()]
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
+})
+
+test("[D.75] places an order with the manager whose ID was typed and not looked up, and refuses an unknown ID together with the terms", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const managerId = field(page, "manager_id")
+  const terms = page.getByRole("checkbox").last()
+  await field(page, "through_manager").check()
+  await managerId.fill("999999")
+  await press(page, "place_order")
+  await expect(managerId).toHaveAccessibleDescription(/no manager/)
+  await expect(managerId).toBeFocused()
+  await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
+  await managerId.fill("100 245")
+  await press(page, "place_order")
+  await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
+  await expect(terms).toBeFocused()
+  await expect(managerId).toHaveValue("100 245")
+  await expect(managerId).toHaveAccessibleDescription("")
+  await terms.check()
+  await press(page, "place_order")
+  if (!scripts) await page.locator("button[value=pay]").click()
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  await expect(page.getByText("Sardor Abdullayev")).toBeVisible()
 })
 
 test("leads to the terms on a phone when they are not accepted", async ({
