@@ -23,18 +23,17 @@ interface TypedPromocode {
 
 /**
  * Applies a promocode to the cart's products. The shop API saves a valid one with the draft; a failure clears the saved
- * one [S4.33] [S8.04] [S8.05]. The typed code stays in its field.
+ * one [S4.33] [S8.05]. The typed code stays in its field, whose error is the reason; with scripts a toast says it too [S8.04].
  */
 export async function applyTypedPromocode(
   context: Context,
   submission: Submission,
   { promocode, answered, returnPath }: TypedPromocode,
 ) {
-  const fieldErrors = { promocode: [t("checkout:promocode_invalid")] }
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
-    return reply(submission, { fieldErrors })
+    return reply(submission, { fieldErrors: { promocode: [t("checkout:promocode_invalid")] } })
   }
   try {
     const lines = await requireLines(context)
@@ -44,10 +43,10 @@ export async function applyTypedPromocode(
     await shop.call(applyPromocode, { answered, body: { promocode, subtotal } })
   } catch (error) {
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
-    const formErrors = [formatError(context, error)]
+    const reasons = [formatError(context, error)]
     // With a 422 the shop API has already cleared it.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
-    return reply(submission, { fieldErrors, formErrors })
+    return reply(submission, { fieldErrors: { promocode: reasons }, formErrors: reasons })
   }
   return showAgain(context, "checkout:promocode_saved", returnPath)
 }

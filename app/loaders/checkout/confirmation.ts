@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: formatAddress(checkout),
     notes: delivery.notes,
     payment,
-    /** Whether the saved promocode is no longer valid. */
-    isPromocodeBad: check.promocode_problem !== undefined,
+    /** Why the saved promocode does not apply. */
+    promocodeProblem: check.promocode_problem ?? null,
     /** The Idempotency-Key: a second press, here or in another tab, gives the same order. */
     key: getOrderKey(session),
     draftOwner: `${context.get(customerContext).user.phone} ${formatCart(checkout.lines)}`,

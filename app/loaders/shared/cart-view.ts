@@ -60,14 +60,14 @@ const NO_PROMOCODE = { discountPercent: 0, promocode: null }
 async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {
     const { promocode: saved } = await shop.call(getDelivery, {})
-    if (!saved) return { discountPercent: 0, promocode: { applied: null, isBad: false } }
+    if (!saved) return { discountPercent: 0, promocode: { applied: null, problem: null } }
     const check = await shop.call(checkCheckout, {
       query: { item_ids: ids, promocode: saved, totals_only: "1" },
     })
-    const isBad = check.promocode_problem !== undefined
+    const problem = check.promocode_problem ?? null
     return {
       discountPercent: check.discount_percent,
-      promocode: { applied: isBad ? null : saved, isBad },
+      promocode: { applied: problem === null ? saved : null, problem },
     }
   } catch (error) {
     if (error instanceof ShopError) return NO_PROMOCODE

@@ -20,11 +20,11 @@ export interface CartData {
   currency: Currency | null
   /** Of the promocode that the customer has saved; 0 without one. */
   discountPercent: number
-  /** Null for a visitor who is not signed in. `isBad`: a saved one is no longer valid. */
-  promocode: { applied: string | null; isBad: boolean } | null
+  /** Null for a visitor who is not signed in. `problem`: why a saved one does not apply. */
+  promocode: { applied: string | null; problem: string | null } | null
   /** Percentage of the products' total that the order adds. */
   serviceFeePercent: number
 }
 
 export const hasPromocode = ({ promocode }: CartData): boolean =>
-  promocode !== null && (promocode.applied !== null || promocode.isBad)
+  promocode !== null && (promocode.applied !== null || promocode.problem !== null)

@@ -20,12 +20,11 @@ export function CartPromocodeFold({ cart, returnTo }: CartPromocodeFoldProps) {
       action={localePath(currentLocale(), "cart")}
       returnTo={returnTo}
       applied={promocode.applied}
-      isBad={promocode.isBad}
+      problem={promocode.problem}
       texts={{
         promocode: t("checkout:promocode"),
         apply: t("checkout:apply"),
         reset: t("checkout:reset"),
-        invalid: t("checkout:promocode_invalid"),
         applied: t("checkout:promocode_applied", { percent: discountPercent }),
       }}
     />

@@ -15,7 +15,10 @@ interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
 export function CartPromocode({ summary, ...props }: CartPromocodeProps) {
   const isRefused = isFormResult(useActionData())
   return (
-    <Disclosure summary={summary} open={isRefused || props.isBad || props.applied !== null}>
+    <Disclosure
+      summary={summary}
+      open={isRefused || props.problem !== null || props.applied !== null}
+    >
       <PromocodeForm {...props} />
     </Disclosure>
   )

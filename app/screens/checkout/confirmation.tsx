@@ -25,7 +25,7 @@ export interface ConfirmationView {
   address: string
   notes: string
   payment: { option: PaymentOption; card: Card | null }
-  isPromocodeBad: boolean
+  promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
   key: string
@@ -49,12 +49,11 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
         <PromocodeForm
           action={path("checkout/confirmation")}
           applied={order.promocode}
-          isBad={view.isPromocodeBad}
+          problem={view.promocodeProblem}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),
             reset: t("checkout:reset"),
-            invalid: t("checkout:promocode_invalid"),
             applied: t("checkout:promocode_applied", { percent: order.discountPercent }),
           }}
         />

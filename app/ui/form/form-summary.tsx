@@ -9,13 +9,15 @@ interface FormSummaryProps {
   messages: readonly string[]
   /** Says how many fields have errors, when there are several. */
   note: string | undefined
+  /** Whether fields say the messages too, so that the page needs no notice. */
+  isRepeated?: boolean
 }
 
 /**
  * Errors of a refused form as a whole. With scripts the messages are a toast [S8.02], without them
  * a notice in the page. The note is always in the page.
  */
-export function FormSummary({ messages, note }: FormSummaryProps) {
+export function FormSummary({ messages, note, isRepeated = false }: FormSummaryProps) {
   const [isHydrated, setHydrated] = useState(false)
   const text = messages.join(" ")
   // Each form replaces only its own toast.
@@ -26,7 +28,7 @@ export function FormSummary({ messages, note }: FormSummaryProps) {
     if (text) toast.error(text, { id })
     else toast.dismiss(id)
   }, [text, messages, id])
-  const shown = [isHydrated ? "" : text, note].filter(Boolean).join(" ")
+  const shown = [isHydrated || isRepeated ? "" : text, note].filter(Boolean).join(" ")
   return (
     <>
       <SubmissionRetry />

@@ -1,6 +1,6 @@
 "use client"
 
-import { Form, useActionData, useLocation } from "react-router"
+import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -15,34 +15,41 @@ interface PromocodeFormProps {
   action: string
   /** The applied promocode. */
   applied: string | null
-  /** True when the saved promocode is no longer valid. */
-  isBad: boolean
+  /** Why the saved promocode does not apply; null when it does, and without one. */
+  problem: string | null
   /** The page that an applied one leads to, where the action serves several. */
   returnTo?: string
-  texts: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
+  texts: Record<"promocode" | "apply" | "reset" | "applied", string>
 }
 
 /** Applies or removes a promocode. */
 export function PromocodeForm(props: PromocodeFormProps) {
-  const { action, applied, isBad, returnTo, texts } = props
+  const { action, applied, problem, returnTo, texts } = props
   const { pathname } = useLocation()
+  const fetcher = useFetcher()
+  const pageResult: unknown = useActionData()
+  // In a panel a refusal must not lead to the page of the action.
+  const isInPanel = pathname !== action
+  const SentForm = isInPanel ? fetcher.Form : Form
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: "promocode",
-    lastResult: findFormResult(useActionData(), (values) => hasIntent(values, "promocode")),
+    lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
+      hasIntent(values, "promocode"),
+    ),
   })
   const typed = field("promocode")
   return (
     // A response that is this page again adds no history entry and keeps the scroll position.
-    <Form
+    <SentForm
       {...form.props}
       method="post"
       action={action}
-      replace={pathname === action}
+      {...(isInPanel ? {} : { replace: true })}
       preventScrollReset
     >
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
         {applied === null ? (
           <>
             <input type="hidden" {...intentProps("promocode")} />
@@ -55,7 +62,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
               autoComplete="off"
               maxLength={PROMOCODE_MAX_LENGTH}
               required
-              errors={typed.errors ?? (isBad ? [texts.invalid] : [])}
+              errors={typed.errors ?? (problem === null ? [] : [problem])}
               beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}
             />
           </>
@@ -76,6 +83,6 @@ export function PromocodeForm(props: PromocodeFormProps) {
           />
         )}
       </Stack>
-    </Form>
+    </SentForm>
   )
 }
