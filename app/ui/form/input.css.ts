@@ -3,6 +3,8 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
+  // The focus scrolls the message below the field into view, too.
+  scrollMarginBottom: "4.5rem",
   width: "100%",
   minHeight: vars.size.control,
   padding: ".75rem .875rem",

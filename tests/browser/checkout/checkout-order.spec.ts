@@ -329,6 +329,27 @@ test("[D.75] places an order with the manager whose ID was typed and not looked 
   await expect(page.getByText("Sardor Abdullayev")).toBeVisible()
 })
 
+test("scrolls the error of a promocode into view on a phone", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const promocode = field(page, "promocode")
+  for (const send of [() => press(page, "apply"), () => promocode.press("Enter")]) {
+    await page.goto("/en/checkout/confirmation")
+    // The field stands at the lower edge of the window.
+    await promocode.evaluate((input) => input.scrollIntoView({ block: "end" }))
+    await send()
+    await expect(promocode).toBeFocused()
+    await expect(page.locator("#promocode-promocode-error")).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test("leads to the terms on a phone when they are not accepted", async ({
   page,
   context,
