@@ -51,6 +51,7 @@ export function OrderContent({ order }: { order: Order }) {
             },
             ...discount,
             { term: formatFee(order), value: amount(order.service_fee) },
+            { term: t("checkout:shipping"), value: t("checkout:shipping_words"), as: "quiet" },
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
           ]}
         />
