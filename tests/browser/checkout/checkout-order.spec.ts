@@ -350,6 +350,33 @@ test("scrolls the error of a promocode into view on a phone", async ({
   }
 })
 
+test("keeps the discount within its column on the smallest phones, at the confirmation and in the cabinet @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  await expect(field(page, "promocode")).toHaveAttribute("readonly")
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto("/uz/checkout/confirmation")
+  const discount = page
+    .locator("dl > div")
+    .filter({ hasText: getFixedT("uz")("checkout:discount", { percent: 10 }) })
+    .filter({ visible: true })
+  const countHidden = () =>
+    discount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(await countHidden()).toBe(0)
+  await page.getByRole("checkbox").last().check()
+  await page.getByRole("button", { name: getFixedT("uz")("checkout:place_order") }).click()
+  await expect(page).toHaveURL(/\/uz\/checkout\/accepted\//)
+  await page.goto(page.url().replace("checkout/accepted", "cabinet/orders"))
+  expect(await countHidden()).toBe(0)
+})
+
 test("leads to the terms on a phone when they are not accepted", async ({
   page,
   context,

@@ -36,7 +36,11 @@ export const line = styleVariants({
 export const term = style({ color: vars.color.muted })
 
 export const value = styleVariants({
-  amount: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
+  amount: {
+    flexShrink: 0,
+    fontVariantNumeric: "tabular-nums lining-nums",
+    whiteSpace: "nowrap",
+  },
   text: { textAlign: "end" },
   quiet: { textAlign: "end", color: vars.color.muted },
 })
