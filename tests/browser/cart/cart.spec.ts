@@ -576,7 +576,7 @@ test("subtracts a customer's saved promocode, as the checkout does @no-js", asyn
   await expect(page.getByRole("complementary").getByRole("definition")).toHaveText(inCart)
 })
 
-test("[D1.95] applies and removes a customer's promocode in the cart, on its page and in its sheet", async ({
+test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on its page and in its sheet", async ({
   page,
   context,
   shop,

@@ -16,7 +16,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] applies a promocode, removes it, and clears it when it is rejected, with the reason at its field", async ({
+test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies a promocode, removes it, and clears it when it is rejected, with the reason at its field", async ({
   page,
   context,
   shop,
@@ -298,7 +298,7 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
-test("[D.75] places an order with the manager whose ID was typed and not looked up, and refuses an unknown ID together with the terms", async ({
+test("[D.75] [D1.98] places an order with the manager whose ID was typed and not looked up, and refuses an unknown ID together with the terms", async ({
   page,
   context,
   shop,
