@@ -52,4 +52,8 @@ test("forgets a client that disconnects while the shop API restarts", async () =
   await started.promise
   // An error of the forgotten connection would end this process.
   await new Promise(setImmediate)
+  const next = connect(port, "127.0.0.1")
+  await once(next, "connect")
+  expect(next.destroyed).toBe(false)
+  next.destroy()
 })

@@ -5,7 +5,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
 /** Suffix of a file that is not complete yet. */
-export const DRAFT = ".part"
+const DRAFT = ".part"
 
 /** Resolves the path of an export. Returns null, for standard output, when there is no name or the name is `-`. */
 export function resolveExportFile(
