@@ -35,7 +35,7 @@ export function parseSettings<S extends z.ZodObject>(
 }
 
 function quote(value: string, isSecret: boolean): string {
-  if (isSecret) return "is set to something else"
+  if (isSecret) return "has a wrong value"
   return `is ${JSON.stringify(value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value)}`
 }
 

@@ -154,7 +154,7 @@ describe("secrets", () => {
     ["REDIS_URL", "http://user:canary@host"],
   ])("are never quoted when %s is wrong", (name, value) => {
     const message = refusalOf({ [name]: value })
-    expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
+    expect(message).toMatch(new RegExp(`^${name} has a wrong value, but it takes `))
     expect(message).not.toContain("canary")
   })
 
@@ -298,7 +298,7 @@ describe("an SMS provider", () => {
     "does not quote a wrong %s",
     (name) => {
       const message = refusalOf({ [name]: "canary ".repeat(100) })
-      expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
+      expect(message).toMatch(new RegExp(`^${name} has a wrong value, but it takes `))
       expect(message).not.toContain("canary")
     },
   )

@@ -62,6 +62,6 @@ test("names a missing or short secret without its value", () => {
   const env = readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })
   expect(() => env.APP_SECRET).toThrow(missing)
   expect(() => readStorefrontEnv({ ...secrets, APP_SECRET: "hunter2" })).toThrow(
-    /^APP_SECRET is set to something else/,
+    /^APP_SECRET has a wrong value/,
   )
 })

@@ -23,17 +23,18 @@ export function resolveExportFile(
 export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string): string {
   const file = path.resolve(cwd, name)
   const folder = path.dirname(file)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new RefusedError(`${name} cannot be written: there is no folder ${folder}`)
-  }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new RefusedError(`${name} cannot be written: it is a folder`)
-  }
   try {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new RefusedError(`${name} cannot be written: there is no folder ${folder}`)
+    }
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new RefusedError(`${name} cannot be written: it is a folder`)
+    }
     // Creates a file to check this, because some folders, such as /proc, refuse files whatever their permissions are.
     closeSync(openSync(file + DRAFT, "w", 0o600))
     rmSync(file + DRAFT)
   } catch (error) {
+    if (error instanceof RefusedError) throw error
     const code = error instanceof Error && "code" in error ? String(error.code) : ""
     const reason = ["EACCES", "EPERM"].includes(code)
       ? `this user may not write to ${folder}`

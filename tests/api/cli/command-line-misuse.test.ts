@@ -41,6 +41,15 @@ describe.runIf(process.platform === "linux")("a folder that allows no new files"
   })
 })
 
+describe("a path that the system cannot look up", () => {
+  it("is rejected in one line", async () => {
+    const file = `/${"x".repeat(300)}/orders.csv`
+    const { code, out, err } = await shop("orders", "export", file)
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toMatch(/^shop: .* cannot be written: .* takes no such file \(ENAMETOOLONG\)\n$/)
+  })
+})
+
 describe("the file -", () => {
   it.each([
     ["orders", "export"],
