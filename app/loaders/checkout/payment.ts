@@ -1,4 +1,5 @@
 import "server-only"
+import { customerContext } from "#app/api/customer.ts"
 import { coversTotal } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: toOrderView(checkout),
     furthest,
+    owner: context.get(customerContext).user.phone,
     country: country.iso_code,
     provider,
     cards,

@@ -16,6 +16,7 @@ import {
 import { formatExpiry } from "./card-expiry.ts"
 import { CardRefusal, createCardClient } from "./card-provider.ts"
 import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
+import { useSentCode } from "./use-sent-code.ts"
 
 export type AddCardTexts = CardDetailsTexts &
   CardCodeTexts &
@@ -23,6 +24,8 @@ export type AddCardTexts = CardDetailsTexts &
   Record<"addCard" | "incomplete" | "wrongMonth" | "pastDate" | "codeRequired" | "unknown", string>
 
 interface AddCardProps {
+  /** Identifies the customer. */
+  owner: string
   provider: CardProvider
   /** The visitor's language, for the provider's messages. */
   locale: string
@@ -45,13 +48,6 @@ export interface AddCardStage {
   isBusy: boolean
 }
 
-interface SentCode {
-  token: string
-  phone: string
-  wait: number
-  sentAt: number
-}
-
 /** An error of one field, or of the card as a whole. */
 type Problem = { field: "number" | "expiry" | "code" | null; text: string }
 
@@ -61,9 +57,9 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * below send their data.
  */
 export function AddCard(props: AddCardProps) {
-  const { provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
+  const { owner, provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isCalling, setCalling] = useState(false)
   // Kept for the way back from the code; only in this page's memory.

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState, type ReactNode } from "react"
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
@@ -43,6 +43,8 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
+  /** Identifies the customer. */
+  owner: string
   /** ISO code of the country that the form is opened for. */
   country: string
   /** Null when no card can be added. */
@@ -74,6 +76,18 @@ export function PaymentForm(props: PaymentFormProps) {
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
+
+  // A marked saved card beside the form of a new one would look like the card that pays.
+  const left = useRef<HTMLInputElement | null>(null)
+  const openAdding = useCallback((isOpen: boolean) => {
+    setIsAdding(isOpen)
+    const saved = [...document.querySelectorAll<HTMLInputElement>("input[name=card][type=radio]")]
+    const chosen = saved.find(({ checked }) => checked)
+    if (isOpen && chosen) {
+      left.current = chosen
+      chosen.checked = false
+    } else if (!isOpen && !chosen && left.current) left.current.checked = true
+  }, [])
 
   // A card that has been saved since is chosen already.
   const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
@@ -130,12 +144,13 @@ export function PaymentForm(props: PaymentFormProps) {
                 </noscript>
                 {isHydrated && provider ? (
                   <AddCard
+                    owner={props.owner}
                     provider={provider}
                     locale={locale}
                     savePath={saveCardPath}
                     isOpen={isAdding}
                     texts={texts.adding}
-                    onOpen={setIsAdding}
+                    onOpen={openAdding}
                     onStage={setAdding}
                     onNumber={setNumber}
                   />

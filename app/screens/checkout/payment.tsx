@@ -16,6 +16,8 @@ import { PaymentForm } from "./payment-form.tsx"
 export interface PaymentView {
   order: OrderView
   furthest: CheckoutStep
+  /** The phone of the customer's account. */
+  owner: string
   /** ISO code. */
   country: string
   provider: CardProvider | null

@@ -1,3 +1,5 @@
+import { isContinued } from "./is-continued.ts"
+
 /** Of the value in the tab's storage, and of the channel between tabs. */
 const NAME = "delivery"
 
@@ -56,7 +58,8 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
   const stored = sessionStorage.getItem(NAME)
   sessionStorage.removeItem(NAME)
   // Only the form itself continues in the new document; the tab may have another customer later.
-  const typed = stored !== null && isContinued() ? (JSON.parse(stored) as Typed) : null
+  const typed =
+    stored !== null && isContinued("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
   if (typed?.owner === owner) apply(typed.values)
 
   const store = () => {
@@ -93,14 +96,4 @@ function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel {
   })
   if (readTyped() === null) channel.postMessage({ id: asked, owner } satisfies Message)
   return channel
-}
-
-/** Whether the document is the form's page again: reloaded, from the history, or in another language. */
-function isContinued(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation")
-  const isAgain =
-    navigation instanceof PerformanceNavigationTiming &&
-    ["reload", "back_forward"].includes(navigation.type)
-  const [before = ""] = document.referrer.split("?")
-  return isAgain || before.endsWith("/checkout/delivery")
 }

@@ -5,6 +5,7 @@ import {
   confirmCard,
   deliver,
   field,
+  prepareReturn,
   press,
   startCheckout,
   step,
@@ -199,4 +200,35 @@ test("[D1.104] says that the country has changed when the payment form was opene
   await expect(page).toHaveURL(step("delivery"))
   await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
   await expect(field(page, "location")).toHaveValue("")
+})
+
+test("[D1.105] keeps the code step of a new card when the language changes, with no saved card marked beside it @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await prepareReturn(context, shop)
+  await deliver(page, { scripts: true })
+  const saved = page.getByRole("radio", { name: /6311/ })
+  await expect(saved).toBeChecked()
+  await page.getByText(t("checkout:add_card")).click()
+  await expect(saved).not.toBeChecked()
+  await page.getByText(t("checkout:add_card")).click()
+  await expect(saved).toBeChecked()
+  await addCard(page, "8600495473316478")
+  await expect(field(page, "code")).toBeVisible()
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /English/ })
+    .click()
+  await page.getByRole("banner").getByRole("link", { name: "Русский" }).click()
+  await expect(page).toHaveURL(/\/ru\/checkout\/payment$/)
+  const ru = getFixedT("ru")
+  await expect(page.getByRole("button", { name: ru("checkout:save_card") })).toBeVisible()
+  await expect(saved).not.toBeChecked()
+  await page.getByLabel(ru("checkout:code"), { exact: true }).fill("666666")
+  await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
+  await page.getByRole("button", { name: ru("checkout:to_confirmation") }).click()
+  await expect(page).toHaveURL(/\/ru\/checkout\/confirmation$/)
 })

@@ -1,0 +1,55 @@
+"use client"
+
+import { useEffect, useEffectEvent, useState } from "react"
+import { isContinued } from "./is-continued.ts"
+
+const STORED = "card-code"
+/** Milliseconds; the provider's code is older then. */
+const LIFETIME = 10 * 60_000
+
+/** The unverified card for which the provider has sent a code. */
+export interface SentCode {
+  token: string
+  phone: string
+  /** Seconds until the code may be sent again, counted from `sentAt`. */
+  wait: number
+  sentAt: number
+}
+
+/**
+ * The sent code of a new card. It stays in the tab when the visitor changes the language or reloads, which loads a new
+ * document.
+ *
+ * @param owner identifies the customer; the code of another one is dropped
+ * @param isOpen whether the form is open; a customer who closed it pays otherwise
+ * @param onRestored called when the code of the earlier document is back
+ */
+export function useSentCode(
+  { owner, isOpen }: { owner: string; isOpen: boolean },
+  onRestored: () => void,
+) {
+  const [sent, setSent] = useState<SentCode | null>(null)
+
+  const restore = useEffectEvent(() => {
+    const stored = sessionStorage.getItem(STORED)
+    sessionStorage.removeItem(STORED)
+    if (stored === null || !isContinued("/checkout/payment")) return
+    const before = JSON.parse(stored) as SentCode & { owner: string }
+    const age = Date.now() - before.sentAt
+    if (before.owner !== owner || age > LIFETIME) return
+    const { token, phone, sentAt } = before
+    setSent({ token, phone, sentAt, wait: Math.max(0, before.wait - Math.floor(age / 1000)) })
+    onRestored()
+  })
+  const store = useEffectEvent(() => {
+    if (sent && isOpen) sessionStorage.setItem(STORED, JSON.stringify({ owner, ...sent }))
+  })
+  useEffect(() => {
+    restore()
+    const onLeave = () => store()
+    addEventListener("pagehide", onLeave)
+    return () => removeEventListener("pagehide", onLeave)
+  }, [])
+
+  return [sent, setSent] as const
+}
