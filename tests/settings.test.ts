@@ -116,7 +116,7 @@ test.each(Object.entries(WRONG))("a wrong %s is one line that names it", (name, 
 test("several wrong or missing settings are named in one line", () => {
   const readAll = (env: NodeJS.ProcessEnv) => () => checkShopApiSettings(env)
   expect(readAll({ APP_SECRET: "short", INTERNAL_KEY: "short", PORT: "x" })).toThrow(
-    /^PORT is "x", but [^;\n]+; APP_SECRET has a wrong value, but [^;\n]+; INTERNAL_KEY is set [^;\n]+$/,
+    /^PORT is "x", but [^;\n]+; APP_SECRET has a wrong value, but [^;\n]+; INTERNAL_KEY has a wrong value[^;\n]+$/,
   )
   expect(readAll({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(
     /^APP_SECRET and INTERNAL_KEY are not set, but with DATABASE_URL they take at least 32 characters, the same for every process of the shop$/,

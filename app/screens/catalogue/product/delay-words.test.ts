@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
 import type { Locale } from "#domain/locale.ts"
+import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 
 function delaysIn(locale: Locale) {
   const t = getFixedT(locale)
+  // Lines do not break before a dash.
   const dates = { from: "24.11.2026", to: "28.11.2026" }
   return {
     days: (count: number) => t("catalogue:product.delayed_days", { count, ...dates }),
@@ -15,7 +17,7 @@ function delaysIn(locale: Locale) {
 describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   test("in Russian", () => {
     const { days, workingDays } = delaysIn("ru")
-    const until = "доставим 24.11.2026 – 28.11.2026."
+    const until = `доставим 24.11.2026${NO_BREAK_SPACE}– 28.11.2026.`
     for (const [count, words] of [
       [1, "1 день"],
       [2, "2 дня"],
@@ -41,7 +43,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
 
   test("in English", () => {
     const { days, workingDays } = delaysIn("en")
-    const until = "it arrives 24.11.2026 – 28.11.2026."
+    const until = `it arrives 24.11.2026${NO_BREAK_SPACE}– 28.11.2026.`
     expect(days(1)).toBe(`Delivery is delayed by 1 day: ${until}`)
     expect(days(21)).toBe(`Delivery is delayed by 21 days: ${until}`)
     expect(workingDays(1)).toBe(`Delivery is delayed by 1 working day: ${until}`)
@@ -50,7 +52,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
 
   test("in Uzbek, where a number changes nothing", () => {
     const { days, workingDays } = delaysIn("uz")
-    const until = "24.11.2026 – 28.11.2026 oraligʻida yetkazib beramiz."
+    const until = `24.11.2026${NO_BREAK_SPACE}– 28.11.2026 oraligʻida yetkazib beramiz.`
     for (const count of [1, 2, 5, 21]) {
       expect(days(count)).toBe(`Yetkazib berish ${count} kunga kechikadi: ${until}`)
       expect(workingDays(count)).toBe(`Yetkazib berish ${count} ish kuniga kechikadi: ${until}`)
