@@ -105,18 +105,23 @@ it("bypasses the cache for a large cart, a flash message and a token that is not
   expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
 })
 
+it("marks searches and price filters, of which any number exists", () => {
+  for (const [address, isUnbounded] of [
+    ["/en/products?q=oud", true],
+    ["/en/products?price_max=900000&family=woody", true],
+    ["/en/products.rsc?q=oud", true],
+    ["/en/products?family=woody", false],
+  ] as const) {
+    expect(parsePageRequest(address)?.isUnbounded, address).toBe(isUnbounded)
+  }
+})
+
 it("bypasses the cache for every other URL", () => {
   for (const address of [
     ...["/en/", "/EN", "/en/products/", "/en//products", "/de/products", "/en/product/007"],
     ...["/en/product/7/../8", "/en/product/7;a=1", "/en/product/99999999999", "/en/products.RSC"],
-    ...[
-      "/en/products?q=oud",
-      "/en/products?panel=cart",
-      "/en?_routes=a",
-      "/en?index",
-      "/_root.rsc",
-    ],
-    ...["/en/products?price_min=1", `/en/products?a=${"b".repeat(500)}`],
+    ...["/en?q=oud", "/en/products?q=oud&panel=cart", "/en?_routes=a", "/en?index", "/_root.rsc"],
+    ...["/en/product/7?price_min=1", `/en/products?a=${"b".repeat(500)}`],
   ]) {
     expect(parsePageRequest(address), address).toBeNull()
   }

@@ -113,8 +113,8 @@ function readError(body: string): ErrorAnswer | null {
   }
 }
 
-/** Counters that any request may change. */
-const MOVING = ["rate_limits", "empty_searches", "picture_downloads"]
+/** Counters that any request may change, and drafts, which keep the valid values of a refused delivery form (D1.102). */
+const MOVING = ["rate_limits", "empty_searches", "picture_downloads", "delivery_drafts"]
 
 /**
  * A digest of every table. For one-time codes it contains only the number of rows, because tries
