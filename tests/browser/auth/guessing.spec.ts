@@ -69,7 +69,7 @@ test("[D1.28] [D1.29] asks a simple question at the checkout after wrong promoco
   await answerQuestion(page, "en")
   await press(page, "apply")
   await expect(promocode).toHaveAccessibleDescription(
-    t("checkout:promocode_applied").replace("{{percent}}", "10"),
+    t("checkout:promocode_applied", { percent: 10 }),
   )
 
   for (let turn = 0; turn < 10; turn += 1) {

@@ -27,7 +27,7 @@ test(
     const { message, name } = await addThird(page)
     await expect(message.getByText(name, { exact: true })).toBeVisible()
     await expect(message.locator("img")).toBeVisible()
-    await expect(message).toContainText(/\d+ ml · \d[\d\s]+UZS/)
+    await expect(message).toContainText(/\d+\sml · \d[\d\s]+UZS/)
     await expect(message).toContainText(/In the cart 3 · \d[\d\s]+UZS/)
     const [box, badge] = [
       await message.boundingBox(),
