@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react"
 import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
 import { intentProps } from "#app/screens/shared/promocode/intent.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
@@ -44,6 +45,7 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
             inputMode="numeric"
             autoComplete="off"
             maxLength={MANAGER_ID_MAX_LENGTH}
+            onKeyDown={pressCheckOnEnter}
             beside={
               <SubmitButton tone="line" {...intentProps("find_payer")}>
                 {texts.check}
@@ -73,4 +75,12 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
       </div>
     </div>
   )
+}
+
+/** Enter in the field looks the ID up. It would otherwise press the form's first button, which places the order. */
+function pressCheckOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter") return
+  event.preventDefault()
+  const { value } = intentProps("find_payer")
+  event.currentTarget.form?.querySelector<HTMLButtonElement>(`[value="${value}"]`)?.click()
 }

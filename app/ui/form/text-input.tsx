@@ -1,4 +1,9 @@
-import type { ChangeEventHandler, FocusEventHandler, HTMLInputAutoCompleteAttribute } from "react"
+import type {
+  ChangeEventHandler,
+  FocusEventHandler,
+  HTMLInputAutoCompleteAttribute,
+  KeyboardEventHandler,
+} from "react"
 import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 
@@ -20,6 +25,7 @@ type TextInputProps = FieldTexts & {
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
   onBlur?: FocusEventHandler<HTMLInputElement> | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
 }
 
 /** A single-line text input, with its label and messages. */

@@ -346,7 +346,7 @@ test("says in each line when it is delivered @no-js", async ({ page, context, sh
   await putIntoCart(context, shop, await listOrderable(shop, 3))
   await page.goto("/en/cart")
   for (const line of await page.getByRole("main").getByRole("listitem").all())
-    await expect(line).toContainText(/\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+    await expect(line).toContainText(/\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
 })
 
 test("accepts fifty lines and no more, and shows them all @no-js", async ({

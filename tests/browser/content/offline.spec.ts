@@ -93,6 +93,7 @@ test("adds to the cart what was added without a connection once there is one @js
   // The cart also works when the connection is lost again.
   await page.goto(`${shop.url}/en`)
   await whenLoaded(page)
+  await page.evaluate(() => document.fonts.ready)
   await waitUntilCached(page, "/en/cart")
   await shop.kill9()
   await page.goto(`${shop.url}/en/cart`)

@@ -152,7 +152,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
   await page.goto("/en/contact")
   await expect(page).toHaveTitle("Contact us · Gulzor")
   const phones = page.getByRole("list", { name: t("pages:contact.phones") }).getByRole("link")
-  await expect(phones).toHaveText(["+998 71 200-00-01", "+7 727 000-00-02"])
+  await expect(phones).toHaveText(["+998 71 200-00-01 Tashkent", "+7 727 000-00-02 Almaty"])
   await expect(phones.first()).toHaveAttribute("href", "tel:+998712000001")
   await expect(page.getByRole("main")).toContainText(SETTINGS.SELLER_DETAILS)
   await expect(footer).toContainText(SETTINGS.SELLER_DETAILS)
