@@ -80,7 +80,8 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     const errors: string[] = []
     context.on("console", (message) => {
       const isExpectedHere =
-        stopsShop && /net::ERR_(?:CONNECTION|EMPTY|INTERNET|BLOCKED)_\w+$/.test(message.text())
+        stopsShop &&
+        /net::ERR_(?:CONNECTION|EMPTY|INTERNET|BLOCKED|FAILED)\w*$/.test(message.text())
       if (message.type() === "error" && !isExpectedHere && !isExpected(message, expectedStatuses)) {
         errors.push(`${message.text()} (${message.location().url})`)
       }

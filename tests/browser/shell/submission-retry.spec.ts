@@ -99,13 +99,12 @@ test("places one order in a purchase of which each form is lost once @js", async
     await press(page, "to_confirmation")
     await expect(sendAgain(page)).toBeFocused()
     // A form that only the browser handles does not end the wait.
-    await page
-      .locator("details")
-      .filter({ hasText: t("checkout:add_card") })
-      .locator("summary")
-      .click()
+    const newCard = page.locator("details").filter({ hasText: t("checkout:add_card") })
+    await newCard.locator("summary").click()
     await press(page, "get_code")
     await expect(field(page, "card_number")).toHaveAttribute("aria-invalid", "true")
+    // The saved card is marked again.
+    await newCard.locator("summary").click()
     await sendAgain(page).focus()
   })
   await expect(page).toHaveURL(step("confirmation"))
