@@ -1,4 +1,5 @@
 import { isContinued } from "./is-continued.ts"
+import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 /** Of the value in the tab's storage, and of the channel between tabs. */
 const NAME = "delivery"
@@ -55,8 +56,7 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
     onRestored()
   }
 
-  const stored = sessionStorage.getItem(NAME)
-  sessionStorage.removeItem(NAME)
+  const stored = loadFromTab(NAME)
   // Only the form itself continues in the new document; the tab may have another customer later.
   const typed =
     stored !== null && isContinued("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
@@ -64,13 +64,13 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
 
   const store = () => {
     const values = readTyped()
-    if (values) sessionStorage.setItem(NAME, JSON.stringify({ owner, values } satisfies Typed))
+    if (values) saveToTab(NAME, JSON.stringify({ owner, values } satisfies Typed))
   }
   addEventListener("pagehide", store)
   const channel = openChannel({ owner, readTyped, apply })
   return () => {
     removeEventListener("pagehide", store)
-    channel.close()
+    channel?.close()
   }
 }
 
@@ -80,8 +80,9 @@ interface Shared {
   apply: (values: Values) => void
 }
 
-/** Asks the other tabs once for typed values, and answers theirs. */
-function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel {
+/** Asks the other tabs once for typed values, and answers theirs. Null in browsers without channels. */
+function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel | null {
+  if (!("BroadcastChannel" in globalThis)) return null
   const channel = new BroadcastChannel(NAME)
   let asked: string | null = String(Math.random())
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {

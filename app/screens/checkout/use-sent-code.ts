@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 import { isContinued } from "./is-continued.ts"
+import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 const STORED = "card-code"
 /** Milliseconds; the provider's code is older then. */
@@ -31,8 +32,7 @@ export function useSentCode(
   const [sent, setSent] = useState<SentCode | null>(null)
 
   const restore = useEffectEvent(() => {
-    const stored = sessionStorage.getItem(STORED)
-    sessionStorage.removeItem(STORED)
+    const stored = loadFromTab(STORED)
     if (stored === null || !isContinued("/checkout/payment")) return
     const before = JSON.parse(stored) as SentCode & { owner: string }
     const age = Date.now() - before.sentAt
@@ -42,7 +42,7 @@ export function useSentCode(
     onRestored()
   })
   const store = useEffectEvent(() => {
-    if (sent && isOpen) sessionStorage.setItem(STORED, JSON.stringify({ owner, ...sent }))
+    if (sent && isOpen) saveToTab(STORED, JSON.stringify({ owner, ...sent }))
   })
   useEffect(() => {
     restore()

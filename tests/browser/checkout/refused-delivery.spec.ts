@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { deliver, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { whenLive } from "#tests/support/wait-for-hydration.ts"
@@ -173,4 +173,16 @@ test("[D1.103] opens the delivery form in a second tab with the receiver who is 
   await press(second, "to_payment")
   await expect(second).toHaveURL(step("payment"))
   await expectValues(page, typed)
+})
+
+test("shows delivery and payment in a browser without channels between tabs @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"))
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await expect(page).toHaveURL(step("payment"))
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
