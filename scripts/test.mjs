@@ -103,11 +103,8 @@ async function runEverything() {
   const unit = vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
   if (isCheck) return await unit
   const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
-  await runApiTests()
-  const budgets = isBuilt ? lab("Budgets", "budget") : null
-  if (isFull) await budgets
-  await Promise.all([budgets, runFaults()])
-  if (isBuilt) await vitest("HTTP tests", ["--project", "http"], isFull ? fullHttp : {})
+  if (isFull) await runFullServerTests(isBuilt)
+  else await runServerTests(isBuilt)
   if (isBuilt) await playwright(chromium)
   if (isFull) await runLabs(isBuilt)
   await check("Specification", "node", "scripts/spec.mjs", "--reports")
@@ -122,22 +119,33 @@ async function requireServers() {
   return await requireChromium()
 }
 
-async function runApiTests() {
-  const [api, embedded] = [
-    ["--project", "api"],
-    ["--project", "embedded"],
-  ]
-  if (!isFull) return await vitest("API tests", [...api, ...embedded])
-  await vitest("API tests", api, fullApi)
-  // The embedded store has one connection, on which long races, model tests and imports prove nothing more.
-  await vitest("API tests on the embedded store", embedded, { EVERY_STORE: "1" })
+/** @param {boolean} isBuilt */
+async function runServerTests(isBuilt) {
+  await vitest("API tests", ["--project", "api", "--project", "embedded"])
+  const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
+  await Promise.all([
+    isBuilt && lab("Budgets", "budget"),
+    vitest("Faults", ["--project", "faults", ...smokeFaults], once),
+  ])
+  if (isBuilt) await vitest("HTTP tests", ["--project", "http"])
 }
 
-function runFaults() {
-  const faults = ["--project", "faults"]
-  if (isFull) return vitest("Faults", faults, { EVERY_FAULT: "1" })
-  const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
-  return vitest("Faults", [...faults, ...smokeFaults], once)
+/** @param {boolean} isBuilt */
+async function runFullServerTests(isBuilt) {
+  await vitest("API tests", ["--project", "api"], fullApi)
+  if (isBuilt) await lab("Budgets", "budget")
+  // Faults wait for processes that stop and start, and leave the processor to the others.
+  await Promise.all([
+    vitest("Faults", ["--project", "faults"], { EVERY_FAULT: "1" }),
+    runShorterServerTests(isBuilt),
+  ])
+}
+
+/** @param {boolean} isBuilt */
+async function runShorterServerTests(isBuilt) {
+  // The embedded store has one connection, on which long races, model tests and imports prove nothing more.
+  await vitest("API tests on the embedded store", ["--project", "embedded"], { EVERY_STORE: "1" })
+  if (isBuilt) await vitest("HTTP tests", ["--project", "http"], fullHttp)
 }
 
 /** @param {boolean} isBuilt */
