@@ -56,7 +56,12 @@ async function start() {
     },
   })
   server.listen(settings.port, () => {
-    console.log(formatStartMessage(settings.siteUrl, shopApi?.config ?? null))
+    console.log(
+      formatStartMessage(settings.siteUrl, {
+        config: shopApi?.config ?? null,
+        shopApiUrl: settings.shopApiUrl,
+      }),
+    )
   })
 }
 

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { root, toolEnvironment } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
 
 /**
  * @typedef {{ name: string }} ListedTest
@@ -81,12 +82,15 @@ function titlesOf({ title, specs = [], suites = [] }, status) {
 /**
  * @param {string} command
  * @param {readonly string[]} args
+ * @throws {Stop} with the output of the command when it fails
  */
 function run(command, args) {
-  return execFileSync(command, args, {
+  const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: "utf8",
-    env: toolEnvironment(),
+    env: toolEnvironment({ LIST_ONLY: "1" }),
     maxBuffer: 100_000_000,
   })
+  if (status !== 0) throw new Stop(`${command} cannot list its tests:\n${stderr || stdout}`)
+  return stdout
 }

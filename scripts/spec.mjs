@@ -4,28 +4,33 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
 import { root } from "./paths.mjs"
+import { runScript } from "./run-script.mjs"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
 
 process.chdir(root)
-const fromReports = process.argv.includes("--reports")
-const specification = readSpecification(readFileSync("docs/specification.md", "utf8"))
-const titles = fromReports ? readReportedTitles() : listTitles()
-const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
+await runScript(printSpecification)
 
-// After a run, it prints only lines without tests, so that the failures of the run stay visible.
-if (!fromReports) {
-  for (const line of specification.lines) {
-    const found = proofs.get(line.id) ?? []
-    const state = found.length > 0 ? "✓" : line.isDue ? "✗" : "·"
-    console.log(`${state} ${line.id} ${line.text}`)
-    for (const title of found) console.log(`      ${title}`)
+async function printSpecification() {
+  const fromReports = process.argv.includes("--reports")
+  const specification = readSpecification(readFileSync("docs/specification.md", "utf8"))
+  const titles = fromReports ? readReportedTitles() : listTitles()
+  const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
+
+  // After a run, it prints only lines without tests, so that the failures of the run stay visible.
+  if (!fromReports) {
+    for (const line of specification.lines) {
+      const found = proofs.get(line.id) ?? []
+      const state = found.length > 0 ? "✓" : line.isDue ? "✗" : "·"
+      console.log(`${state} ${line.id} ${line.text}`)
+      for (const title of found) console.log(`      ${title}`)
+    }
   }
+  const proved = [...proofs.values()].filter((found) => found.length > 0).length
+  console.log(`\n${specification.lines.length} lines, ${proved} proved by ${titles.length} tests`)
+  for (const line of unproved) console.log(`without a test: ${line.id} ${line.text}`)
+  for (const { id, title } of unknown) console.log(`no such line: ${id} in "${title}"`)
+  if (unproved.length + unknown.length > 0) process.exitCode = 1
 }
-const proved = [...proofs.values()].filter((found) => found.length > 0).length
-console.log(`\n${specification.lines.length} lines, ${proved} proved by ${titles.length} tests`)
-for (const line of unproved) console.log(`without a test: ${line.id} ${line.text}`)
-for (const { id, title } of unknown) console.log(`no such line: ${id} in "${title}"`)
-if (unproved.length + unknown.length > 0) process.exitCode = 1
 
 function readReportedTitles() {
   const results = path.join(root, "test-results")

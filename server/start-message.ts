@@ -5,9 +5,18 @@ interface ShopApiConfig {
   paymentProviders: ReadonlyMap<string, string>
 }
 
-/** The text that the operator sees after the start: the shop's URL, and how to try simulated messages and payments. */
-export function formatStartMessage(siteUrl: string, config: ShopApiConfig | null): string {
-  const lines = [`${config?.brandName ?? "Atir"} is open on ${siteUrl}`, ""]
+/**
+ * The text that the operator sees after the start: the shop's URL, and how to try simulated messages and payments. A
+ * storefront whose shop API runs elsewhere does not claim that the shop is open, because that API may not run yet.
+ */
+export function formatStartMessage(
+  siteUrl: string,
+  { config, shopApiUrl }: { config: ShopApiConfig | null; shopApiUrl: string | null },
+): string {
+  const headline = config
+    ? `${config.brandName} is open on ${siteUrl}`
+    : `The storefront listens on ${siteUrl}`
+  const lines = [headline, ""]
   if (config?.sms.name === "outbox") {
     lines.push(
       "Try it: choose a perfume, add it to the cart, register with any phone such as +998 90 123-45-67.",
@@ -17,6 +26,6 @@ export function formatStartMessage(siteUrl: string, config: ShopApiConfig | null
   if (config && [...config.paymentProviders.values()].includes("simulator")) {
     lines.push("Test card 8600 0691 9540 6311, 03 / 99, its code 666666.")
   }
-  lines.push(`API: ${siteUrl}/api/docs. Stop with Ctrl+C.`)
+  lines.push(`API: ${shopApiUrl ?? siteUrl}/api/docs. Stop with Ctrl+C.`)
   return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n`
 }

@@ -7,7 +7,7 @@ import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/
 import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/command-database.ts"
-import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
+import { describeWritten, resolveOutputFile } from "#shop-api/commands/output-file.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -29,7 +29,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       const { rows, missing } = await withStore(terminal, (store) =>
         writeShop(store, terminal, file),
       )
-      print(terminal, `${rows} rows were written to ${name}`)
+      print(terminal, describeWritten(rows, "row", name))
       for (const photo of missing) {
         terminal.err.write(`shop: the picture ${photo} is not in DATA_DIR, nor in the backup\n`)
       }

@@ -140,7 +140,12 @@ async function getCustomer(db: Db, phone: string): Promise<{ userId: number; cur
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.phone, cleanPhone(phone)))
-  if (!customer) throw new RefusedError(`No customer has registered with ${phone}`)
+  if (!customer) {
+    const hint = phone.trim().startsWith("+")
+      ? ""
+      : ": write the phone with its calling code, such as +998 90 123-45-67"
+    throw new RefusedError(`No customer has registered with ${phone}${hint}`)
+  }
   return customer
 }
 

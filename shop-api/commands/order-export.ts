@@ -4,7 +4,7 @@ import { addExamples } from "#shop-api/commands/arguments.ts"
 import { type Store, withStore } from "#shop-api/commands/command-database.ts"
 import { type CsvRow, writeCsv } from "#shop-api/commands/csv.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/commands/order-filters.ts"
-import { resolveExportFile } from "#shop-api/commands/output-file.ts"
+import { describeWritten, resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
@@ -36,7 +36,7 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
       return count.rows
     })
     progress.end()
-    if (file !== null) print(terminal, `${written} orders were written to ${name}`)
+    if (file !== null) print(terminal, describeWritten(written, "order", name))
   })
   addExamples(
     command,

@@ -44,6 +44,11 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
   return file
 }
 
+/** Describes what was written, such as "1 order was written to orders.csv". `noun` is in the singular. */
+export function describeWritten(count: number, noun: string, name = "-"): string {
+  return `${count} ${count === 1 ? `${noun} was` : `${noun}s were`} written to ${name}`
+}
+
 /**
  * Writes a file that gets its name only when it is complete. When `write` fails, the file keeps its former content.
  *

@@ -136,7 +136,8 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
     const before = known.get(cells["barcode"] ?? "")
     const checked = checkRow({ ...(before ?? DEFAULTS), ...withoutGaps(cells) }, options)
     if (Array.isArray(checked)) {
-      for (const problem of checked) report({ row, ...problem })
+      const problems = before ? checked : describeUnknownBarcode(cells, checked)
+      for (const problem of problems) report({ row, ...problem })
       continue
     }
     if (before && isSame(before, checked.cells)) {
@@ -148,6 +149,18 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
     ready.push({ row, product: checked, before: before ?? null })
   }
   return ready
+}
+
+/**
+ * Replaces the problems of the columns that the file does not have with one: in a list of prices, a barcode that the
+ * shop does not have is a mistyped one.
+ */
+function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProblem[] {
+  const present = problems.filter(({ column }) => column in cells)
+  const absent = problems.filter(({ column }) => !(column in cells)).map(({ column }) => column)
+  if (absent.length === 0 || present.some(({ column }) => column === "barcode")) return present
+  const message = `no product has ${cells["barcode"]}, and a new one also takes ${absent.join(", ")}`
+  return [{ column: "barcode", message }, ...present]
 }
 
 /**

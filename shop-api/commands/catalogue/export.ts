@@ -8,7 +8,7 @@ import { copyPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import { withStore } from "#shop-api/commands/command-database.ts"
 import { writeCsv } from "#shop-api/commands/csv.ts"
-import { replaceFile, resolveExportFile } from "#shop-api/commands/output-file.ts"
+import { describeWritten, replaceFile, resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries, products } from "#shop-api/db/schema/catalogue.ts"
@@ -32,7 +32,7 @@ export function registerExport(group: Command, terminal: Terminal): void {
         const exportImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
         return exportCatalogue(db, terminal, { file, progress, exportImages })
       }).finally(() => progress.end())
-      if (file !== null) print(terminal, `${count} products were written to ${name}`)
+      if (file !== null) print(terminal, describeWritten(count, "product", name))
     })
   addExamples(
     command,

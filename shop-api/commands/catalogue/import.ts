@@ -85,7 +85,7 @@ async function importFile(
   const changes = await planChanges(db, table.rows(), {
     ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
     currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
-    onBatch: () => checking.report(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
+    onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")

@@ -118,6 +118,16 @@ describe("[D.87] a file with mistakes imports nothing and reports where they are
     expect(await countProducts()).toBe(before)
   })
 
+  it("reports a barcode that the shop does not have, once for a row of a price list", async () => {
+    writeTable(fileOf("wrong.csv"), [{ barcode: "47800000", price_uz: "1250000" }])
+    const { err } = await shop("catalogue", "import", "wrong.csv")
+    expect(err).toContain("One mistake in the file")
+    expect(err).toContain(
+      "row 2, barcode: no product has 47800000, and a new one also takes brand, name",
+    )
+    expect(err).toContain("Checking, kB: 1 of 1 (100 %)")
+  })
+
   it("counts many mistakes, and reports the first ones", async () => {
     writeTable(
       fileOf("wrong.csv"),

@@ -154,6 +154,10 @@ describe("a command that cannot be carried out says why and changes nothing", ()
       ["bonus", "deduct", "+998 90 000-00-00", "5", "--reason", "Twice"],
       "No customer has registered with +998 90 000-00-00",
     ],
+    [
+      ["bonus", "list", "900000000"],
+      "No customer has registered with 900000000: write the phone with its calling code",
+    ],
     [["bonus", "list", "+998 90 000-00-00"], "No customer has registered with +998 90 000-00-00"],
     [["orders", "advance", "999999"], "There is no order 999999"],
     [["orders", "cancel", "999999"], "There is no order 999999"],

@@ -110,7 +110,7 @@ describe.each(STORES)("commands on %s", (store) => {
     async () => {
       expect(await shop("orders", "export", "orders.csv", "--state", "delivered")).toMatchObject({
         code: 0,
-        out: "1 orders were written to orders.csv\n",
+        out: "1 order was written to orders.csv\n",
       })
       const file = readFileSync(path.join(dataDir, "orders.csv"))
       expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -14,6 +14,8 @@ test("a storefront logs at its start that the shop API is unreachable, once a mi
         .split("\n")
         .filter((line) => line.includes("SHOP_API_URL"))
     await expect.poll(listLines).toHaveLength(1)
+    expect(shop.output()).toContain("The storefront listens on")
+    expect(shop.output()).not.toContain("is open")
     expect(JSON.parse(listLines()[0] ?? "")).toMatchObject({
       ...{ level: 50, name: "storefront", msg: "the shop API at SHOP_API_URL is not ready" },
       err: { cause: { message: expect.stringContaining("ECONNREFUSED") as unknown } },
