@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -28,7 +29,7 @@ function createRoot() {
 test("restarts the shop API after each change of a file, also when an editor replaces the file", async () => {
   const { root, file } = createRoot()
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  const gate = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
   await untilNoticed(file, start)
   for (const content of ["one", "two", "three"]) {
     const before = start.mock.calls.length
@@ -36,15 +37,30 @@ test("restarts the shop API after each change of a file, also when an editor rep
     renameSync(`${file}.new`, file)
     await expect.poll(() => start.mock.calls.length).toBeGreaterThan(before)
   }
+  await gate.close()
+})
+
+test("lets its process end once it is closed", async () => {
+  const { root } = createRoot()
+  const script = `
+    import { restartOnChange } from "./restart-on-change.ts"
+    const gate = await restartOnChange(${JSON.stringify(root)}, { port: 9 })
+    await gate.close()`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: import.meta.dirname,
+    stdio: "inherit",
+  })
+  onTestFinished(() => void child.kill())
+  expect(await once(child, "exit")).toEqual([0, null])
 })
 
 test("forgets a client that disconnects while the shop API restarts", async () => {
   const { root, file } = createRoot()
   const started = Promise.withResolvers<void>()
   const start = vi.fn<() => Promise<void>>(() => started.promise)
-  const port = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
+  const gate = await restartOnChange(root, { port: 9, start, stop: () => Promise.resolve() })
   await untilNoticed(file, start)
-  const client = connect(port, "127.0.0.1")
+  const client = connect(gate.port, "127.0.0.1")
   await once(client, "connect")
   client.resetAndDestroy()
   await once(client, "close")
@@ -52,8 +68,9 @@ test("forgets a client that disconnects while the shop API restarts", async () =
   await started.promise
   // An error of the forgotten connection would end this process.
   await new Promise(setImmediate)
-  const next = connect(port, "127.0.0.1")
+  const next = connect(gate.port, "127.0.0.1")
   await once(next, "connect")
   expect(next.destroyed).toBe(false)
   next.destroy()
+  await gate.close()
 })

@@ -23,7 +23,8 @@ interface Program {
 
 /**
  * Restarts the running shop API when its code changes. Returns a port that stays open during a restart: its connections
- * wait for the new process, so that pages are delayed and do not fail.
+ * wait for the new process, so that pages are delayed and do not fail. `close` ends the watching, which would keep the
+ * calling process running.
  */
 export async function restartOnChange(root: string, { port, stop, start }: Program) {
   let running: Promise<unknown> = Promise.resolve()
@@ -60,5 +61,5 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
   await once(gate, "listening")
   const address = gate.address()
   if (address === null || typeof address === "string") throw new Error("no free port")
-  return address.port
+  return { port: address.port, close: () => watcher.close() }
 }

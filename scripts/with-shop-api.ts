@@ -62,8 +62,8 @@ async function run(server: string): Promise<number> {
     return 1
   }
   const isDevelopment = args[0] === "dev"
-  const openPort = !isDevelopment
-    ? apiPort
+  const gate = !isDevelopment
+    ? null
     : await restartOnChange(root, {
         port: apiPort,
         async stop() {
@@ -79,7 +79,7 @@ async function run(server: string): Promise<number> {
   const front = start(server, args, {
     PORT: port,
     SITE_URL: siteUrl,
-    SHOP_API_URL: `http://127.0.0.1:${openPort}`,
+    SHOP_API_URL: `http://127.0.0.1:${gate?.port ?? apiPort}`,
     // Both processes need the same secrets, which the shop API may have generated.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
@@ -87,7 +87,7 @@ async function run(server: string): Promise<number> {
   // During development, the next edit restarts a shop API that has ended.
   const code = await Promise.race(isDevelopment ? [ended(front)] : [ended(front), ended(api)])
   stopAll()
-  await Promise.all(children.map(ended))
+  await Promise.all([gate?.close(), ...children.map(ended)])
   return code
 }
 
