@@ -150,9 +150,11 @@ export default references`
 /**
  * Returns the file of a module that several files need. It is `shop` for modules that each page needs, and for modules
  * that the file `list` shares with other files, because these are too small for a file of their own. All other shared
- * modules are in `forms`. Null for a module that only one file needs.
+ * modules are in `forms`. Null for a module that only one file needs, and for the list of a group's client components,
+ * which the page preloads only if it is a file of its own.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
+  if (ISLAND_GROUP.test(id)) return null
   const readers = readersOf(id, graph)
   if (readers.has("shop")) return "shop"
   if (readers.size < 2) return null

@@ -60,9 +60,16 @@ function reloadOrFail(error: unknown): Promise<never> {
   throw error
 }
 
-/** Reloads the page that the visitor is navigating to, or else the current one; false if that was done just before. */
+/**
+ * Reloads the page that the visitor is navigating to, or else the current one; false if that was done just before.
+ * Without a connection it waits for one, because a reload would replace the page by the browser's own error page.
+ */
 function reloadOnce(): boolean {
   if (isLeaving) return true
+  if (!navigator.onLine) {
+    addEventListener("online", reloadOnce, { once: true })
+    return true
+  }
   const target: Target = globals.__reactRouterDataRouter?.state.navigation.location ?? location
   try {
     const key = `reloaded ${target.pathname}`

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { explainSimilar, type SharedNote } from "#shop-api/catalogue/explain-similar.ts"
 
-const edp = { family: "woody", type: "edp", price_per_100ml: 100_000 } as const
+const edp = { family: "woody", type: "edp", price: 50_000, price_per_100ml: 100_000 } as const
 const base: SharedNote[] = [
   { name: "A", tier: "high" },
   { name: "B", tier: "high" },
@@ -62,9 +62,19 @@ describe("[D.19] [D.47] the text of a similar perfume", () => {
     expect(explain("uz", base, { type: "edt" })).toBe("Umumiy yakuniy notalar: A va B; yengilroq")
     expect(explain("en", base, { type: "parfum" })).toBe("Shares A and B in the base, richer")
     expect(explain("ru", base, { type: "parfum" })).toMatch(/; звучит насыщеннее$/)
-    expect(explain("en", base, { price_per_100ml: 79_000 })).toMatch(/, less expensive$/)
-    expect(explain("ru", base, { price_per_100ml: 79_000 })).toMatch(/; стоит дешевле$/)
-    expect(explain("en", base, { price_per_100ml: 81_000 })).toBe("Shares A and B in the base")
+    expect(explain("en", base, { price: 39_500, price_per_100ml: 79_000 })).toMatch(
+      /, less expensive$/,
+    )
+    expect(explain("ru", base, { price: 39_500, price_per_100ml: 79_000 })).toMatch(
+      /; стоит дешевле$/,
+    )
+    // A larger bottle costs more, although its price per 100 ml is lower.
+    expect(explain("en", base, { price: 79_000, price_per_100ml: 79_000 })).toBe(
+      "Shares A and B in the base",
+    )
+    expect(explain("en", base, { price: 40_500, price_per_100ml: 81_000 })).toBe(
+      "Shares A and B in the base",
+    )
     expect(explain("en", base, { type: "oil" })).toBe("Shares A and B in the base")
   })
 

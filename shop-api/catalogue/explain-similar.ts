@@ -6,7 +6,7 @@ import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 /** Maximum number of notes that the text names. */
 const MAX_NAMED = 3
-/** The text calls a perfume cheaper below this part of the subject's price per 100 ml. */
+/** The text calls a perfume cheaper only below this part of the subject's price per 100 ml. */
 const CHEAPER = 0.8
 
 /** The strength of each type; null for oils, which differ in more than strength. */
@@ -21,7 +21,7 @@ export interface SharedNote {
   tier: NoteTier | null
 }
 
-type Compared = Pick<Product, "family" | "type" | "price_per_100ml">
+type Compared = Pick<Product, "family" | "type" | "price" | "price_per_100ml">
 
 /** Writes one sentence about a similar perfume: what it shares with the subject, and how it differs. */
 export function explainSimilar(
@@ -65,5 +65,8 @@ function formatKind(t: Translate, subject: Compared, product: Compared): string 
 function findTrait(subject: Compared, product: Compared): "lighter" | "richer" | "cheaper" | null {
   const [own, other] = [STRENGTH[subject.type], STRENGTH[product.type]]
   if (own !== null && other !== null && own !== other) return other < own ? "lighter" : "richer"
-  return product.price_per_100ml < subject.price_per_100ml * CHEAPER ? "cheaper" : null
+  // The card shows only the price of a bottle, so a perfume in larger bottles must not be called cheaper.
+  const isCheaper =
+    product.price < subject.price && product.price_per_100ml < subject.price_per_100ml * CHEAPER
+  return isCheaper ? "cheaper" : null
 }

@@ -13,7 +13,7 @@ import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/cat
 
 const COUNT = 4
 
-type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
+type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100ml"> & {
   notes: readonly ProductNote[]
   group: Grouped
 }

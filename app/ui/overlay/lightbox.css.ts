@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const lightbox = style({
@@ -14,24 +15,36 @@ export const lightbox = style({
   color: vars.color.ink,
 })
 
-/** Swiped and, on low windows, scrolled; arrow keys do both, and two fingers enlarge. */
+/**
+ * Swiped on phones. On large screens the pictures are below one another, because a mouse wheel scrolls only downwards.
+ * Arrow keys do both, and two fingers enlarge.
+ */
 export const strip = style({
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: "100%",
-  alignItems: "safe center",
+  placeItems: "safe center",
   height: "100%",
   overflow: "auto",
   overscrollBehavior: "contain",
   scrollSnapType: "x mandatory",
   touchAction: "pan-x pan-y pinch-zoom",
+  "@media": {
+    [media.lg]: {
+      gridAutoFlow: "row",
+      gridAutoRows: "100%",
+      scrollSnapType: "y mandatory",
+    },
+  },
   ":focus-visible": { outlineOffset: -2 },
 })
 
+/** All of the picture is on the screen. Until it arrives, its place is grey. */
 globalStyle(`${strip} img`, {
-  width: "min(100%, 60rem)",
+  width: "min(100%, 60rem, 80dvh)",
   height: "auto",
-  marginInline: "auto",
+  aspectRatio: "4 / 5",
+  background: vars.color.sunken,
   scrollSnapAlign: "center",
 })
 

@@ -131,7 +131,7 @@ it("[S9.06] [D.27] shows a guest, the cart, the checkout and the order the sum t
     )
   })
   await expectProperty(property, 1000)
-})
+}, 300_000)
 
 function readSums(answer: {
   products_total: number

@@ -119,6 +119,18 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
   await expect.poll(() => cartCookie(page)).toBe(`${id}.1`)
 })
 
+test("[D1.91] adds on a product's page that lost its connection before the visitor touched it @js", async ({
+  page,
+}) => {
+  await page.goto("/en/product/103", { waitUntil: "networkidle" })
+  expect(await page.locator("html[data-live]").count()).toBe(0)
+  await markDocument(page)
+  await limitNetwork(await page.context().newCDPSession(page), { offline: true })
+  await page.getByRole("button", { name: getFixedT("en")("cart:add"), exact: true }).tap()
+  await expect.poll(() => cartCookie(page)).toBe("103.1")
+  expect(await isKept(page)).toBe(true)
+})
+
 test("[D1.91] adds at once on a page whose scripts run, without a connection too @js", async ({
   page,
 }) => {

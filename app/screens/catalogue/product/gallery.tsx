@@ -22,7 +22,7 @@ export function Gallery({ product }: { product: ProductView }) {
   const nameOf = (base: string, index: number) =>
     hasPictures ? altOf({ base, index, name }) : t("catalogue:product.no_picture", { name })
   return (
-    <div>
+    <div className={styles.galleryFrame}>
       {/* A scrolling box must be reachable by keyboard. */}
       <div
         className={styles.gallery}
@@ -57,9 +57,9 @@ export function Gallery({ product }: { product: ProductView }) {
         ))}
       </div>
       {images.length > 1 ? (
-        <div className={styles.dots} aria-hidden="true">
+        <div className={styles.dashes} aria-hidden="true">
           {images.map((base) => (
-            <span key={base} className={styles.dot} />
+            <span key={base} className={styles.dashOfPicture} />
           ))}
         </div>
       ) : null}

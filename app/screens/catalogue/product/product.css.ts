@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css"
+import { keyframes, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
@@ -26,6 +26,10 @@ export const page = style({
   },
 })
 
+const swiped = "--swiped"
+
+export const galleryFrame = style({ timelineScope: swiped })
+
 export const gallery = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -33,6 +37,7 @@ export const gallery = style({
   overflowX: "auto",
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
+  scrollTimeline: `${swiped} x`,
   "@media": {
     [media.belowMd]: { marginInline: `calc(${vars.size.gutter} * -1)` },
     [media.lg]: {
@@ -66,22 +71,35 @@ export const label = style({
   display: "flex",
 })
 
-/** One dot for each picture to swipe. */
-export const dots = style({
+const dash = { width: 22, height: 3 }
+
+/** One dash for each picture to swipe. */
+export const dashes = style({
+  position: "relative",
   display: "flex",
-  justifyContent: "center",
   gap: vars.space[2],
-  paddingTop: vars.space[3],
+  width: "fit-content",
+  margin: `${vars.space[3]} auto 0`,
   "@media": { [media.lg]: { display: "none" } },
+  // The dash of the picture on the screen. Browsers without scroll timelines show equal dashes.
+  "@supports": {
+    "(timeline-scope: none)": {
+      "::after": {
+        ...dash,
+        content: "''",
+        position: "absolute",
+        background: vars.color.ink,
+        animation: `${keyframes({
+          from: { insetInlineStart: 0 },
+          to: { insetInlineStart: "calc(100% - 22px)" },
+        })} linear`,
+        animationTimeline: swiped,
+      },
+    },
+  },
 })
 
-export const dot = style({
-  width: 22,
-  height: 3,
-  borderRadius: 2,
-  background: vars.color.line,
-  ":first-child": { background: vars.color.ink },
-})
+export const dashOfPicture = style({ ...dash, background: vars.color.line })
 
 export const buy = style({
   display: "grid",
@@ -109,10 +127,7 @@ export const name = style({
 
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
-/**
- * One line, swiped on touch screens; from lg on, chips that do not fit are hidden. The padding is the space of focus
- * rings and fingers.
- */
+/** One line, swiped on touch screens; several lines from lg on. The padding is the space of focus rings and fingers. */
 export const noteChips = style({
   display: "flex",
   gap: vars.space[2],
@@ -122,7 +137,7 @@ export const noteChips = style({
   padding: `6px ${vars.size.gutter}`,
   "@media": {
     [media.md]: { marginInline: -6, paddingInline: 6 },
-    [media.lg]: { flexWrap: "wrap", overflow: "hidden", height: 44 },
+    [media.lg]: { flexWrap: "wrap" },
   },
 })
 
