@@ -21,7 +21,7 @@ import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
 import { loadLazyRoutes } from "#app/rsc/load-lazy-routes.ts"
 import { createRouteBranches } from "#app/rsc/route-branches.ts"
-import { provideMarkup } from "#app/ui/theme/cached-markup.ts"
+import { setMarkupRenderer } from "#app/ui/theme/cached-markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { env } from "./host/env.ts"
 import { hostContext, readHostContext } from "./host/host-context.ts"
@@ -162,7 +162,7 @@ export default {
       "ssr",
       "index",
     )
-    provideMarkup(ssr.renderToStaticMarkup)
+    setMarkupRenderer(ssr.renderToStaticMarkup)
     const flight =
       isDocument && request.method === "POST"
         ? await matchDocumentPost(routerRequest, host)

@@ -5,15 +5,15 @@ import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Limiter } from "#runtime/limiter.ts"
 import { recordStatus, traced } from "#runtime/tracing.ts"
-import { createHostCheck } from "#server/hosts.ts"
+import { createHostCheck } from "#server/host-check.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
-import { requestIdOf, settleRequestId } from "#server/request-id.ts"
+import { requestIdOf, assignRequestId } from "#server/request-id.ts"
+import { isWellFormed } from "#server/request-syntax.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
-import { isWellFormed } from "#server/well-formed.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
 export interface Parts {
@@ -160,7 +160,7 @@ export function createListener(parts: Parts): RequestListener {
     if (request.url === "/metrics" && parts.metrics) {
       return void sendMetrics(request, response, parts.metrics)
     }
-    settleRequestId(request, parts.trustedProxies)
+    assignRequestId(request, parts.trustedProxies)
     const watched = watch(request, response, parts.onAnswered)
     if (!isOurHost(request.headers.host)) return refuse(request, response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {

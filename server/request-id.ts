@@ -11,7 +11,7 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/
  * Sets the X-Request-Id header of the request, which logs, calls and the response use. Only a trusted proxy may send
  * its own id and a traceparent header; those of other clients are dropped.
  */
-export function settleRequestId({ headers, socket }: IncomingMessage, trusted: BlockList): void {
+export function assignRequestId({ headers, socket }: IncomingMessage, trusted: BlockList): void {
   const given = headers[HEADER]
   const isOurs =
     (given !== undefined || headers[TRACE] !== undefined) &&
@@ -21,7 +21,7 @@ export function settleRequestId({ headers, socket }: IncomingMessage, trusted: B
   if (!isGiven) headers[HEADER] = randomUUID()
 }
 
-/** The id that `settleRequestId` has set. */
+/** The id that `assignRequestId` has set. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   return String(headers[HEADER])
 }

@@ -29,7 +29,7 @@ const PARTS = new Set([
   "Scrim",
   "ServedToast",
   "ShowAsModal",
-  "ShowPressed",
+  "ScrollToPressedPicture",
   "SocialLinks",
   "ThemeLinks",
   "Toaster",

@@ -1,6 +1,5 @@
 import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
-import { findCachePath, findOfflinePath, findPage, getCartPath, getLocale } from "./cached-paths.ts"
 import {
   cachePage,
   refreshPage,
@@ -8,7 +7,8 @@ import {
   pageCache,
   serveCached,
   serveFallback,
-} from "./pages.ts"
+} from "./cached-pages.ts"
+import { findCachePath, findOfflinePath, findPage, getCartPath, getLocale } from "./cached-paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 

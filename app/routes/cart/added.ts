@@ -1,5 +1,5 @@
 import { loadAdded } from "#app/loaders/cart/added.ts"
-import { findAddedProduct } from "#app/screens/shared/added-product/to-added-product.ts"
+import { findAddedProduct } from "#app/screens/shared/added-product/find-added-product.ts"
 import type { Route } from "./+types/added.ts"
 
 /**

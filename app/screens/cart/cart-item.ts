@@ -1,4 +1,4 @@
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 
 /** A line of the cart, with translated texts for the client components. */
 export interface CartItem {
@@ -7,7 +7,7 @@ export interface CartItem {
   title: string
   brand: string
   name: string
-  picture: DrawingSource
+  picture: PictureSource
   href: string
   /** Volume and gender; empty when unknown. */
   meta: string

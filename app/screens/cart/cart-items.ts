@@ -2,7 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
@@ -22,7 +22,7 @@ export function toCartItems({ lines, items, unsold, currency }: CartData): CartI
 }
 
 /** A transparent picture: only its background shows. */
-const NO_PICTURE: DrawingSource = {
+const NO_PICTURE: PictureSource = {
   src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 5'/%3E",
   width: 400,
   height: 500,

@@ -7,9 +7,9 @@ import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
 import { AddForm } from "./add-to-cart/add-form.tsx"
 import { Brands, type HomeBrand } from "./home/brands.tsx"
 import { Families } from "./home/families.tsx"
-import { Pair } from "./home/gender-links.tsx"
+import { GenderLinks } from "./home/gender-links.tsx"
 import { Hero } from "./home/hero.tsx"
-import { Story } from "./home/pattern-explanation.tsx"
+import { PatternExplanation } from "./home/pattern-explanation.tsx"
 import { Perfumes } from "./home/perfumes.tsx"
 import { Promises } from "./home/promises.tsx"
 
@@ -54,8 +54,8 @@ export function HomePage(props: HomePageProps) {
         products={bestSold}
         pressed={pressedIn(bestSold)}
       />
-      <Story />
-      {total === 0 ? null : <Pair />}
+      <PatternExplanation />
+      {total === 0 ? null : <GenderLinks />}
       {gifts === null ? null : (
         <Perfumes
           id="gifts"

@@ -22,7 +22,7 @@ import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts
 import { DistrictSelect } from "./district-select.tsx"
 import type { Draft } from "./draft-atom.ts"
 import { restoreTypedValues } from "./restore-typed-values.ts"
-import { useDraft } from "./use-draft.ts"
+import { useDeliveryDraft } from "./use-delivery-draft.ts"
 
 type TextKey =
   | "receiver"
@@ -72,7 +72,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   })
   // The draft contains neither name nor phone [S3.15].
   const { country, fullName: _, phone: __, ...saved } = values
-  const { draft, change, cancelSave } = useDraft(saved, draftPath, country)
+  const { draft, change, cancelSave } = useDeliveryDraft(saved, draftPath, country)
   const [region, district] = [field("region"), field("district")]
 
   // Adds what the customer typed before hydration, or what a refused form brought back, to the

@@ -1,4 +1,4 @@
-import { isContinued } from "./is-continued.ts"
+import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 /** Of the value in the tab's storage, and of the channel between tabs. */
@@ -59,7 +59,7 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
   const stored = loadFromTab(NAME)
   // Only the form itself continues in the new document; the tab may have another customer later.
   const typed =
-    stored !== null && isContinued("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
+    stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
   if (typed?.owner === owner) apply(typed.values)
 
   const store = () => {

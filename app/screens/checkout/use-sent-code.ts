@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useEffectEvent, useState } from "react"
-import { isContinued } from "./is-continued.ts"
+import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 const STORED = "card-code"
@@ -33,7 +33,7 @@ export function useSentCode(
 
   const restore = useEffectEvent(() => {
     const stored = loadFromTab(STORED)
-    if (stored === null || !isContinued("/checkout/payment")) return
+    if (stored === null || !isPageReopened("/checkout/payment")) return
     const before = JSON.parse(stored) as SentCode & { owner: string }
     const age = Date.now() - before.sentAt
     if (before.owner !== owner || age > LIFETIME) return

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { STEP, weaveIkat } from "./ikat-pattern.ts"
+import { STEP, drawIkat } from "./ikat-pattern.ts"
 
 const colors = ["#8b1538", "#f3c14b", "#1d7f86", "#fbf6ec"] as const
 
@@ -21,12 +21,12 @@ const threads = (path: string | undefined) => strokesOf(path ?? "").length
 
 describe("an ikat pattern", () => {
   test("is the same for the same seed and differs for another one", () => {
-    expect(weaveIkat({ colors, seed: "7" })).toEqual(weaveIkat({ colors, seed: "7" }))
-    expect(weaveIkat({ colors, seed: "7" })).not.toEqual(weaveIkat({ colors, seed: "8" }))
+    expect(drawIkat({ colors, seed: "7" })).toEqual(drawIkat({ colors, seed: "7" }))
+    expect(drawIkat({ colors, seed: "7" })).not.toEqual(drawIkat({ colors, seed: "8" }))
   })
 
   test("has one ring for each color on the background, narrower towards the core", () => {
-    const { ground, rings } = weaveIkat({ colors })
+    const { ground, rings } = drawIkat({ colors })
     expect(ground).toBe(colors[0])
     expect(rings.map((ring) => ring.color)).toEqual(colors.slice(1))
     const [outer, middle, core] = rings.map((ring) => threads(ring.path))
@@ -36,12 +36,12 @@ describe("an ikat pattern", () => {
   })
 
   test("has no rings with a single color", () => {
-    expect(weaveIkat({ colors: ["#8b1538"] }).rings).toEqual([])
+    expect(drawIkat({ colors: ["#8b1538"] }).rings).toEqual([])
   })
 
   test("repeats its motif across the width", () => {
     const gaps = (repeat: number) => {
-      const [, , core] = weaveIkat({ colors, width: 720, height: 660, repeat }).rings
+      const [, , core] = drawIkat({ colors, width: 720, height: 660, repeat }).rings
       const strokes = strokesOf(core?.path ?? "")
       return strokes.filter((stroke, index) => {
         const before = strokes[index - 1]
@@ -54,7 +54,7 @@ describe("an ikat pattern", () => {
 
   test("has straight edges without feather, and blurred ones with it", () => {
     const tops = (feather: number) => {
-      const [outer] = weaveIkat({ colors, feather }).rings
+      const [outer] = drawIkat({ colors, feather }).rings
       return strokesOf(outer?.path ?? "").map(({ from, to }) => from + to)
     }
     expect(new Set(tops(0)).size).toBeLessThanOrEqual(2)
@@ -73,7 +73,7 @@ describe("an ikat pattern", () => {
           feather: fc.double({ min: 0, max: 0.3, noNaN: true }),
         }),
         (options) => {
-          for (const { path } of weaveIkat({ colors, ...options }).rings) {
+          for (const { path } of drawIkat({ colors, ...options }).rings) {
             const strokes = strokesOf(path)
             expect(path.replaceAll(/m\d+ -?\d+v\d+/g, "")).toBe("")
             for (const { x, from, to } of strokes) {

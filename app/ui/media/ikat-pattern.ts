@@ -37,7 +37,7 @@ export const STEP = 4
  * blurs the edges. Rings of color narrow towards the core like spearheads, and each thread is
  * displaced a little.
  */
-export function weaveIkat(options: IkatOptions): IkatPattern {
+export function drawIkat(options: IkatOptions): IkatPattern {
   const { colors, seed = "atir", width = 240, height = 320 } = options
   const { thread = 5, repeat = 1, feather = 0.05 } = options
   const [ground, ...dyes] = colors

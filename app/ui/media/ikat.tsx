@@ -1,5 +1,5 @@
 import { HOUSE_IKAT } from "./ikat-palettes.ts"
-import { weaveIkat, type IkatOptions } from "./ikat-pattern.ts"
+import { drawIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {
   /** From the background to the core; the brand's colors by default. */
@@ -18,7 +18,7 @@ type IkatProps = {
  * The brand's pattern, rendered on the server. It fills its container, and screen readers skip it.
  */
 export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather }: IkatProps) {
-  const pattern = weaveIkat({
+  const pattern = drawIkat({
     colors,
     ...(seed !== undefined && { seed }),
     ...(repeat !== undefined && { repeat }),

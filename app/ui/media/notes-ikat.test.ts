@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { noteColour } from "./note-colours.ts"
+import { noteColor } from "./note-colors.ts"
 import { buildNotesIkat } from "./notes-ikat.ts"
 
 const ground = "#ffffff"
@@ -10,7 +10,7 @@ describe("the pattern of a perfume", () => {
       { opening: ["mint"], middle: ["rose"], high: ["oud"] },
       ground,
     )
-    expect(colors).toEqual([ground, noteColour("mint"), noteColour("rose"), noteColour("oud")])
+    expect(colors).toEqual([ground, noteColor("mint"), noteColor("rose"), noteColor("oud")])
   })
 
   test("shows one note of the opening, two of the middle and two of the base", () => {
@@ -18,23 +18,23 @@ describe("the pattern of a perfume", () => {
       { opening: ["mint", "lime"], middle: ["rose", "iris", "fig"], high: ["oud", "musk", "ink"] },
       ground,
     )
-    expect(colors).toEqual([ground, ...["mint", "rose", "iris", "oud", "musk"].map(noteColour)])
+    expect(colors).toEqual([ground, ...["mint", "rose", "iris", "oud", "musk"].map(noteColor)])
   })
 
   test("of flat notes has a ring for each of the first five", () => {
     const keys = ["fig", "mint", "rose", "iris", "oud", "rain"]
     const { colors } = buildNotesIkat({ flat: keys }, ground)
-    expect(colors).toEqual([ground, ...keys.slice(0, 5).map(noteColour)])
+    expect(colors).toEqual([ground, ...keys.slice(0, 5).map(noteColor)])
   })
 
   test("skips a note whose color is close to that of the ring around it", () => {
     const { colors, notes } = buildNotesIkat({ opening: ["jasmine", "petitgrain"] }, ground)
-    expect(colors).toEqual([ground, noteColour("petitgrain")])
+    expect(colors).toEqual([ground, noteColor("petitgrain")])
     expect(notes.opening).toEqual(["petitgrain", "jasmine"])
   })
 
   test("uses a pale note when there is no other", () => {
-    expect(buildNotesIkat({ opening: ["jasmine"] }, ground).colors).toContain(noteColour("jasmine"))
+    expect(buildNotesIkat({ opening: ["jasmine"] }, ground).colors).toContain(noteColor("jasmine"))
   })
 
   test("never repeats a color, so that every ring is visible", () => {
@@ -42,7 +42,7 @@ describe("the pattern of a perfume", () => {
       { opening: ["oud"], middle: ["oud"], high: ["oud"] },
       ground,
     )
-    expect(colors).toEqual([ground, noteColour("oud")])
+    expect(colors).toEqual([ground, noteColor("oud")])
     expect(notes.high).toEqual(["oud"])
   })
 
@@ -52,7 +52,7 @@ describe("the pattern of a perfume", () => {
     const { opening = [], middle = [] } = notes
     expect(colors).toEqual([
       ground,
-      ...[...opening.slice(0, 1), ...middle.slice(0, 2)].map(noteColour),
+      ...[...opening.slice(0, 1), ...middle.slice(0, 2)].map(noteColor),
     ])
     expect(opening.toSorted()).toEqual(keys.opening.toSorted())
     expect(middle.toSorted()).toEqual(keys.middle.toSorted())
@@ -63,14 +63,14 @@ describe("the pattern of a perfume", () => {
       { opening: [], middle: ["rose"], high: ["oud"] },
       ground,
     )
-    expect(colors).toEqual([ground, noteColour("rose"), noteColour("oud")])
+    expect(colors).toEqual([ground, noteColor("rose"), noteColor("oud")])
     expect(notes.opening).toBeUndefined()
   })
 })
 
 describe("a note's color", () => {
   test("is the same for the same key, known or not", () => {
-    expect(noteColour("never_heard_of")).toBe(noteColour("never_heard_of"))
-    expect(noteColour("never_heard_of")).toMatch(/^#[0-9a-f]{6}$/)
+    expect(noteColor("never_heard_of")).toBe(noteColor("never_heard_of"))
+    expect(noteColor("never_heard_of")).toMatch(/^#[0-9a-f]{6}$/)
   })
 })

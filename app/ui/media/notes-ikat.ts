@@ -1,4 +1,4 @@
-import { noteColour } from "./note-colours.ts"
+import { noteColor } from "./note-colors.ts"
 
 export type Tier = "opening" | "middle" | "high" | "flat"
 
@@ -34,23 +34,23 @@ export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
     const ringed: string[] = []
     for (let ring = 0; ring < RINGS[tier]; ring++) {
       const around = colors.at(-1) ?? ground
-      const unused = left.filter((key) => !colors.includes(noteColour(key)))
+      const unused = left.filter((key) => !colors.includes(noteColor(key)))
       const clear = unused.filter(
-        (key) => distance(noteColour(key), around) >= MIN_NEIGHBOR_DISTANCE,
+        (key) => distance(noteColor(key), around) >= MIN_NEIGHBOR_DISTANCE,
       )
       const chosen =
-        clear.find((key) => isDistinct(noteColour(key), colors)) ?? clear[0] ?? unused[0]
+        clear.find((key) => isDistinct(noteColor(key), colors)) ?? clear[0] ?? unused[0]
       if (chosen === undefined) break
       ringed.push(...left.splice(left.indexOf(chosen), 1))
-      colors.push(noteColour(chosen))
+      colors.push(noteColor(chosen))
     }
     if (ringed.length + left.length > 0) legend[tier] = [...ringed, ...left]
   }
   return { colors, notes: legend }
 }
 
-function isDistinct(colour: string, others: readonly string[]): boolean {
-  return others.every((other) => distance(colour, other) >= MIN_DISTANCE)
+function isDistinct(color: string, others: readonly string[]): boolean {
+  return others.every((other) => distance(color, other) >= MIN_DISTANCE)
 }
 
 /** Euclidean distance of two colors `#rrggbb`. */
@@ -59,6 +59,6 @@ function distance(one: string, other: string): number {
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
 }
 
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 }

@@ -4,7 +4,7 @@ import * as styles from "./picture.css.ts"
  * A picture in several widths. `avif` and `webp` are `srcset` values; width and height are those of
  * the largest one, in px.
  */
-export type DrawingSource = {
+export type PictureSource = {
   src: string
   avif?: string | undefined
   webp?: string | undefined
@@ -15,7 +15,7 @@ export type DrawingSource = {
 }
 
 type PictureProps = {
-  source: DrawingSource
+  source: PictureSource
   /** Empty when the text beside the picture names its subject. */
   alt: string
   /** The `sizes` attribute: the width at which the picture is shown. */

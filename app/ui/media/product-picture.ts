@@ -1,5 +1,5 @@
 import { BLUR_WIDTH, pictureSize, pictureUrl, srcSet, type PictureWidth } from "#domain/pictures.ts"
-import type { DrawingSource } from "./picture.tsx"
+import type { PictureSource } from "./picture.tsx"
 
 /** Widths of a picture by its place, in px, from phones to high-density screens. */
 const WIDTHS = {
@@ -12,7 +12,7 @@ const WIDTHS = {
 const PLAIN_WIDTH = { thumb: 160, card: 480, stage: 640 } as const
 
 /** The picture of a product for a place in the page; `base` is the `image` of the shop API. */
-export function productPicture(base: string, place: keyof typeof WIDTHS): DrawingSource {
+export function productPicture(base: string, place: keyof typeof WIDTHS): PictureSource {
   return {
     src: pictureUrl(base, PLAIN_WIDTH[place], "webp"),
     avif: srcSet(base, "avif", WIDTHS[place]),

@@ -6,7 +6,7 @@ import {
   srcSet,
   type Scene,
 } from "#domain/pictures.ts"
-import type { DrawingSource } from "./picture.tsx"
+import type { PictureSource } from "./picture.tsx"
 
 /**
  * A placeholder: only the shop API knows the current version. It responds to any other one with the
@@ -21,12 +21,12 @@ function sceneBase(scene: Scene): string {
 }
 
 /** A still life as an SVG drawing, for places wider than the widest encoded picture. */
-export function sceneDrawing(scene: Scene): DrawingSource {
+export function sceneDrawing(scene: Scene): PictureSource {
   return { src: drawingUrl(sceneBase(scene)), ...pictureSize({ kind: "scene", id: scene }) }
 }
 
 /** A still life in the widths of a tile. */
-export function sceneTile(scene: Scene): DrawingSource {
+export function sceneTile(scene: Scene): PictureSource {
   const base = sceneBase(scene)
   const widths = [160, 240, 320, 480] as const
   return {

@@ -1,8 +1,8 @@
 import { frame } from "./picture.css.ts"
-import { Picture, type DrawingSource } from "./picture.tsx"
+import { Picture, type PictureSource } from "./picture.tsx"
 
 type ThumbProps = {
-  source: DrawingSource
+  source: PictureSource
   alt?: string
   /** Its width in px. */
   width?: 56 | 64 | 84 | 112

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import * as styles from "./lightbox.css.ts"
-import { ShowPressed } from "./show-pressed.tsx"
+import { ScrollToPressedPicture } from "./scroll-to-pressed-picture.tsx"
 
 interface LightboxProps {
   /** Id that the openers refer to. */
@@ -33,7 +33,7 @@ export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      <ShowPressed lightboxId={id} />
+      <ScrollToPressedPicture lightboxId={id} />
     </dialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeAll, expect, test, vi } from "vitest"
-import { cacheMarkup, provideMarkup } from "./cached-markup.ts"
+import { cacheMarkup, setMarkupRenderer } from "./cached-markup.ts"
 
-beforeAll(() => provideMarkup(renderToStaticMarkup))
+beforeAll(() => setMarkupRenderer(renderToStaticMarkup))
 
 test("renders markup once for each key, as React would write it into the page", () => {
   const make = vi.fn<() => ReactElement>(() => <b translate="no">{"Gul & <Shabnam>"}</b>)

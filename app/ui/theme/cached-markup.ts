@@ -15,7 +15,7 @@ type Render = (element: ReactElement) => string
 let render: Render | null = null
 
 /** Sets React's markup renderer, which server components cannot import. */
-export function provideMarkup(renderer: Render): void {
+export function setMarkupRenderer(renderer: Render): void {
   render ??= renderer
 }
 

@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/screens/checkout/use-draft.ts",
+    file: "app/screens/checkout/use-delivery-draft.ts",
     find: "const AUTOSAVE_DELAY = 500",
     replace: "const AUTOSAVE_DELAY = 400",
     test: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { ChevronRightIcon } from "#app/ui/icon/controls-icons.tsx"
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import * as styles from "./order-card.css.ts"
 
@@ -11,7 +11,7 @@ type OrderCardProps = {
   title: ReactNode
   /** A Tag with the order's status. */
   status: ReactNode
-  pictures: readonly DrawingSource[]
+  pictures: readonly PictureSource[]
   /** Date, delivery, number of pieces, sum; at most four, the last one in bold. */
   facts: readonly { term: string; value: string }[]
   headingLevel?: 2 | 3

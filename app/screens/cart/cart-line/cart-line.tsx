@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import * as product from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { TruckIcon } from "#app/ui/icon/status-icons.tsx"
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
-  picture: DrawingSource
+  picture: PictureSource
   /** For the first line: its picture is loaded at once. */
   isFirst?: boolean
   brand: string

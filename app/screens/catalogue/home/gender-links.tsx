@@ -15,7 +15,7 @@ const SIDES = [
 const SIZES = "(min-width: 90em) 660px, (min-width: 48em) 46vw, 92vw"
 
 /** Two large links to the perfumes for women and for men. */
-export function Pair() {
+export function GenderLinks() {
   return (
     <Section>
       <div className={styles.pair}>

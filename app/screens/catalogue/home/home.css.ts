@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { STAGE_INK } from "../families/family-colours.ts"
+import { STAGE_INK } from "../families/family-colors.ts"
 
 export const hero = style({
   position: "relative",

@@ -17,7 +17,7 @@ const ACTS = [
 ] as const
 
 /** Explains the shop's patterns, which are made of notes. */
-export function Story() {
+export function PatternExplanation() {
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={styles.storyArt}>

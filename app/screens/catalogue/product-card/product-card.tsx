@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { frame } from "#app/ui/media/picture.css.ts"
-import { Picture, type DrawingSource } from "#app/ui/media/picture.tsx"
+import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
 import * as styles from "./product-card.css.ts"
@@ -11,7 +11,7 @@ export type ProductCardProps = {
   /** Of the element, for links to the card. */
   id?: string | undefined
   href: string
-  picture: DrawingSource
+  picture: PictureSource
   brand: string
   name: string
   /** Its concentration: "Eau de parfum". */

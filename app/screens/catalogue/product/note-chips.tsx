@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
-import { noteColour } from "#app/ui/media/note-colours.ts"
+import { noteColor } from "#app/ui/media/note-colors.ts"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
@@ -26,7 +26,7 @@ export function NoteChips({ notes }: Pick<ProductView, "notes">) {
           shape="small"
           href={localePath(currentLocale(), `products?note=${encodeURIComponent(key)}`)}
         >
-          <Swatch color={noteColour(key)} />
+          <Swatch color={noteColor(key)} />
           {name}
         </Chip>
       ))}

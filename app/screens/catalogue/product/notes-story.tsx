@@ -1,13 +1,13 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
-import { noteColour } from "#app/ui/media/note-colours.ts"
+import { noteColor } from "#app/ui/media/note-colors.ts"
 import { buildNotesIkat, type Tier } from "#app/ui/media/notes-ikat.ts"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Note } from "#contract/products.ts"
-import { FAMILY_COLOURS } from "../families/family-colours.ts"
+import { FAMILY_COLORS } from "../families/family-colors.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
@@ -16,7 +16,7 @@ export function NotesStory({ product }: { product: ProductView }) {
   const tiers = tiersOf(product.notes)
   if (tiers.length === 0) return null
   const isFlat = "flat" in product.notes
-  const { ground, night } = FAMILY_COLOURS[product.family]
+  const { ground, night } = FAMILY_COLORS[product.family]
   const keys = Object.fromEntries(tiers.map(({ tier, notes }) => [tier, notes.map((n) => n.key)]))
   const ikat = buildNotesIkat(keys, product.type === "parfum" ? night : ground)
   return (
@@ -44,7 +44,7 @@ export function NotesStory({ product }: { product: ProductView }) {
             <dd className={styles.tierNotes}>
               {sortByKeys(notes, ikat.notes[tier] ?? []).map((note, index) => (
                 <span key={note.key} className={styles.tierNote}>
-                  <Swatch color={noteColour(note.key)} />
+                  <Swatch color={noteColor(note.key)} />
                   <span>
                     {index === 0 ? capitalize(note.name) : note.name}
                     {index < notes.length - 1 ? ", " : ""}

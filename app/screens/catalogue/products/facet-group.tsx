@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
-import { FAMILY_COLOURS } from "../families/family-colours.ts"
+import { FAMILY_COLORS } from "../families/family-colors.ts"
 import { more, moreSummary } from "./filters.css.ts"
 
 /** Number of choices shown at first; the others are collapsed. */
@@ -71,5 +71,5 @@ function Choice({ name, choice }: { name: FacetName; choice: Facet }) {
 /** The color of a fragrance family; other filters have none. */
 export function FacetDot({ name, value }: { name: FacetName; value: string }) {
   const family = name === "family" ? FAMILIES.find((known) => known === value) : undefined
-  return family ? <Dot color={FAMILY_COLOURS[family].dot} /> : null
+  return family ? <Dot color={FAMILY_COLORS[family].dot} /> : null
 }

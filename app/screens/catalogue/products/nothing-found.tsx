@@ -11,7 +11,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { Family } from "#domain/product-attributes.ts"
-import { FAMILY_COLOURS } from "../families/family-colours.ts"
+import { FAMILY_COLORS } from "../families/family-colors.ts"
 
 /** Families that an empty list suggests. */
 const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
@@ -65,7 +65,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       <Inline space={2} justify="center">
         {SUGGESTED_FAMILIES.map((family) => (
           <Chip key={family} href={action + formatFilters({ family: [family] })}>
-            <Dot color={FAMILY_COLOURS[family].dot} />
+            <Dot color={FAMILY_COLORS[family].dot} />
             {t(`attributes:family.${family}`)}
           </Chip>
         ))}

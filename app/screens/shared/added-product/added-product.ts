@@ -1,8 +1,8 @@
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 
 /** What the message about a product that was just added shows, with translated texts. */
 export interface AddedProduct {
-  picture: DrawingSource
+  picture: PictureSource
   brand: string
   name: string
   /** Volume and price. */

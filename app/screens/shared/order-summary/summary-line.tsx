@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
-import type { DrawingSource } from "#app/ui/media/picture.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import * as product from "./product-line.css.ts"
@@ -8,7 +8,7 @@ import * as styles from "./summary-line.css.ts"
 
 type SummaryLineProps = {
   /** Absent for a product that no longer exists. */
-  picture: DrawingSource | undefined
+  picture: PictureSource | undefined
   brand: string
   name: string
   /** Absent in the checkout, where a link would lead away. */

@@ -177,7 +177,7 @@ const SPARE_DYES = [
 ] as const
 
 /** The color of a note in patterns and legends, always the same for the same key. */
-export function noteColour(key: string): string {
+export function noteColor(key: string): string {
   return DYES[key] ?? spareDye(key)
 }
 

@@ -15,7 +15,7 @@ const AUTOSAVE_DELAY = 500
  *
  * @param country ISO code of the country that the form was opened for
  */
-export function useDraft(values: Draft, path: string, country: string) {
+export function useDeliveryDraft(values: Draft, path: string, country: string) {
   const [draft, setDraft] = useAtom(draftAtom)
   const pending = useRef<{ timer: number; draft: Draft } | null>(null)
 

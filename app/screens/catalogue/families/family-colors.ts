@@ -1,6 +1,6 @@
 import type { Family } from "#domain/product-attributes.ts"
 
-interface FamilyColours {
+interface FamilyColors {
   /** The color of the family's perfumes in pictures: the dot of its filter. */
   dot: string
   /** The backgrounds of its bottles and patterns: `ground` by default, `night` for extraits. */
@@ -9,7 +9,7 @@ interface FamilyColours {
 }
 
 /** Colors of the fragrance families, the same in pictures, filters and patterns. */
-export const FAMILY_COLOURS: Record<Family, FamilyColours> = {
+export const FAMILY_COLORS: Record<Family, FamilyColors> = {
   floral: { dot: "#e2929f", ground: "#ecccd1", night: "#3d1523" },
   fruity: { dot: "#e46a57", ground: "#f1c8bd", night: "#48141b" },
   citrus: { dot: "#e9c33f", ground: "#ecdfa1", night: "#3d320b" },

@@ -3,7 +3,7 @@
 import { useEffect } from "react"
 
 /** Opens a lightbox with the picture whose opener was pressed, instead of the first. Renders nothing. */
-export function ShowPressed({ lightboxId }: { lightboxId: string }) {
+export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
     const show = ({ target }: MouseEvent) => {
       const opener = target instanceof Element && target.closest(`[commandfor="${lightboxId}"]`)

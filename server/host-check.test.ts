@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createHostCheck } from "#server/hosts.ts"
+import { createHostCheck } from "#server/host-check.ts"
 
 test("accepts only its own host for a public shop", () => {
   const isOurs = createHostCheck("https://atir.example")

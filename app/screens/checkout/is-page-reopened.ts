@@ -4,7 +4,7 @@
  *
  * @param page path without the language, such as `/checkout/delivery`
  */
-export function isContinued(page: string): boolean {
+export function isPageReopened(page: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation")
   const isAgain =
     navigation instanceof PerformanceNavigationTiming &&
