@@ -19,7 +19,7 @@ const READY_DEADLINE = 2000
 /** Milliseconds between two log lines about a shop API that is not ready. */
 const NOT_READY_LOG_INTERVAL = 60_000
 
-/** The part of the embedded shop API (shop-api/open.ts) that the server uses. */
+/** The methods of the embedded shop API (shop-api/open.ts) that the server calls. */
 interface EmbeddedShopApi {
   config: { internalKey: string }
   fetch: (request: Request, connection?: { address: string }) => Promise<Response>
@@ -39,6 +39,7 @@ interface Parts {
   internalKey: string | null
   /** Folder of the client build. */
   files: string
+  /** True while the process stops; /readyz then responds 503. */
   isStopping: () => boolean
 }
 

@@ -153,7 +153,7 @@ export function createListener(parts: Parts): RequestListener {
   }
 
   return (request, response) => {
-    // The connection was closed because it pipelined too many requests.
+    // The server has closed the connection, because it pipelined too many requests.
     if (request.socket.destroyed) return
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sendReadiness(response)
@@ -225,7 +225,7 @@ function withoutDataEnding(request: Request): Request {
 
 const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
 
-/** Rejects a form that is too large, with a page. */
+/** Responds to a form that is too large with an error page in the visitor's language. */
 function refuseInWords(
   { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
   response: ServerResponse,

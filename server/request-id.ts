@@ -8,8 +8,9 @@ const TRACE = "traceparent"
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
 /**
- * Sets the X-Request-Id header of the request, which logs, calls and the response use. Only a trusted proxy may send
- * its own id and a traceparent header; those of other clients are dropped.
+ * Sets the request's X-Request-Id header, which logs, calls of the shop API and the response
+ * repeat. A trusted proxy may send its own id and a traceparent header. For other clients, the
+ * server creates an id and deletes traceparent.
  */
 export function assignRequestId({ headers, socket }: IncomingMessage, trusted: BlockList): void {
   const given = headers[HEADER]

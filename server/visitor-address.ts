@@ -55,13 +55,14 @@ export function getVisitorAddress(
   return address
 }
 
+/** `getVisitorAddress` for a request of node:http. */
 export function getRequestAddress(trusted: BlockList, request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"]
   const text = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null)
   return getVisitorAddress(trusted, request.socket.remoteAddress ?? "", text)
 }
 
-/** Whether the address is that of a trusted proxy. */
+/** Whether the address belongs to a trusted proxy. */
 export function isTrusted(trusted: BlockList, address: string): boolean {
   return address !== "" && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4")
 }

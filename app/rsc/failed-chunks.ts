@@ -1,4 +1,4 @@
-/** Milliseconds; a path is reloaded at most once in this time [S8.24]. */
+/** Milliseconds in which a path is reloaded at most once [S8.24]. */
 const PAUSE = 10_000
 
 interface Target {

@@ -34,7 +34,7 @@ export function createRouteBranches(routes: Routes) {
       return branch
     },
 
-    /** Describes the routes for the browser, without those of the document, `shown`. */
+    /** Describes the routes for the browser, except `shown`, which the document itself contains. */
     async listPatches(shown: readonly { id: string }[]): Promise<RoutePatches> {
       patches ??= loadPatches(routes)
       return (await patches).filter(({ id }) => shown.every((match) => match.id !== id))

@@ -54,7 +54,7 @@ export async function createCachedPage(
   return { page, body }
 }
 
-/** Adds the page in brotli. */
+/** Compresses the body with brotli and adds it to the page. */
 export async function compressWithBrotli(page: CachedPage, body: Buffer): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

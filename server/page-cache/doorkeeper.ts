@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache"
 
-/** Milliseconds after a request for a page in which the next one admits it. */
+/** A page is admitted when it is requested again within this many milliseconds. */
 const REPEATED_WITHIN = 60_000
 const MAX_KEYS = 2000
 
 /**
- * Admits a page to the cache when it is requested for the second time within a minute. Searches and price filters have
- * unbounded URLs, of which only the popular ones are worth their memory. A flood of distinct URLs admits none of them.
+ * Admits a page to the cache when it is requested for the second time within a minute, as the
+ * doorkeeper of the TinyLFU cache policy does. Searches and price filters have unbounded URLs, of
+ * which only the popular ones are worth their memory. A flood of distinct URLs admits none of them.
  */
 export class Doorkeeper {
   readonly #requested: LRUCache<string, true>

@@ -10,7 +10,7 @@ import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 
-/** Room for about 500 lists with their payloads. */
+/** Bytes of all cached pages: about 500 product lists with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** Milliseconds that pages are cached while the server may miss changes of the catalogue. */
 const UNSUBSCRIBED_TTL = 5000

@@ -97,7 +97,7 @@ export class PageCache {
     })
   }
 
-  /** Memory of all pages. */
+  /** Bytes that all cached pages take. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
@@ -121,7 +121,7 @@ export class PageCache {
   /**
    * Returns the stored page or renders it now; null when it cannot be cached.
    *
-   * @param limiterKey of the visitor who waits for it
+   * @param limiterKey key of the waiting visitor in the limiter
    */
   async load(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     if (this.#uncacheable.has(request.cacheKey)) return null
@@ -131,6 +131,7 @@ export class PageCache {
     return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request, limiterKey))
   }
 
+  /** Returns the stored payload with this digest without rendering. */
   findPayload(digest: string): CachedPage | null {
     return this.#entries.get(payloadKey(digest))?.page ?? null
   }

@@ -59,10 +59,10 @@ async function cacheFallback(locale: string): Promise<void> {
 }
 
 /**
- * The cached page with a note that says when it was cached; undefined when it is not cached. Its scripts are removed, so
- * that links load documents and forms post.
+ * Builds a response from a cached page, with a note that says when it was cached; undefined when it
+ * is not cached. Removes the scripts, so that links load documents and forms post.
  *
- * @param isWaiting whether a form waits to be sent
+ * @param isWaiting whether an add to the cart is queued
  */
 export async function serveCached(path: string, isWaiting: boolean): Promise<Response | undefined> {
   const page = await pageCache.find(path)

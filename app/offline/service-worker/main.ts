@@ -25,7 +25,10 @@ const LOGOUT = "form/logout"
 declare const VISITOR_PAGES: RegExp
 const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 
-/** Adds to the cart that wait for the network, at most for a day: the lifetime of the cart's cookie. */
+/**
+ * Queue of adds to the cart that wait for the network. It drops them after a day, the lifetime of
+ * the cart's cookie.
+ */
 const queuedAdds = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendQueuedAdds })
 
 self.addEventListener("install", () => void self.skipWaiting())
@@ -75,7 +78,10 @@ async function activate(): Promise<void> {
   }
 }
 
-/** The page from the network; the cached one when the shop cannot be reached or is slow. */
+/**
+ * Responds with the page from the network, or with a cached page when the shop is slow or cannot be
+ * reached.
+ */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const fetched = fetchPage(event, url)
   const offlinePath = findOfflinePath(url)
@@ -113,7 +119,10 @@ async function serveAsset(request: Request): Promise<Response> {
   return (await assetCache.find(request.url)) ?? (await fetch(request))
 }
 
-/** A payload for the router. Without a network the browser navigates to the page instead, which may be cached. */
+/**
+ * Fetches a payload for the router. Without a network it makes the browser navigate to the page,
+ * which may be cached.
+ */
 async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
   try {
     return await fetch(request)
@@ -129,10 +138,16 @@ async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Prom
 const getFormPath = ({ pathname }: URL) =>
   parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
 
-/** Whether the pages cached so far may belong to another visitor or country afterwards. */
+/**
+ * Whether a request may change the visitor or the country, so that the cached pages are no longer
+ * right.
+ */
 const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || getFormPath(url) === LOGOUT
 
-/** Sends a form. Without a network an add to the cart is queued; for any other form the offline page is shown. */
+/**
+ * Sends a form. Without a network it queues an add to the cart, and responds to any other form with
+ * a cached page or the offline page. A request of a page's script fails.
+ */
 async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
