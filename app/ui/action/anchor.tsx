@@ -51,7 +51,7 @@ export function Anchor({
     )
   }
   return (
-    // The browser knows all routes, so there is nothing to discover.
+    // Each document lists all routes for the browser, so the router need not discover any.
     <Link
       to={href}
       discover="none"

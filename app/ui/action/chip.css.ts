@@ -29,7 +29,7 @@ globalStyle(`${chip} > svg[width]`, { width: 16, height: 16, flex: "none" })
 
 export const shapes = styleVariants({
   pill: [chip],
-  /** One of many in a line; a finger may miss it by 6 px. */
+  /** One of many in a row. The pseudo-element extends the touch target by 6 px above and below. */
   small: [
     chip,
     {
@@ -42,6 +42,6 @@ export const shapes = styleVariants({
       fontSize: vars.text.micro,
     },
   ],
-  /** For two lines. */
+  /** Taller, for two lines of text. */
   tile: [chip, { minHeight: 56, borderRadius: vars.radius[2] }],
 })

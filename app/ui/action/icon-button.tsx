@@ -3,7 +3,7 @@ import { Anchor } from "./anchor.tsx"
 import { iconButton } from "./icon-button.css.ts"
 
 type Look = {
-  /** Accessible name, because the icon has no text. */
+  /** Accessible name; the icon has no text. */
   label: string
   /** The icon, and a Count if there is one. */
   children: ReactNode
@@ -20,9 +20,13 @@ type AsButton = {
   type?: "submit" | "button" | undefined
   name?: string | undefined
   value?: string | undefined
+  /** Id of the form, when the button is outside of it. */
   form?: string | undefined
   disabled?: boolean | undefined
-  /** Looks disabled, but a press can say why. */
+  /**
+   * Looks disabled and is announced so, but still receives clicks, so that the page can explain the
+   * limit.
+   */
   atLimit?: boolean | undefined
   describedBy?: string | undefined
   busy?: boolean | undefined

@@ -17,7 +17,8 @@ export const count = style({
   textAlign: "center",
   selectors: {
     "&:empty:not([data-queued])": { display: "none" },
-    // A number that the page's scripts do not know yet takes the place of the text.
+    // Before hydration an inline script (app/hydration) sets this attribute to the count that
+    // includes queued clicks. It replaces the rendered text.
     "&[data-queued]": { fontSize: 0 },
     "&[data-queued]::before": { content: "attr(data-queued)", fontSize: "11px" },
   },

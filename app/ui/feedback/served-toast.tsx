@@ -6,8 +6,9 @@ interface ServedToastProps {
 }
 
 /**
- * A toast whose text is in the document, because without a connection the module of the others may
- * be missing. A script that runs before hydration may show it, too.
+ * A toast that the server renders into the document, hidden unless `isShown`. Unlike `toast` it
+ * needs no other module, which may fail to load without a connection. A script may also show it
+ * before hydration.
  */
 export function ServedToast({ text, isShown }: ServedToastProps) {
   return (

@@ -49,6 +49,7 @@ export function show(
   })
 }
 
+/** Closes the toast with this id, if one is shown. */
 export function dismiss(id: string): void {
   close(toLibraryId(id))
 }
@@ -70,7 +71,10 @@ function close(libraryId: string): void {
   closed.set(id, (closed.get(id) ?? 0) + 1)
 }
 
-/** Closes the toasts of the page that the visitor leaves, except those that stay by themselves. */
+/**
+ * Closes toasts when the visitor navigates to another page: errors and those with a duration.
+ * Toasts of running actions and others with `stays` remain.
+ */
 function useClosing(toasts: readonly Toast[]) {
   const here = useLocation()
   const { state, location } = useNavigation()

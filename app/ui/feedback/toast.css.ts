@@ -3,7 +3,10 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** In a panel toasts lie over its title: the rest of it has buttons. The close button stays free. */
+/**
+ * In a panel toasts cover its title, but not its close button, because the rest of the panel has
+ * controls.
+ */
 const overTitle = {
   base: `${vars.space[2]} 4.5rem auto ${vars.space[2]}`,
   lg: `${vars.space[2]} 5rem auto auto`,

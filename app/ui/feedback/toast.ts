@@ -59,6 +59,7 @@ export const toast = {
   info: (message: string | ReactElement, options?: ToastOptions) => show("info", message, options),
   warning: (message: string, options?: ToastOptions) => show("warning", message, options),
   loading: (message: string, options?: ToastOptions) => show("loading", message, options),
+  /** Closes the toast with this id, if one is shown. */
   dismiss(id: string): void {
     loading?.then(
       (module) => module.dismiss(id),

@@ -16,7 +16,7 @@ export function findCaptchaScript(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content ?? null
 }
 
-/** Loads the provider's script once per page. */
+/** Loads the provider's script once per page. Rejects when it does not load. */
 export function loadCaptcha(src: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script")

@@ -118,7 +118,7 @@ const optionRow = style({
 
 export const optionRows = styleVariants({
   full: [optionRow, { padding: vars.space[4] }],
-  /** One quiet line, for an option that the visitor cannot use yet. */
+  /** One muted line, for an option that the visitor cannot use yet. */
   compact: [
     optionRow,
     {

@@ -7,9 +7,9 @@ import { SubmissionRetry } from "./submission-retry.tsx"
 interface FormSummaryProps {
   /** Errors that belong to no field. */
   messages: readonly string[]
-  /** Says how many fields have errors, when there are several. */
+  /** Text with the number of fields that have errors, when there are several. */
   note: string | undefined
-  /** Whether fields say the messages too, so that the page needs no notice. */
+  /** Whether fields show the messages too, so that the page needs no notice. */
   isRepeated?: boolean
 }
 

@@ -48,11 +48,11 @@ export function OtpInput({
   const input = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(0)
   const { errors } = texts
-  // A new code replaces the refused one.
+  // Selects a refused code, so that typing replaces it.
   useEffect(() => {
     if (errors?.length) input.current?.select()
   }, [errors])
-  // Digits that were typed before the scripts had loaded.
+  // Submits a code that the visitor completed before hydration.
   useEffect(() => {
     const { current } = input
     if (submitsItself && current === document.activeElement) submitComplete(current)

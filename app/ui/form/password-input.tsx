@@ -13,7 +13,7 @@ type PasswordInputProps = Omit<FieldTexts, "beside" | "labelHidden" | "note" | "
   show: string
 }
 
-/** A password; a button shows its characters while it is pressed in. */
+/** A password input with a button that shows or hides its characters. */
 export function PasswordInput({ id, name, autoComplete, show, ...texts }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

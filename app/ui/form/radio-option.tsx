@@ -12,7 +12,7 @@ type RadioOptionProps = {
   title: ReactNode
   /** For an option with NestedOptions in it. */
   strong?: boolean
-  /** One quiet line, for a disabled option with nothing to say. */
+  /** One muted line, for a disabled option without a note. */
   compact?: boolean
   /** A second, quieter line. */
   note?: ReactNode

@@ -21,7 +21,7 @@ export const createFields = (form: string) => (name: string) => ({
   ...{ defaultValue: undefined, errors: undefined, warning: undefined },
 })
 
-/** The simple question that keeps bots out, if there is one. */
+/** The challenge against bots; renders nothing when the form has none. */
 export function QuestionField({ asked, withoutScripts = null, field }: QuestionFieldProps) {
   if (asked) return <QuestionInput question={asked} field={field} />
   if (withoutScripts === null) return null

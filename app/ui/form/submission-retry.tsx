@@ -6,19 +6,19 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import * as styles from "./submission-retry.css.ts"
 
-/** The last submit event: the request that fails may be that of its form. */
+/** The last submit event, from which a failed request finds its form and button. */
 let lastSubmit: SubmitEvent | null = null
 
 /** A mounted SubmissionRetry. */
 interface RetrySlot {
   /** The form around the component. */
   findOwnForm: () => HTMLFormElement | null
-  /** Offers the visitor to run `retry`; null withdraws the offer. */
+  /** Shows the visitor a button that runs `retry`; null hides it. */
   offer: (retry: (() => void) | null) => void
 }
 const slots = new Set<RetrySlot>()
 
-/** nginx responds so when it reaches no storefront. */
+/** nginx sends such a response when it cannot reach a storefront. */
 const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 

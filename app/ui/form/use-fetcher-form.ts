@@ -20,7 +20,8 @@ export function useFetcherForm<Name extends string>(
       ...form,
       props: {
         ...form.props,
-        // A code that submits itself, and the button pressed at once after it, are one submission.
+        // Ignores a second submit while the first is being sent: a complete one-time code submits
+        // the form itself, and the visitor may press the button as well.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
           isBusy ? event.preventDefault() : form.props.onSubmit(event),
       },

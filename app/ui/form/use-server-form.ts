@@ -18,7 +18,7 @@ export interface ServerFormOptions<Name extends string> {
 /** The field names of a form's schema: a mistyped name does not compile. */
 export type FieldName<Form extends z.ZodType> = keyof z.input<Form> & string
 
-/** Props of the input of a field. */
+/** Props of a field's input: spread them into TextInput, Select or another control. */
 export interface ServerField {
   id: string
   name: string
@@ -58,7 +58,7 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
     defaultValue,
-    // The browser repeats none of the server's rules.
+    // Only the server validates.
     onValidate: () => undefined,
     onInput: (event) => checkCorrection(event.target),
   })
@@ -87,8 +87,9 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The refused fields whose value has changed since, so that their errors are hidden. A field with the refused value
- * again is invalid again, which needs no rule in the browser.
+ * Tracks refused fields whose value has changed since, to hide their errors. A field counts as
+ * corrected while its value differs from the refused one, because the browser has no validation
+ * rules.
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })

@@ -33,9 +33,9 @@ for (const [shown, query] of [
   [bottomBar.md, media.belowMd],
   [bottomBar.lg, media.belowLg],
 ] as const) {
-  // The variant's own class comes before that of the bar.
+  // The first class is that of the variant; the shared class of the bar follows.
   const [name = ""] = shown.split(" ")
-  // Toasts stay above the bar, and so does what has the focus.
+  // Keeps toasts and the focused element above the bar.
   globalStyle(`html:has(.${name})`, {
     "@media": { [query]: { vars: { "--fixed-bar": "4.5rem" }, scrollPaddingBottom: "5.5rem" } },
   })

@@ -3,9 +3,9 @@ import * as styles from "./layout.css.ts"
 
 type GridProps = {
   /**
-   * `cards`: products, 2 / 3 / 4 columns; `cardsBeside`: products beside filters, 2 / 3 / 4
-   * from xl on;
-   * `pair`: two fields; `tiles`: as many panels of 18rem as fit; `halves`: two columns from lg on.
+   * `cards`: products in 2 columns, 3 from md and 4 from lg on; `cardsBeside`: the same beside
+   * filters, with 4 only from xl on; `pair`: two fields; `tiles`: as many panels of 18rem as fit;
+   * `halves`: two columns from lg on.
    */
   columns: keyof typeof styles.grid
   as?: "div" | "ul"

@@ -50,7 +50,6 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{title ? `${title} · ${BRAND_NAME}` : `${BRAND_NAME}: ${BRAND_TAGLINE}`}</title>
       {description ? <meta name="description" content={description} /> : null}
-      {/* Preview of a shared link. */}
       <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
       {LOCALES.filter((language) => language !== locale).map((language) => (

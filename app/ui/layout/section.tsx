@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./layout.css.ts"
 
+/** Vertical padding of a section. */
 export type SectionRoom = keyof typeof styles.section
 
 type SectionProps = {

@@ -14,6 +14,7 @@ export type IkatOptions = {
   feather?: number
 }
 
+/** A drawn pattern, as attributes of an SVG. */
 export type IkatPattern = {
   width: number
   height: number
@@ -33,9 +34,9 @@ export type IkatPattern = {
 export const STEP = 4
 
 /**
- * Draws an ikat, a fabric whose threads are dyed before weaving and never quite line up, which
- * blurs the edges. Rings of color narrow towards the core like spearheads, and each thread is
- * displaced a little.
+ * Draws the pattern of an ikat, a fabric whose threads are dyed before weaving and never quite line
+ * up, which blurs the edges. Rings of color narrow towards the core like spearheads, and each
+ * thread is displaced a little.
  */
 export function drawIkat(options: IkatOptions): IkatPattern {
   const { colors, seed = "atir", width = 240, height = 320 } = options

@@ -1,5 +1,6 @@
 import { noteColor } from "./note-colors.ts"
 
+/** A tier of the note pyramid: opening, middle and base notes (`high`); `flat` for notes without tiers. */
 export type Tier = "opening" | "middle" | "high" | "flat"
 
 /** Note keys of a perfume by tier. */
@@ -15,6 +16,7 @@ const ORDER = ["opening", "middle", "high", "flat"] as const
 const MIN_NEIGHBOR_DISTANCE = 70
 const MIN_DISTANCE = 40
 
+/** Colors and legend of a perfume's pattern. */
 export interface NotesIkat {
   /** From the background to the core, without duplicates. */
   colors: [string, ...string[]]
@@ -23,8 +25,8 @@ export interface NotesIkat {
 }
 
 /**
- * Colors of a perfume's pattern: the opening notes at the edge, the base notes in the core. Within
- * a tier it chooses the notes that contrast with the ring around them, in the perfumer's order.
+ * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core.
+ * Within a tier it prefers notes that contrast with the ring around them, in the order of `notes`.
  */
 export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]

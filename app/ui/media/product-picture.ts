@@ -16,7 +16,8 @@ export function productPicture(base: string, place: keyof typeof WIDTHS): Pictur
   return {
     src: pictureUrl(base, PLAIN_WIDTH[place], "webp"),
     avif: srcSet(base, "avif", WIDTHS[place]),
-    // A list has 48 cards, and their WebP widths would be a fourteenth of its document for one browser in twenty.
+    // A list has 48 cards. Their WebP widths would take a fourteenth of its HTML, for the one
+    // browser in twenty that lacks AVIF.
     webp: place === "card" ? undefined : srcSet(base, "webp", WIDTHS[place]),
     blur: pictureUrl(base, BLUR_WIDTH, "webp"),
     ...pictureSize({ kind: "product", id: 0 }),

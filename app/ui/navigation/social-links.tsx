@@ -9,6 +9,7 @@ const ICONS = {
   facebook: FacebookIcon,
 }
 
+/** A profile of the shop in a social network. */
 export interface SocialLink {
   name: string
   link: string

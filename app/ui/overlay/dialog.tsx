@@ -16,7 +16,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal question in the middle of the page. Like a Sheet, it is open because the URL says so. */
+/**
+ * A modal dialog in the middle of the page. Like a Sheet it is open while the URL has its parameter
+ * or path.
+ */
 export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
   return (
     <>

@@ -56,7 +56,7 @@ export const close = style({
   background: vars.color.bg,
 })
 
-/** Covers the picture that it enlarges. */
+/** A transparent button over the picture that it enlarges. */
 export const opener = style({
   position: "absolute",
   inset: 0,
@@ -67,7 +67,7 @@ export const opener = style({
   ":focus-visible": { outlineOffset: -4 },
 })
 
-/** In place of the button, for browsers without popovers. */
+/** Replaces the button in browsers without popovers. */
 export const link = style({
   "@supports": { "selector(:popover-open)": { display: "none" } },
 })

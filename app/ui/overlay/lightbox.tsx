@@ -14,7 +14,8 @@ interface LightboxProps {
 }
 
 /**
- * Pictures on the whole window: a modal dialog without scripts, too. Browsers without commands show it as a popover.
+ * A modal dialog that fills the window with pictures. It opens without scripts, by invoker
+ * commands; browsers without them show it as a popover.
  */
 export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
   return (
@@ -40,14 +41,17 @@ export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
 
 interface LightboxOpenerProps {
   lightboxId: string
-  /** Position of the picture that it opens. */
+  /** Index of the picture that it opens, from 0. */
   index: number
   label: string
   /** URL of the picture alone. */
   href: string
 }
 
-/** Covers a picture, whose box must have a position: opens the lightbox with it. */
+/**
+ * A transparent button over a picture that opens the lightbox at that picture. The picture's
+ * container needs a `position`. Browsers without popovers get a link to the picture.
+ */
 export function LightboxOpener({ lightboxId, index, label, href }: LightboxOpenerProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export const panel = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
-  // A served panel has the focus as a whole (served-focus.ts).
+  // In a served document the panel itself has the focus (served-focus.ts) and needs no ring.
   outline: "none",
   // The scrim is an element of the page, so that it exists without scripts and does not flicker
   // with them.

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react"
 
-/** Opens a lightbox with the picture whose opener was pressed, instead of the first. Renders nothing. */
+/** Scrolls a lightbox to the picture whose LightboxOpener was pressed. Renders nothing. */
 export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
     const show = ({ target }: MouseEvent) => {

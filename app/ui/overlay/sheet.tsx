@@ -19,14 +19,14 @@ type SheetProps = {
   side?: "right" | "left"
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** A field of the content has `autoFocus`, which the sheet leaves to it. */
+  /** Whether a field of the content has `autoFocus`; the sheet then takes no focus itself. */
   focusesField?: boolean
   children: ReactNode
 }
 
 /**
- * A panel that slides over the page, open because the URL says so (`?panel=`). Scripts make it
- * modal; without them its close link leads back to the page.
+ * A panel that slides over the page, open while the URL has its `?panel=`. Scripts make it modal;
+ * without them its close link leads back to the page.
  */
 export function Sheet({
   id,

@@ -8,7 +8,7 @@ type ContentsNavProps = {
 }
 
 /**
- * Links to the headings of a long page, folded under their name; from lg on open beside the text.
+ * Links to the headings of a long page, collapsed under `label`; from lg on open beside the text.
  */
 export function ContentsNav({ label, items }: ContentsNavProps) {
   return (

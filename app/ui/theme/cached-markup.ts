@@ -21,9 +21,10 @@ export function setMarkupRenderer(renderer: Render): void {
 
 /**
  * Renders an element that many pages show, and caches its markup. `key` must identify all that it
- * shows, including the language. The element must contain no island and no data of a visitor.
+ * shows, including the language. The element must contain no client component and no data of a
+ * visitor.
  *
- * @throws before a renderer is set
+ * @throws when `setMarkupRenderer` was not called before
  */
 export function cacheMarkup(key: string, make: () => ReactElement): { __html: string } {
   let markup = cache.get(key)
