@@ -11,7 +11,7 @@ import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Card } from "#contract/account.ts"
 
-/** The customer's cards, each with a link to the question whether to remove it. */
+/** The customer's cards, each with a link to the dialog that removes it. */
 export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
     <Panel as="section" labelledBy="cards">

@@ -63,7 +63,10 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   )
 }
 
-/** Whether a code was sent that has not been submitted since: the errors are about an earlier one. */
+/**
+ * Whether the newest code has not been submitted yet, so that the form's errors are about an
+ * earlier code.
+ */
 function useNewCode(sentAt: number, isBusy: boolean): boolean {
   const [known, setKnown] = useState({ sentAt, isNew: false })
   if (known.sentAt !== sentAt) setKnown({ sentAt, isNew: true })

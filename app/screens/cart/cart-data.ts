@@ -26,5 +26,6 @@ export interface CartData {
   serviceFeePercent: number
 }
 
+/** Whether the customer has saved a promocode, even if it does not apply. */
 export const hasPromocode = ({ promocode }: CartData): boolean =>
   promocode !== null && (promocode.applied !== null || promocode.problem !== null)

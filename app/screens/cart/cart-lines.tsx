@@ -23,7 +23,10 @@ interface CartLinesProps {
   hasPromocode: boolean
   /** Accessible name of the list. */
   label: string
-  /** Accessible names of a line's controls, followed by the line's title; "undo"; how many there may be. */
+  /**
+   * Accessible names of a line's controls, each followed by the line's title; the undo button; the
+   * note about the maximum quantity.
+   */
   texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo" | "limit", string>
 }
 
@@ -57,7 +60,8 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
     // The last line is removed by the POST, so that the server clears the promocode too and leaves
     // the checkout [S4.32] [S4.41].
     const isLast = !remove(item.id)
-    // The promocode would not come back, and the server says that it is cleared.
+    // Undo could not restore the promocode, so the form posts, and the server's message says that
+    // it was cleared.
     if (isLast && hasPromocode) return
     event.preventDefault()
     if (isLast) {

@@ -7,11 +7,11 @@ import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 
 interface CartPromocodeProps extends ComponentProps<typeof PromocodeForm> {
-  /** The question under which the form is folded. */
+  /** The question that stays visible while the form is collapsed. */
   summary: string
 }
 
-/** The promocode's form, folded while there is none. */
+/** The promocode's form, collapsed while no promocode is saved. */
 export function CartPromocode({ summary, ...props }: CartPromocodeProps) {
   const isRefused = isFormResult(useActionData())
   return (

@@ -3,7 +3,7 @@ import type { Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { CartItem } from "./cart-item.ts"
 
-/** What the sums of the cart are computed of. */
+/** The data from which the cart's sums are computed. */
 export interface CartSumData {
   items: readonly Pick<CartItem, "id" | "price">[]
   currency: Currency

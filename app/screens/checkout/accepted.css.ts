@@ -6,7 +6,9 @@ export const pictures = style({ display: "flex", justifyContent: "center", gap: 
 
 globalStyle(`${pictures} > *`, { width: 64 })
 
-/** Lifts toasts over the ornament at the top, because the next steps are at the bottom of a phone's window. */
+/**
+ * Moves toasts up over the picture, because the next steps are at the bottom of a phone's window.
+ */
 globalStyle(`body:has(${pictures})`, {
   "@media": {
     [media.belowLg]: { vars: { "--fixed-bar": `calc(100svh - ${vars.size.header} - 8rem)` } },

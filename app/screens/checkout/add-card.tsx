@@ -62,7 +62,8 @@ export function AddCard(props: AddCardProps) {
   const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isCalling, setCalling] = useState(false)
-  // Kept for the way back from the code; only in this page's memory.
+  // Restores the digits when the customer goes back from the code. They are only in this page's
+  // memory.
   const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
   const [seen, setSeen] = useState(fetcher.data)
   const client = createCardClient(provider, locale)

@@ -23,7 +23,7 @@ interface CardDetailsProps {
   refusal: string | undefined
   numberErrors: readonly string[]
   expiryErrors: readonly string[]
-  /** What was typed before, after the way back from the code. */
+  /** Digits to restore when the customer comes back from the code. */
   typed: CardDigits
   /** The provider's mandatory label. */
   label: ReactNode

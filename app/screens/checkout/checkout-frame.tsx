@@ -31,8 +31,8 @@ interface CheckoutFrameProps {
 }
 
 /**
- * A step of the checkout: the list of steps, the form, and the order, beside the form from lg on
- * and folded above it below.
+ * A step of the checkout: the list of steps, the form, and the order. From lg on the order is
+ * beside the form, on narrower screens collapsed above it.
  */
 export function CheckoutFrame({ step, furthest, order, title, children }: CheckoutFrameProps) {
   const here = localePath(currentLocale(), `checkout/${step}`)

@@ -28,8 +28,11 @@ export interface ConfirmationView {
   promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
+  /** Idempotency key of the order. */
   key: string
+  /** Identifies customer and cart, to which a draft of the confirmation belongs. */
   draftOwner: string
+  /** Hash of the lines, receiver, address and payment that the customer sees. */
   shownHash: string
 }
 
@@ -84,7 +87,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
   )
 }
 
-/** In a new tab, so that the step keeps what is typed and ticked. */
+/** Opens the terms in a new tab, so that the form keeps its values. */
 function linkToTerms(text: string) {
   return (
     <TextLink

@@ -34,5 +34,8 @@ export interface OrderDraft {
   managerId: string
 }
 
-/** Kept in this document alone, from one visit of the confirmation to the next, until the order is placed. */
+/**
+ * The draft of the confirmation. It lasts as long as the document, so that the customer can go to
+ * another step and back; placing the order clears it.
+ */
 export const orderDraftAtom = atom<OrderDraft | null>(null)

@@ -10,7 +10,8 @@ import { Text } from "#app/ui/text/text.tsx"
 import type { ExistingOrder } from "#contract/checkout.ts"
 
 /**
- * Says at every step that this cart already has an order, and what placing another one would do.
+ * The notice about the order that was already placed with this cart: its payment status and its
+ * actions. Every step of the checkout shows it.
  */
 export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
   const { title, description, tone } = describe(order)

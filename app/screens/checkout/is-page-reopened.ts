@@ -1,6 +1,6 @@
 /**
- * Whether the document shows a page again that the tab left last: reloaded, from the history, or in another language
- * (browser only).
+ * Whether this document was reloaded, opened from the tab's history, or opened from the same page
+ * in another language (browser only). Values that the page saved in the tab then still apply.
  *
  * @param page path without the language, such as `/checkout/delivery`
  */

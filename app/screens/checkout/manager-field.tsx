@@ -77,7 +77,10 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
   )
 }
 
-/** Enter in the field looks the ID up. It would otherwise press the form's first button, which places the order. */
+/**
+ * Makes Enter in the field press the button that looks the ID up. The browser would press the
+ * form's first button, which places the order.
+ */
 function pressCheckOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return
   event.preventDefault()

@@ -41,7 +41,7 @@ interface OrderFormProps {
    * itself.
    */
   redirectsToProvider: boolean
-  /** The customer and the cart, to which ticks and a typed ID belong. */
+  /** Identifies customer and cart; a draft of another owner is ignored. */
   draftOwner: string
   /** The text of the checkbox, with a link to the terms. */
   terms: ReactNode
@@ -84,7 +84,10 @@ export function OrderForm(props: OrderFormProps) {
   // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
   const submit = useSubmit()
-  /** Keeps the scroll position when the answer is this page again: the payer is chosen or removed, and nothing placed. */
+  /**
+   * Submits the named buttons, which choose or remove the payer, without scrolling: the response is
+   * this page again.
+   */
   const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event)
     const { submitter } = event.nativeEvent

@@ -11,7 +11,10 @@ interface OrderTotalsProps {
   ruled?: boolean
 }
 
-/** Products, discount, service fee and total. Delivery is a row of words, because the total has none [S9.07]. */
+/**
+ * Products, discount, service fee and total. Delivery has a text instead of an amount, because the
+ * total excludes it [S9.07].
+ */
 export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
   const { currency, discount } = order
   const count = order.lines.reduce((sum, { qty, problem }) => sum + (problem ? 0 : qty), 0)

@@ -77,7 +77,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
 
-  // A marked saved card beside the form of a new one would look like the card that pays.
+  // While the form of a new card is open, no saved card is selected, because it would look like the
+  // card that pays. Closing the form restores the selection.
   const left = useRef<HTMLInputElement | null>(null)
   const openAdding = useCallback((isOpen: boolean) => {
     setIsAdding(isOpen)
@@ -89,7 +90,7 @@ export function PaymentForm(props: PaymentFormProps) {
     } else if (!isOpen && !chosen && left.current) left.current.checked = true
   }, [])
 
-  // A card that has been saved since is chosen already.
+  // Once a card is selected, the error about a missing one no longer applies.
   const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
   const openForm = isHydrated && option === "card" ? adding.form : null
   const radio = (value: PaymentOption) => ({

@@ -1,7 +1,7 @@
 import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
-/** Of the value in the tab's storage, and of the channel between tabs. */
+/** Key in the tab's storage, and name of the channel between tabs. */
 const NAME = "delivery"
 
 type Values = Record<string, string>
@@ -12,7 +12,10 @@ interface Typed {
   values: Values
 }
 
-/** A new tab asks the others for what they contain; `values` makes it an answer. */
+/**
+ * A message between tabs: a request for typed values, or with `values` the response to the request
+ * with this id.
+ */
 interface Message {
   id: string
   owner: string
@@ -23,16 +26,17 @@ interface TypedForm {
   form: HTMLFormElement
   /** Values of the fields when the form was opened; a refusal changes the fields' own defaults. */
   initial: Readonly<Values>
-  /** Names customer and country; typed values of another owner are dropped. */
+  /** Identifies customer and country; typed values of another owner are dropped. */
   owner: string
-  /** Called after fields have got values. */
+  /** Called after the values were put into the fields. */
   onRestored: () => void
 }
 
 /**
- * Keeps the typed text of the delivery form when the visitor changes the language, reloads, goes back or opens it in another
- * tab, which loads a new document: the draft has neither name nor phone [S3.15], and its last change may not be saved yet.
- * Region and district are in a cookie. Returns a function that ends it (browser only).
+ * Carries the typed text of the delivery form into a new document: when the customer changes the
+ * language, reloads, goes back, or opens the form in another tab. The server's draft has neither
+ * name nor phone [S3.15], and its last change may not be saved yet. Region and district are in a
+ * cookie. Returns a function that removes the listeners (browser only).
  */
 export function restoreTypedValues({ form, initial, owner, onRestored }: TypedForm): () => void {
   const listFields = () =>
@@ -57,7 +61,8 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
   }
 
   const stored = loadFromTab(NAME)
-  // Only the form itself continues in the new document; the tab may have another customer later.
+  // Restores values only right after the form was open in this tab; later the tab may have another
+  // customer.
   const typed =
     stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
   if (typed?.owner === owner) apply(typed.values)
@@ -80,7 +85,10 @@ interface Shared {
   apply: (values: Values) => void
 }
 
-/** Asks the other tabs once for typed values, and answers theirs. Null in browsers without channels. */
+/**
+ * Requests typed values from the other tabs once, and responds to their requests. Null in browsers
+ * without BroadcastChannel.
+ */
 function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null
   const channel = new BroadcastChannel(NAME)

@@ -55,6 +55,6 @@ async function saveDraft(path: string, country: string, draft: Draft) {
   try {
     await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual" })
   } catch {
-    // Offline, or the page is gone.
+    // The connection failed. Sending the form saves everything.
   }
 }

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react"
 import { orderDraftAtom, type OrderDraft } from "./draft-atom.ts"
 
 /**
- * What the customer ticked and typed at the confirmation before going back to another step. `save`
- * stores what the form contains now.
+ * Restores what the customer ticked and typed at the confirmation before going to another step.
+ * `save` stores what the form contains now.
  *
  * @param owner identifies customer and cart; a draft of another one is ignored
  * @param payer id of the chosen payer
@@ -18,13 +18,13 @@ export function useOrderDraft(
   const [draft, setDraft] = useAtom(orderDraftAtom)
   // Later changes must not touch the defaults of the form's fields.
   const [restored, setRestored] = useState(draft?.owner === owner ? draft : null)
-  // The field is empty again when this payer is removed.
+  // A chosen payer replaces the typed ID, so that removing the payer leaves an empty field.
   if (payer !== null && restored?.managerId) setRestored({ ...restored, managerId: "" })
 
   const save = () => {
     if (form.current) setDraft({ owner, ...readOrderDraft(new FormData(form.current)) })
   }
-  // Includes what was typed before hydration, and the field without a payer who was removed.
+  // Saves what was typed before hydration, and the empty field after a payer is removed.
   const saveShown = useEffectEvent(save)
   useEffect(() => saveShown(), [payer])
 

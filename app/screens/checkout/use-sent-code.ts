@@ -5,7 +5,9 @@ import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 const STORED = "card-code"
-/** Milliseconds; the provider's code is older then. */
+/**
+ * Milliseconds after `sentAt` in which a code is restored; later it has expired at the provider.
+ */
 const LIFETIME = 10 * 60_000
 
 /** The unverified card for which the provider has sent a code. */
@@ -14,16 +16,17 @@ export interface SentCode {
   phone: string
   /** Seconds until the code may be sent again, counted from `sentAt`. */
   wait: number
+  /** Milliseconds since the epoch. */
   sentAt: number
 }
 
 /**
- * The sent code of a new card. It stays in the tab when the visitor changes the language or reloads, which loads a new
- * document.
+ * State of the code that the provider has sent for a new card; null without one. It survives a
+ * reload or a change of the language, which load a new document.
  *
  * @param owner identifies the customer; the code of another one is dropped
- * @param isOpen whether the form is open; a customer who closed it pays otherwise
- * @param onRestored called when the code of the earlier document is back
+ * @param isOpen whether the form of the new card is open; the code of a closed form is not saved
+ * @param onRestored called when the code of the earlier document was restored
  */
 export function useSentCode(
   { owner, isOpen }: { owner: string; isOpen: boolean },

@@ -6,7 +6,7 @@ import { type CartLine, countItems } from "#domain/cart.ts"
 import type { Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 
-/** What the sum of a cart depends on. */
+/** The data from which the sum of a cart is computed. */
 export interface SummedCart {
   lines: readonly CartLine[]
   items: readonly Pick<Product, "id" | "price" | "canBeAdded">[]

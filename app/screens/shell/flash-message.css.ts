@@ -8,7 +8,8 @@ export const place = style({
   selectors: { "dialog &": { paddingBlock: `0 ${vars.space[4]}` } },
 })
 
-// The page shows the card below, so the message comes along.
+// The browser scrolls to the card whose button was pressed, so the message is sticky to stay
+// visible.
 globalStyle(`:has(#${PRESSED_CARD}:target) > :has(> ${place})`, {
   position: "sticky",
   top: vars.size.header,

@@ -18,8 +18,8 @@ function toNoticeProps(tone: ToastTone) {
 }
 
 /**
- * The result of the last action: a toast with scripts, a notice without them. It belongs to the top
- * of main, or of an open panel, which covers main.
+ * The result of the last action: a toast with scripts, a notice without them. Put it at the top of
+ * main, or of an open panel, which covers main.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)

@@ -3,7 +3,7 @@ import { chip } from "#app/ui/action/chip.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Width of the fading end, which shows that the row goes on. */
+/** Width of the faded end, which shows that the row can be scrolled. */
 const FADE = "3rem"
 
 /** A row of chips that scrolls sideways; from lg on a list at the side. */

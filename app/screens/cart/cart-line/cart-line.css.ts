@@ -28,7 +28,7 @@ globalStyle(`${top} > :first-child`, { minWidth: 0 })
 
 export const name = style([productName, { fontSize: "1.25rem" }])
 
-/** Offset, so that the icon, not its circle, ends with the line. */
+/** The offset aligns the icon, not the circle around it, with the end of the line. */
 export const corner = style({ margin: "-.625rem -.75rem 0 0" })
 
 export const delivery = style([

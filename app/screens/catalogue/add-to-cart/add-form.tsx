@@ -11,7 +11,7 @@ import { ADD_FORM } from "./add-form-id.ts"
 
 /** Milliseconds in which a second press of the same button is a double click. */
 const DOUBLE_CLICK = 600
-/** Milliseconds that the message without a connection is shown. */
+/** Milliseconds for which the offline message is shown. */
 const SHOWN = 5000
 
 /**

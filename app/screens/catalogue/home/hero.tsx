@@ -11,8 +11,10 @@ import * as styles from "./home.css.ts"
 const WIDE = "(min-width: 48em)"
 const DARK = "(prefers-color-scheme: dark)"
 
-/** The large picture with the headline. On phones it is taller, with the text above the bottles;
- * in the dark it is another drawing. */
+/**
+ * The large picture with the headline. On phones it is taller, with the text above the bottles;
+ * dark mode has its own drawing.
+ */
 export function Hero({ total }: { total: number }) {
   const wide = sceneDrawing("hero")
   const tall = sceneDrawing("hero-tall")

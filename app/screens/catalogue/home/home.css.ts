@@ -16,7 +16,7 @@ export const hero = style({
 
 export const heroPicture = style({ display: "contents" })
 
-// Browsers would give a `source` a row of the grid.
+// Browsers would give each `source` element a row of the grid.
 globalStyle(`${heroPicture} > source`, { display: "none" })
 
 export const heroArt = style({

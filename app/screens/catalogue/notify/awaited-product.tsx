@@ -9,12 +9,12 @@ export interface AwaitedProduct {
   id: number
   brand: string
   name: string
-  /** Millilitres. */
+  /** Milliliters. */
   volume: number
   image: string
 }
 
-/** The perfume that the visitor waits for. */
+/** The perfume whose restock notification the visitor requests. */
 export function AwaitedProductLine({ product }: { product: AwaitedProduct }) {
   const { brand, name, volume, image } = product
   return (

@@ -37,7 +37,10 @@ globalStyle(`${card}:hover img`, {
   "@media": { [media.still]: { scale: "none" } },
 })
 
-/** Dimmed from the press until the next page, or for a second, so that a slow click has an effect. */
+/**
+ * Dims the picture from the press until the next page, at most for a second, so that the visitor
+ * sees that a slow click had an effect.
+ */
 globalStyle(`${card} > :first-child`, { transition: "opacity 0s 1s" })
 globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDelay: "0s" })
 
@@ -138,7 +141,7 @@ export const label = style({
   "@media": { [media.lg]: { insetBlockStart: vars.space[3], insetInlineStart: vars.space[3] } },
 })
 
-/** Fingers have no hover, so they choose a volume on the page of the perfume. */
+/** Touch screens have no hover; their visitors choose a volume on the product page. */
 export const volumes = style({
   display: "none",
   "@media": {

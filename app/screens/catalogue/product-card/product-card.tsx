@@ -22,7 +22,7 @@ export type ProductCardProps = {
   volume: string
   /** The price with its currency, formatted. */
   price: string
-  /** Buttons of its other volumes, shown over the picture to a mouse and to the keyboard. */
+  /** Buttons of its other volumes, shown over the picture on hover and keyboard focus. */
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined

@@ -8,7 +8,7 @@ import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import * as styles from "./product.css.ts"
 
-/** The sections of the terms of use that say the same. */
+/** Section numbers of the terms of use, by the name of their link in the texts. */
 const CLAUSES = { seller: 1, goods: 3, cancellation: 8, returns: 9 } as const
 
 const LINES = [
@@ -17,7 +17,7 @@ const LINES = [
   { key: "operator", icon: PhoneIcon },
 ] as const
 
-/** What the terms of use promise, each with a link to the section that does. */
+/** Promises of the terms of use, each with a link to its section. */
 export function Assurances() {
   const marks = Object.fromEntries(
     Object.entries(CLAUSES).map(([mark, section]) => [

@@ -12,8 +12,8 @@ const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, (min-width: 48em
 const LIGHTBOX = "pictures"
 
 /**
- * The pictures: swiped on small screens; from lg on a large one above two small ones. A press opens them on the whole
- * window.
+ * The pictures: swiped on small screens; from lg on a large one above two small ones. A press opens
+ * the lightbox.
  */
 export function Gallery({ product }: { product: ProductView }) {
   const { name, stock_label, canBeAdded } = product

@@ -74,13 +74,13 @@ export const moreSummary = style({
   ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
 })
 
-/** What can be ordered at all, above the groups. */
+/** The checkbox for orderable perfumes, above the groups. */
 export const first = style({ borderBottom: `1px solid ${vars.color.line}` })
 
 /** Links to round price limits. */
 export const presets = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] })
 
-/** From and up to, side by side. */
+/** Minimum and maximum price, side by side. */
 export const prices = style({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",

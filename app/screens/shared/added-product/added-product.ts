@@ -1,6 +1,6 @@
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 
-/** What the message about a product that was just added shows, with translated texts. */
+/** Data of the message about a product that was just added, with translated texts. */
 export interface AddedProduct {
   picture: PictureSource
   brand: string

@@ -34,7 +34,7 @@ function Added({ source, cartHref, texts }: AddedProps) {
       const answer = await fetch(source, { signal: controller.signal })
       if (answer.ok) setProduct((await answer.json()) as AddedProduct | null)
     }
-    // The text alone is enough.
+    // Without the product the message still has its text.
     load().catch(() => undefined)
     return () => controller.abort()
   }, [source])

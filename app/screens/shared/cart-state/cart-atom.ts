@@ -18,9 +18,9 @@ export const cartAtom = atom(
 )
 
 /**
- * Updates the lines from the cookie, which another tab or the server may have changed, or which may
- * have expired. Otherwise it lives for another day. `stored`: the lines that another tab has just
- * stored.
+ * Reads the cookie again, because another tab or the server may have changed it, or it may have
+ * expired; otherwise extends its lifetime by a day. `stored`: the lines that another tab has just
+ * stored, used instead of the cookie.
  */
 export const rereadCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
   const lines = stored ?? readCartCookie()

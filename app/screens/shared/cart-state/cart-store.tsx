@@ -15,7 +15,7 @@ interface CartStoreProps {
   children: ReactNode
 }
 
-/** The client part of CartProvider: one store, which follows the cookie. */
+/** The client part of CartProvider: creates the store and keeps it in sync with the cookie. */
 export function CartStore({ lines, settings, children }: CartStoreProps) {
   const [store] = useState(() => createCartStore(lines))
   const { key } = useLocation()

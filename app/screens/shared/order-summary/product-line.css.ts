@@ -4,7 +4,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 /** The frame of a product's line, in the cart and in a summary. */
 export const row = style({ display: "grid", gap: vars.space[4] })
 
-/** The picture keeps its shape whatever stands beside it. */
+/** The picture keeps its height when the text beside it is taller. */
 globalStyle(`${row} > :first-child`, { alignSelf: "start" })
 
 export const brand = style({
@@ -19,7 +19,7 @@ export const name = style({
   lineHeight: 1.15,
 })
 
-/** As tall as a finger without pushing its neighbours away. */
+/** As tall as a touch target. The negative margin keeps the distance to its neighbors. */
 export const nameLink = style({
   display: "inline-flex",
   alignItems: "center",

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { name as productName, row } from "./product-line.css.ts"
 
-/** Read only, closer than in the cart, without hairlines. */
+/** A read-only line: denser than in the cart, without borders. */
 export const line = style([
   row,
   {

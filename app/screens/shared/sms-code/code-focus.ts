@@ -1,2 +1,4 @@
-/** Gives the focus to the field of a code, which is all that its step asks for. */
+/**
+ * Props that focus the field of a code when the page loads, because its step asks for nothing else.
+ */
 export const codeFocus = { autoFocus: true } as const

@@ -1,4 +1,7 @@
-/** Formats the seconds of the resend timer: mm:ss, also below a minute, so that they are seen to be seconds [S4.13]. */
+/**
+ * Formats the seconds of the resend timer as mm:ss. Below a minute it keeps the minutes, so that
+ * the visitor recognizes a time [S4.13].
+ */
 export function formatCountdown(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, "0")
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`

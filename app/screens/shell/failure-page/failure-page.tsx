@@ -56,13 +56,16 @@ function findMessage(error: unknown): string | null {
   return hasWords && typeof data.words === "string" ? data.words : null
 }
 
-/** Characters of a request's number that tell it from the others of a day, and can be read out. */
+/**
+ * Characters of a request's id that are shown: enough to identify it within a day, and few enough
+ * to read out.
+ */
 const NUMBER_LENGTH = 8
 
 /**
- * The number of the request, which an operator asks for. Every page contains its error page for
- * failures in the browser, without an error; a cached page must not show the number of the request
- * that rendered it.
+ * The number of the request, which an operator asks for. Every document also contains this page,
+ * without an error, for failures in the browser. In a cached document it has no number, because
+ * visitors would see the number of the request that rendered it.
  */
 function buildNote(error: unknown): string | undefined {
   if (error === undefined && isRenderedForCache()) return undefined
