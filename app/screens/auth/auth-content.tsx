@@ -62,7 +62,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   )
 }
 
-/** What the visitor is about to order, and why it needs an account. */
+/** The cart's count and total, and the reason why ordering it needs an account. */
 function OrderLine({ order }: { order: SummedCart }) {
   return (
     <Text size="small" tone="muted">
@@ -106,7 +106,8 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
 }
 
 /**
- * Leads from the sheet to a page of its own, which returns to the page under the sheet by `next`.
+ * The URL of the password reset. After it, `next` leads the visitor back to the page under the
+ * sheet.
  */
 function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)

@@ -18,7 +18,7 @@ export interface CartData {
   unsold: readonly UnsoldCartProduct[]
   /** Null for an empty cart. */
   currency: Currency | null
-  /** Of the promocode that the customer has saved; 0 without one. */
+  /** Percentage that the customer's saved promocode takes off; 0 without one. */
   discountPercent: number
   /** Null for a visitor who is not signed in. `problem`: why a saved one does not apply. */
   promocode: { applied: string | null; problem: string | null } | null

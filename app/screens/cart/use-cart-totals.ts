@@ -7,7 +7,7 @@ import type { CartItem } from "./cart-item.ts"
 export interface CartSumData {
   items: readonly Pick<CartItem, "id" | "price">[]
   currency: Currency
-  /** Of the promocode that the customer has saved; 0 without one. */
+  /** Percentage that the customer's saved promocode takes off; 0 without one. */
   discountPercent: number
   serviceFeePercent: number
 }

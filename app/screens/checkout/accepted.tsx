@@ -107,7 +107,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   )
 }
 
-/** What the shop does next with a paid order. */
+/** The next steps of the shop with a paid order. */
 function NextSteps({ view: { arrival, status, paymentStatus } }: { view: AcceptedView }) {
   if (!arrival || status !== "collecting" || paymentStatus !== "paid") return null
   const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]

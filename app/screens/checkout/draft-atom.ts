@@ -25,7 +25,7 @@ export const draftAtom = atom(
   },
 )
 
-/** What the customer has ticked and typed at the confirmation. */
+/** Values that the customer has ticked and typed at the confirmation. */
 export interface OrderDraft {
   /** The customer and the cart that it belongs to. */
   owner: string

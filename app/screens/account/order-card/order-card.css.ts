@@ -17,7 +17,7 @@ export const head = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
-  // A long status stands below the number on phones; neither breaks inside.
+  // On phones a long status wraps below the number as a whole.
   flexWrap: "wrap",
   gap: `${vars.space[2]} ${vars.space[4]}`,
   whiteSpace: "nowrap",

@@ -8,17 +8,17 @@ import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
 import * as styles from "./product-card.css.ts"
 
 export type ProductCardProps = {
-  /** Of the element, for links to the card. */
+  /** Id of the element, for links to the card. */
   id?: string | undefined
   href: string
   picture: PictureSource
   brand: string
   name: string
-  /** Its concentration: "Eau de parfum". */
+  /** The concentration: "Eau de parfum". */
   type: string
   /** Family and gender. */
   meta: string
-  /** Its volumes: "50, 100 ml". */
+  /** The volumes: "50, 100 ml". */
   volume: string
   /** The price with its currency, formatted. */
   price: string

@@ -247,7 +247,7 @@ export const tierNotes = style({
 
 export const tierNote = style({ display: "flex", alignItems: "center", gap: vars.space[2] })
 
-/** Cards in a row: swiped on phones, four columns from lg on, whatever their number. */
+/** Cards in a row that scrolls sideways on phones; from lg on always four columns. */
 export const shelf = style({
   display: "grid",
   gridAutoFlow: "column",

@@ -72,7 +72,7 @@ function groupOf({ id: own, brand, name, group_id: id, variants }: ProductView) 
       brand: { "@type": "Brand", name: brand },
       productGroupID: group,
       variesBy: "https://schema.org/size",
-      // No `url`: Google wants none where each variant has a page of its own.
+      // No `url`: Google expects none when each variant has its own page.
       hasVariant: variants.flatMap((other) =>
         other.id === own ? [] : [{ "@id": pageUrl(other.id) }],
       ),

@@ -20,7 +20,7 @@ export const wide = style([
   },
 ])
 
-/** Above the form, folded. */
+/** Above the form, collapsible. */
 export const narrow = style([
   ground,
   {

@@ -29,14 +29,14 @@ export function Summary({ title, change, children }: SummaryProps) {
 
 type FoldedSummaryProps = {
   title: string
-  /** The order's sum, formatted; visible while the summary is folded. */
+  /** The order's sum, formatted; visible while the summary is collapsed. */
   total: string
   /** True on the last step. */
   open?: boolean
   children: ReactNode
 }
 
-/** The order above the checkout's form, folded, below lg. */
+/** The order above the checkout's form on windows narrower than lg; the customer can expand it. */
 export function FoldedSummary({ title, total, open = false, children }: FoldedSummaryProps) {
   return (
     <details className={styles.narrow} open={open}>
