@@ -1,8 +1,8 @@
-import { type Answer, ask } from "#tests/support/bad-inputs/ask.ts"
 import { listOrigins, checkAnswer, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
-import { openWorld, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
+import { openFixtures, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
+import { type Answer, sendRequest } from "#tests/support/bad-inputs/send-request.ts"
 import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
 import { startShop } from "#tests/support/shop.ts"
 
@@ -16,18 +16,18 @@ export async function sendAll(ids: readonly string[]): Promise<boolean> {
   const inputs = selectInputs(ids)
   const shop = await startShop({ ...SECRETS, OTP_RESEND_SECONDS: "1" })
   try {
-    const world = await openWorld(shop)
+    const fixtures = await openFixtures(shop)
     try {
-      const places = await listLinkOrigins(world)
+      const places = await listLinkOrigins(fixtures)
       let isRight = true
       for (const input of inputs) {
-        const problems = await send(world, { input, places })
+        const problems = await send(fixtures, { input, places })
         if (problems.length > 0) isRight = false
         for (const problem of problems) console.error(`  ${problem}`)
       }
       return isRight
     } finally {
-      await world.close()
+      await fixtures.close()
     }
   } finally {
     await shop.stop()
@@ -42,10 +42,10 @@ function selectInputs(ids: readonly string[]): BadInput[] {
 }
 
 /** Lists the origins (scheme and host) of the links on the shop's own pages. */
-async function listLinkOrigins(world: World): Promise<Set<string>> {
+async function listLinkOrigins(fixtures: Fixtures): Promise<Set<string>> {
   const places = new Set<string>()
-  for (const path of listPages(world)) {
-    const { body } = await ask(world.shop, { path })
+  for (const path of listPages(fixtures)) {
+    const { body } = await sendRequest(fixtures.shop, { path })
     for (const place of listOrigins(body)) places.add(place)
   }
   return places
@@ -53,19 +53,23 @@ async function listLinkOrigins(world: World): Promise<Set<string>> {
 
 /** Prints a line for the input; returns the rules that its responses break. */
 async function send(
-  world: World,
+  fixtures: Fixtures,
   { input, places }: { input: BadInput; places: ReadonlySet<string> },
 ): Promise<string[]> {
-  const fits = await input.fits(world)
-  const before = await readStore(world)
-  const answers = await Promise.all(fits.map((fit) => ask(world.shop, fit)))
-  const after = await readStore(world)
+  const cases = await input.buildCases(fixtures)
+  const before = await readStore(fixtures)
+  const answers = await Promise.all(
+    cases.map((requestCase) => sendRequest(fixtures.shop, requestCase)),
+  )
+  const after = await readStore(fixtures)
   console.log(`${input.id} ${input.what}: ${formatStatuses(answers)}`)
-  const broken = fits.flatMap((fit, at) => {
+  const broken = cases.flatMap((requestCase, at) => {
     const answer = answers[at]
     if (!answer) return []
-    const request = `${fit.method ?? "GET"} ${fit.path}`
-    return checkAnswer(world, { fit, answer, places }).map((rule) => `${request}: ${rule}`)
+    const request = `${requestCase.method ?? "GET"} ${requestCase.path}`
+    return checkAnswer(fixtures, { requestCase, answer, places }).map(
+      (rule) => `${request}: ${rule}`,
+    )
   })
   const changed = [...after]
     .filter(([table, rows]) => before.get(table) !== rows && !input.changes?.includes(table))

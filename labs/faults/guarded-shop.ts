@@ -1,6 +1,5 @@
 import { once } from "node:events"
 import { SECRET, SITE_KEY, startCaptchaSimulator } from "#tests/support/captcha-simulator.ts"
-import { collectWritten, type Written } from "#tests/support/collect-written.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
@@ -9,6 +8,7 @@ import {
   type Recorded,
   startRecordingServer,
 } from "#tests/support/recording-server.ts"
+import { createSecretScanner, type SecretScanner } from "#tests/support/secret-scanner.ts"
 import { getFreePort, startShop } from "#tests/support/shop.ts"
 import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
 
@@ -20,7 +20,7 @@ export interface GuardedShop {
   readonly url: string
   /** The shop API's own address, which visitors do not know. */
   readonly apiUrl: string
-  readonly written: Written
+  readonly written: SecretScanner
   /** Secrets by name. The tests check that no recorded text contains one of these values. */
   readonly canaries: Map<string, string>
   /** URL to which a browser sends a card's number. */
@@ -50,7 +50,7 @@ const SECRETS = {
 }
 
 export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
-  const written = collectWritten()
+  const written = createSecretScanner()
   const [postgres, captcha, port] = await Promise.all([
     startPostgres(),
     startCaptchaSimulator(),
@@ -101,7 +101,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
       const digits = phone.replaceAll(/\D/g, "")
       const deadline = Date.now() + 20_000
       for (;;) {
-        const sent = sms.taken().filter((one) => one.phone === digits)
+        const sent = sms.accepted().filter((one) => one.phone === digits)
         const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0]
         if (code && !canaries.has(`code ${code} of ${phone}`)) {
           canaries.set(`code ${code} of ${phone}`, code)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { collectWritten } from "#tests/support/collect-written.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
+import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
@@ -161,7 +161,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
 
   test("sends each write at most once, and reports no success", async () => {
     await recover()
-    const visitor = new FormVisitor(shop.url, collectWritten())
+    const visitor = new FormVisitor(shop.url, createSecretScanner())
     // The storefront waits long for the response to a write, so the short run skips the forms for slow faults.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
@@ -186,7 +186,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
 
 test("shows cached pages while the shop API is down, and sells nothing", async () => {
   await recover()
-  const visitor = new FormVisitor(shop.url, collectWritten())
+  const visitor = new FormVisitor(shop.url, createSecretScanner())
   const stamp = await visitor.readStamp("/en/contact")
   const shown = ["/en", "/en/products", "/en/product/101", "/en/products.rsc", "/en/about"]
   const anonymous = async (path: string) => {

@@ -4,7 +4,7 @@ import type { Samples } from "#labs/screenshots/samples.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
@@ -75,7 +75,7 @@ async function requestNotification(context: BrowserContext, product: number): Pr
 /** Fills in the checkout from the delivery step to the confirmation. */
 async function checkOut(page: Page): Promise<void> {
   // A district that is chosen before hydration would be lost.
-  await whenLive(page)
+  await waitForHydration(page)
   const field = (key: ParseKeys<"checkout">) =>
     page.getByLabel(word(`checkout:${key}`), { exact: true })
   const press = (key: ParseKeys<"checkout">) =>

@@ -15,7 +15,7 @@ import {
   type OrderOptions,
   place,
   RUSSIA,
-} from "#tests/support/ordering.ts"
+} from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
@@ -29,16 +29,16 @@ export interface Buyer<Name extends string = never> {
 export interface AccountShop {
   shop: Shop
   /** A customer with an order in each state. The delivered one has all optional fields. */
-  regular: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
+  withAllStates: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
   /** A customer whose tests cancel the orders. */
-  undecided: Buyer<"byBonus" | "byCard" | "onItsWay">
-  /** A customer with a blocked card, a valid card and two orders that the provider refused to charge. */
-  refused: Buyer<"first" | "second">
+  cancelling: Buyer<"byBonus" | "byCard" | "onItsWay">
+  /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
+  declined: Buyer<"first" | "second">
   /** A customer with an order of three perfumes, and an order of the perfume `gone`, which is not orderable any more. */
-  faithful: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
+  reordering: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
   /** A customer in Russia with an e-mail and no orders. */
-  abroad: Buyer
-  newcomer: Buyer
+  inRussia: Buyer
+  withoutOrders: Buyer
   stop(): Promise<void>
 }
 
@@ -65,12 +65,12 @@ export async function startAccountShop(): Promise<AccountShop> {
 async function fill(api: TestApi): Promise<Omit<AccountShop, "shop" | "stop">> {
   const ids = await listOrderable(api)
   return {
-    regular: await createRegular(api, ids),
-    undecided: await createUndecided(api),
-    refused: await createRefused(api),
-    abroad: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
-    newcomer: { token: (await createCustomer(api)).token, orders: {} },
-    faithful: await createFaithful(api, ids.slice(10)),
+    withAllStates: await createWithAllStates(api, ids),
+    cancelling: await createCancelling(api),
+    declined: await createDeclined(api),
+    inRussia: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
+    withoutOrders: { token: (await createCustomer(api)).token, orders: {} },
+    reordering: await createReordering(api, ids.slice(10)),
   }
 }
 
@@ -85,15 +85,18 @@ async function buy(api: TestApi, customer: Customer, options: OrderOptions = {})
   return newest.id
 }
 
-async function createRich(api: TestApi): Promise<Customer> {
+async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
   const customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
   return customer
 }
 
-async function createRegular(api: TestApi, ids: number[]): Promise<AccountShop["regular"]> {
+async function createWithAllStates(
+  api: TestApi,
+  ids: number[],
+): Promise<AccountShop["withAllStates"]> {
   const { db } = api.database
-  const customer = await createRich(api)
+  const customer = await createCustomerWithBonus(api)
   const { token } = customer
   const delivered = await buy(api, customer, { ids: ids.slice(0, 2), promocode: "ATIR10" })
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
@@ -112,8 +115,8 @@ async function createRegular(api: TestApi, ids: number[]): Promise<AccountShop["
   }
 }
 
-async function createUndecided(api: TestApi): Promise<AccountShop["undecided"]> {
-  const customer = await createRich(api)
+async function createCancelling(api: TestApi): Promise<AccountShop["cancelling"]> {
+  const customer = await createCustomerWithBonus(api)
   const { token } = customer
   const card_id = await saveTestCard(api, token, TEST_CARDS.good)
   const byBonus = await buy(api, customer)
@@ -123,18 +126,18 @@ async function createUndecided(api: TestApi): Promise<AccountShop["undecided"]> 
   return { token, orders: { byBonus, byCard, onItsWay } }
 }
 
-async function createRefused(api: TestApi): Promise<AccountShop["refused"]> {
+async function createDeclined(api: TestApi): Promise<AccountShop["declined"]> {
   const customer = await createCustomer(api)
   const { token } = customer
   const card_id = await saveTestCard(api, token, TEST_CARDS.blocked)
-  const refuse = () => buy(api, customer, { payment: { option: "card", card_id } })
-  const [first, second] = [await refuse(), await refuse()]
+  const buyDeclined = () => buy(api, customer, { payment: { option: "card", card_id } })
+  const [first, second] = [await buyDeclined(), await buyDeclined()]
   await saveTestCard(api, token, TEST_CARDS.otherGood)
   return { token, orders: { first, second } }
 }
 
-async function createFaithful(api: TestApi, ids: number[]): Promise<AccountShop["faithful"]> {
-  const customer = await createRich(api)
+async function createReordering(api: TestApi, ids: number[]): Promise<AccountShop["reordering"]> {
+  const customer = await createCustomerWithBonus(api)
   const threePerfumes = await buy(api, customer, { ids: ids.slice(0, 3) })
   const [, , last = 0] = ids
   const gonePerfume = await buy(api, customer, { ids: [last] })

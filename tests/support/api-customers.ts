@@ -63,7 +63,7 @@ export async function readCode(api: TestApi, phone: string): Promise<string> {
 }
 
 /** Requests a registration code and returns the cookie that binds it to this browser. */
-export async function askForCode(
+export async function requestRegistrationCode(
   api: ApiCalls,
   phone: string,
   options: { countryId?: number; email?: string | null; locale?: string } = {},
@@ -99,7 +99,7 @@ export function registration(phone: string, code: string, overrides: Record<stri
 
 /** Registers through the API and returns the customer with their access token. */
 export async function registerCustomer(api: TestApi, phone = newPhone()): Promise<Customer> {
-  const cookie = await askForCode(api, phone)
+  const cookie = await requestRegistrationCode(api, phone)
   const body = registration(phone, await readCode(api, phone))
   const { access_token: token } = await api.get(register, { body, headers: { cookie } })
   const session = await api.database.db.query.users.findFirst({

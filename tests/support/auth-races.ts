@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox, tokens, users } from "#shop-api/db/schema/accounts.ts"
-import { askForCode, newPhone } from "#tests/support/api-customers.ts"
+import { requestRegistrationCode, newPhone } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import type { ApiCalls, Reply } from "#tests/support/test-api.ts"
 import { getRaceCount, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
@@ -17,7 +17,7 @@ export const RACE_TIMEOUT = 60_000 + ROUNDS * 30_000
 /** Settings of a shop API that sends as many SMS as the races request. */
 export const RACE_ENV = { SMS_DAILY_BUDGET: "100000" }
 
-/** Repeats a race, and checks the books after each. */
+/** Repeats a race, and checks the invariants after each. */
 export async function repeatRace(db: Db, round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 1) {
     await round()
@@ -40,7 +40,7 @@ export async function waitForCode(shops: TwoShopApis, phone: string): Promise<st
 /** A phone that has received a code, and the cookie of the browser that requested it. */
 export async function createPhoneWithCode(shops: TwoShopApis) {
   const phone = newPhone()
-  const cookie = await askForCode(shops.processes[0], phone)
+  const cookie = await requestRegistrationCode(shops.processes[0], phone)
   return { phone, code: await waitForCode(shops, phone), headers: { cookie } }
 }
 

@@ -7,7 +7,7 @@ const BATCH = 2000
 const ONSETS = "b ch d f g h j k l m n p q r s sh t v".split(" ")
 const VOWELS = ["a", "e", "i", "o", "u", "oʻ", "ai", "ou"]
 const ENDS = ["", "", "n", "r", "l", "s", "m"]
-/** Milliliters of perfumes by turns. A perfume with one volume has that of its model. */
+/** Volumes in milliliters, assigned in turn. A perfume with one volume keeps the volume of its model. */
 const VOLUMES = [[null], [50, 100], [30, 50, 100]]
 
 /** Pseudorandom integers, the same in each run. */

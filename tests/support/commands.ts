@@ -47,7 +47,7 @@ export function startCommand(where: Where, words: readonly string[]) {
 }
 
 /** Runs `npm run shop -- words` within the test process, which saves a second. */
-export async function commandHere(where: Where, ...words: string[]): Promise<Ended> {
+export async function commandInProcess(where: Where, ...words: string[]): Promise<Ended> {
   const output = { out: "", err: "" }
   const code = await runCommand(words, {
     env: settingsOf(where),

@@ -16,7 +16,7 @@ interface Registration {
 }
 
 /** Fills in the registration form of the sheet or page by its labels, and requests the code. */
-export async function askForCode(form: Pick<Registration, "page" | "locale" | "phone">) {
+export async function submitRegistration(form: Pick<Registration, "page" | "locale" | "phone">) {
   const { page, locale, phone } = form
   const t = getFixedT(locale)
   await page.getByLabel(t("auth:first_name")).fill("Nilufar")
@@ -30,7 +30,7 @@ export async function askForCode(form: Pick<Registration, "page" | "locale" | "p
 /** Registers with the code that the shop sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const t = getFixedT(locale)
-  await askForCode({ page, locale, phone })
+  await submitRegistration({ page, locale, phone })
   await enterCode(page, await lastCode(phone), locale)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 }

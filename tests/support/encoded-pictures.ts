@@ -16,7 +16,7 @@ export default async function prepare(): Promise<void> {
   process.env[IMAGES_FOLDER] = images
 }
 
-/** Names of encoded pictures contain a digest of the picture, not of the encoder. */
+/** The name of an encoded picture depends on the picture only, so this digest detects a changed encoder. */
 function hashEncoder(): string {
   const source = readFileSync(path.join(root, "shop-api/pictures/encode.ts"))
   return createHash("sha256").update(source).digest("hex").slice(0, 16)

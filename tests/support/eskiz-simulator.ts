@@ -8,7 +8,7 @@ import {
   type Ending,
   endAs,
   type SmsSimulator,
-  type TakenSms,
+  type AcceptedSms,
 } from "#tests/support/sms-simulator.ts"
 
 export const ESKIZ_EMAIL = "shop@eskiz.test"
@@ -27,7 +27,7 @@ const SENDS = ["/message/sms/send", "/message/sms/send-global"]
 
 /** A local Eskiz: form requests, JSON responses and bearer tokens that expire. */
 export async function startEskizSimulator(): Promise<EskizSimulator> {
-  const taken: TakenSms[] = []
+  const accepted: AcceptedSms[] = []
   const bearers: string[] = []
   const refused = new Set<string>()
   const [good, refreshable] = [new Set<string>(), new Set<string>()]
@@ -40,7 +40,7 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
     const bearer = bearerOf(request)
     if (!good.has(bearer)) {
       const word = refreshable.has(bearer) ? "Expired" : "token_invalid"
-      return { status: 401, body: { message: "Token is not taken", status: word } }
+      return { status: 401, body: { message: "Token is not accepted", status: word } }
     }
     return (await endAs(ending)) ?? send(request.path, await readForm(request))
   })
@@ -75,14 +75,14 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
     }
     const { callback_url: callbackUrl } = form
     const id = randomUUID()
-    taken.push({ phone, text, id, ...(callbackUrl && { callbackUrl }) })
+    accepted.push({ phone, text, id, ...(callbackUrl && { callbackUrl }) })
     return { body: { id, message: "Waiting for SMS provider", status: "waiting" } }
   }
 
   return {
     url: server.url,
     env: { SMS_PROVIDER: "eskiz", ESKIZ_URL: server.url, ESKIZ_EMAIL, ESKIZ_PASSWORD },
-    taken: () => taken,
+    accepted: () => accepted,
     requests: server.requests,
     bearers: () => bearers,
     endBearers(how) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
-import type { Written } from "#tests/support/collect-written.ts"
+import type { SecretScanner } from "#tests/support/secret-scanner.ts"
 
 /** Milliseconds. The shop rejects a form that is sent sooner after it was shown. */
 const MINIMUM_FILL_TIME = 1000
@@ -21,12 +21,16 @@ export interface Visited {
  */
 export class FormVisitor {
   readonly #origin: string
-  readonly #written: Pick<Written, "add">
+  readonly #written: Pick<SecretScanner, "add">
   readonly #headers: Record<string, string>
   readonly #jar = new CookieJar()
 
   /** @param headers of each request, in addition to cookies and origin */
-  constructor(origin: string, written: Pick<Written, "add">, headers: Record<string, string> = {}) {
+  constructor(
+    origin: string,
+    written: Pick<SecretScanner, "add">,
+    headers: Record<string, string> = {},
+  ) {
     this.#origin = origin
     this.#written = written
     this.#headers = headers

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 
 /**
- * The header of a proxy for a visitor with a new address. The test shops trust this machine as a
- * proxy (shop.ts), because their limits count by address.
+ * The header by which a proxy reports a visitor's address: a new one for each call, so that visitors
+ * do not share the rate limits of an address. The test shops trust this machine as a proxy (shop.ts).
  */
 export function fromElsewhere(): { "X-Forwarded-For": string } {
   return { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
-import { collectWritten } from "#tests/support/collect-written.ts"
 import { readMemory } from "#tests/support/memory.ts"
+import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Output and acknowledgments of a shop, which the checks compare with its store. */
+/** What a shop printed and acknowledged, for comparison with its store. */
 interface ShopEvidence {
   /** Ids of acknowledged orders. */
   promised?: ReadonlySet<string>
@@ -31,7 +31,7 @@ export interface Memory {
 const RECOVERY_TIMEOUT = 60_000
 /** Maximum of a process's memory after a fault, relative to its memory before. */
 const MAX_MEMORY_RATIO = 1.2
-/** Milliseconds until the process must have released the memory that the fault took. */
+/** Milliseconds until the process must have released the memory that it allocated during the fault. */
 const MEMORY_RELEASE_TIMEOUT = 30_000
 /** Visits of each page after which the pages are compiled and memory is stable. */
 const WARM_UP_VISITS = 60
@@ -56,7 +56,7 @@ export async function checkInvariants(
   const stored = new Set(rows.map(({ id }) => id))
   for (const id of promised) if (!stored.has(id)) problems.push(`order ${id} is lost`)
   problems.push(...(await checkIndexes(db)))
-  const written = collectWritten()
+  const written = createSecretScanner()
   written.add("the log", output)
   problems.push(...written.find(canaries))
   if (url !== undefined) problems.push(...(await checkHealth(url, memory)))

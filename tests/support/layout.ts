@@ -32,7 +32,7 @@ export function listSmallTargets(page: Page): Promise<string[]> {
       .filter((control) => {
         if (!control.checkVisibility({ visibilityProperty: true })) return false
         if (control.tabIndex < 0 || control.matches(":disabled") || isInText(control)) return false
-        // Only the keyboard shows the skip link.
+        // The skip link is visible only while it has keyboard focus.
         if (control.getBoundingClientRect().bottom + scrollY <= 0) return false
         const minWidth = control.tagName === "A" && control.textContent.trim() ? 24 : SIZE
         // Layout boxes have fractions of a pixel.

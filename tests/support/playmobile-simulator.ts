@@ -4,7 +4,7 @@ import {
   type Ending,
   endAs,
   type SmsSimulator,
-  type TakenSms,
+  type AcceptedSms,
 } from "#tests/support/sms-simulator.ts"
 
 const PLAYMOBILE_LOGIN = "shop-at-playmobile"
@@ -23,7 +23,7 @@ const Sending = z.object({
 
 /** A local PlayMobile: JSON requests with Basic auth, plain text responses. */
 export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
-  const taken: TakenSms[] = []
+  const accepted: AcceptedSms[] = []
   const refused = new Set<string>()
   let ending: Ending | undefined
   const credentials = Buffer.from(`${PLAYMOBILE_LOGIN}:${PLAYMOBILE_PASSWORD}`).toString("base64")
@@ -42,7 +42,7 @@ export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
     )
     if (wrong) return refuse(202, `Wrong recipient ${wrong.recipient}: ${wrong.sms.content.text}`)
     for (const { recipient: phone, sms, "message-id": id } of messages) {
-      taken.push({ phone, text: sms.content.text, id })
+      accepted.push({ phone, text: sms.content.text, id })
     }
     return { headers: { "content-type": "text/plain" }, body: "Request is received" }
   }
@@ -53,7 +53,7 @@ export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
       ...{ SMS_PROVIDER: "playmobile", PLAYMOBILE_URL: server.url, PLAYMOBILE_ORIGINATOR: "3700" },
       ...{ PLAYMOBILE_LOGIN, PLAYMOBILE_PASSWORD, PLAYMOBILE_CALLBACK_KEY },
     },
-    taken: () => taken,
+    accepted: () => accepted,
     requests: server.requests,
     endSends: (next) => void (ending = next),
     refusePhone: (phone) => void refused.add(phone),

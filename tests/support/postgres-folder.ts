@@ -5,8 +5,8 @@ import path from "node:path"
 import { POSTGRES_FOLDER } from "#tests/support/postgres.ts"
 
 /**
- * Stores the files of all PostgreSQL servers in one folder and removes it after the tests. The
- * processes that share a server to the end have no time to remove its folder.
+ * Stores the files of all PostgreSQL servers in one folder and removes it after the tests. A test
+ * process ends together with the server that it uses, too early to remove the server's folder.
  */
 export default function prepare(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-postgres-"))

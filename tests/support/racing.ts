@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { grant, newKey, place } from "#tests/support/ordering.ts"
+import { grant, newKey, place } from "#tests/support/orders.ts"
 import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const TRIES = 20
 
 /** Repeats an order with its key, as a client does, while the shop is too busy to respond. */
-export async function insistOnPlacing(
+export async function placeWithRetries(
   process: ApiCalls,
   buyer: Customer,
   body: unknown,
@@ -21,7 +21,7 @@ export async function insistOnPlacing(
 }
 
 /** A customer with bonus points for any order. */
-export async function createRichBuyer(api: TestApi): Promise<Customer> {
+export async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
   const buyer = await createCustomer(api)
   await grant(api, buyer, 100_000_000)
   return buyer

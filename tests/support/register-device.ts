@@ -12,7 +12,7 @@ import {
 } from "#tests/support/api-customers.ts"
 import { newAddress, type TestApi } from "#tests/support/test-api.ts"
 
-/** Password hashes without cost, for tests with many sign-ins. */
+/** Cheap password hashing, for tests with many sign-ins. */
 export const quickHashing: PasswordHashing = {
   hash: async (password) => `hash of ${password}`,
   verify: async (passwordHash, password) => passwordHash === `hash of ${password}`,

@@ -5,7 +5,7 @@ import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, readCode, readOutbox } from "#tests/support/api-customers.ts"
 import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 
-const taken: number[] = []
+const used: number[] = []
 
 /** A product that cannot be ordered, a different one for each call. */
 export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<number> {
@@ -13,11 +13,11 @@ export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<n
     .select({ id: products.id })
     .from(products)
     .innerJoin(productPrices, eq(productPrices.productId, products.id))
-    .where(and(eq(productPrices.countryId, countryId), notInArray(products.id, [0, ...taken])))
+    .where(and(eq(productPrices.countryId, countryId), notInArray(products.id, [0, ...used])))
     .orderBy(asc(products.id))
     .limit(1)
   if (!row) throw new Error("no product is left")
-  taken.push(row.id)
+  used.push(row.id)
   await setOrderable(api, row.id, false)
   return row.id
 }
@@ -26,21 +26,21 @@ export async function setOrderable(api: TestApi, id: number, orderable: boolean)
   await api.database.db.update(products).set({ orderable }).where(eq(products.id, id))
 }
 
-/** Posts the form of the phone, or of the code if the body has one. */
-export const ask = (api: TestApi, id: number, { body, ...more }: CallOptions) =>
+/** Requests a notification by phone: sends a code, or confirms the phone if the body has the code. */
+export const requestNotification = (api: TestApi, id: number, { body, ...more }: CallOptions) =>
   api.send(notifyWhenOrderable, { params: { id }, body, locale: "en", ...more })
 
-/** Requests a notification and confirms the phone. */
-export async function waitFor(
+/** Requests a notification and confirms the phone with the code. */
+export async function confirmRequest(
   api: TestApi,
   id: number,
   { phone, ...more }: { phone: string } & CallOptions,
 ): Promise<void> {
-  const sent = await ask(api, id, { body: { phone }, ...more })
+  const sent = await requestNotification(api, id, { body: { phone }, ...more })
   if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.json)}`)
   const body = { phone, confirm_code: await readCode(api, phone) }
   const headers = { cookie: cookieOf(sent.headers) }
-  const done = await ask(api, id, { body, headers, ...more })
+  const done = await requestNotification(api, id, { body, headers, ...more })
   if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.json)}`)
 }
 

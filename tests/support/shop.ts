@@ -113,7 +113,7 @@ export async function startShop(
       }
       await wait(50)
     }
-    // Reports the exit, because a browser would show only a refused connection.
+    // Without this report, a test would see only a refused connection.
     child.once("exit", (code, signal) => {
       if (server === child)
         console.error(`the shop ended, ${signal ?? code}:\n${output.slice(-2000)}`)

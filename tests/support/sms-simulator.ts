@@ -1,7 +1,7 @@
 import type { Answer, Recorded } from "#tests/support/recording-server.ts"
 
 /** A message that a simulated SMS provider accepted. */
-export interface TakenSms {
+export interface AcceptedSms {
   /** In the provider's format: only digits. */
   phone: string
   text: string
@@ -17,7 +17,7 @@ export interface SmsSimulator {
   /** Settings of a shop that sends through it. */
   readonly env: Record<string, string>
   /** Accepted messages, in order. */
-  taken(): readonly TakenSms[]
+  accepted(): readonly AcceptedSms[]
   /** Received requests, in order. */
   requests(): readonly Recorded[]
   /**
@@ -28,7 +28,7 @@ export interface SmsSimulator {
   /** Rejects every message to this phone. */
   refusePhone(phone: string): void
   /** The provider's delivery report about a message to the shop at `shopUrl`. */
-  report(sms: TakenSms, status: string, shopUrl: string): { url: string; init: RequestInit }
+  report(sms: AcceptedSms, status: string, shopUrl: string): { url: string; init: RequestInit }
   stop(): Promise<void>
 }
 

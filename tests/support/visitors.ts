@@ -9,18 +9,19 @@ import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
 /**
- * Who visits a screen. A stranger has no cookies, a shopper a filled cart, a looker viewed
- * perfumes. Visitors who register, reset the password or request a restock notification wait for a
- * code. A newcomer has registered only; a customer has ordered and is about to order again.
+ * Who visits a screen. Guests are signed out: without cookies, with a filled cart, or with a history
+ * of viewed perfumes. Visitors who register, reset the password or request a restock notification
+ * wait for a code. A new customer has only registered; a customer has ordered and is about to order
+ * again.
  */
 export type VisitorName =
-  | "stranger"
-  | "shopper"
-  | "looker"
+  | "guest"
+  | "guestWithCart"
+  | "guestWithHistory"
   | "registering"
-  | "resetting"
-  | "awaiting"
-  | "newcomer"
+  | "resettingPassword"
+  | "requestingRestock"
+  | "newCustomer"
   | "customer"
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
@@ -56,10 +57,10 @@ export async function openShop(
         origins: [],
       },
     })
-  const stranger = await enter()
-  const stamp = await readField(stranger, "/en/auth/register", "stamp")
-  const { orderable, other, refused } = await getProducts(stranger)
-  const newcomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
+  const guest = await enter()
+  const stamp = await readField(guest, "/en/auth/register", "stamp")
+  const { orderable, other, refused } = await getProducts(guest)
+  const newCustomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
@@ -76,24 +77,24 @@ export async function openShop(
   await fillCart(buyer, orderable)
   const place = await reachConfirmation(buyer)
   const requests: Record<VisitorName, APIRequestContext> = {
-    stranger,
-    shopper: await enter({ cart: `${orderable}.1~${refused}.1` }),
-    looker: await enter({ viewed: `${orderable}~${refused}` }),
-    registering: await askForCode(await enter(), shop, "auth/register", {
+    guest,
+    guestWithCart: await enter({ cart: `${orderable}.1~${refused}.1` }),
+    guestWithHistory: await enter({ viewed: `${orderable}~${refused}` }),
+    registering: await requestCode(await enter(), shop, "auth/register", {
       ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova" },
       ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
       stamp,
     }),
     // An unknown phone: the shop does not reveal that.
-    resetting: await askForCode(await enter(), shop, "password", {
+    resettingPassword: await requestCode(await enter(), shop, "password", {
       phone: newPhone(workerIndex),
       stamp,
     }),
-    awaiting: await askForCode(await enter(), shop, `product/${refused}/notify`, {
+    requestingRestock: await requestCode(await enter(), shop, `product/${refused}/notify`, {
       phone: newPhone(workerIndex),
       stamp,
     }),
-    newcomer,
+    newCustomer,
     customer,
   }
 
@@ -145,7 +146,7 @@ async function getProducts(api: APIRequestContext) {
 }
 
 /** Posts a form that sends a code. */
-async function askForCode(
+async function requestCode(
   api: APIRequestContext,
   shop: Pick<Shop, "url">,
   page: string,
@@ -211,7 +212,7 @@ async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: strin
 
 /** Adds the test card of the simulated provider, as the page's scripts do. */
 export async function addCard(buyer: Buyer): Promise<void> {
-  const ask = async (method: string, params: unknown): Promise<string> => {
+  const callProvider = async (method: string, params: unknown): Promise<string> => {
     const answer = await buyer.api.post("/api/simulator/payme", {
       data: { id: 1, method, params },
       headers: { "x-auth": "simulator" },
@@ -222,10 +223,10 @@ export async function addCard(buyer: Buyer): Promise<void> {
     return Answer.parse(await answer.json()).result.card?.token ?? ""
   }
   const card = { number: "8600069195406311", expire: "0399" }
-  const token = await ask("cards.create", { card, save: true })
-  await ask("cards.get_verify_code", { token })
+  const token = await callProvider("cards.create", { card, save: true })
+  await callProvider("cards.get_verify_code", { token })
   await send(buyer, "form/save-card", {
-    token: await ask("cards.verify", { token, code: "666666" }),
+    token: await callProvider("cards.verify", { token, code: "666666" }),
   })
 }
 

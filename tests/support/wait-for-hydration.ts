@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test"
 
-/** Moves the pointer and waits for hydration. Before that, a link loads a new document. */
-export async function whenLive(page: Page): Promise<void> {
+/** Moves the pointer, which starts hydration, and waits for it. Before that, a link loads a new document. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")))
   await page.locator("html[data-live]").waitFor({ state: "attached" })
 }
 
 /** Delays requests to matching URLs until the returned function is called. */
-export async function hold(page: Page, address: RegExp): Promise<() => void> {
+export async function delayRequests(page: Page, address: RegExp): Promise<() => void> {
   const { promise: gate, resolve } = Promise.withResolvers<undefined>()
   await page.route(address, async (route) => {
     await gate

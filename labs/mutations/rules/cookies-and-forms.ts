@@ -34,7 +34,7 @@ export const mutations: Mutation[] = [
     replace: 'if (origin === null) return site !== "none"',
     test: {
       file: "tests/http/shell/bad-inputs.test.ts",
-      title: "a form that a browser says is from elsewhere",
+      title: "a form that the browser marks as cross-site",
       titleFile: "tests/support/bad-inputs/cases/headers.ts",
     },
   },

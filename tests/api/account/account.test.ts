@@ -8,7 +8,7 @@ import {
   PASSWORD,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
-import { RUSSIA } from "#tests/support/ordering.ts"
+import { RUSSIA } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const waits: number[] = []

@@ -10,7 +10,7 @@ import {
 import type { Call } from "#contract/call.ts"
 import type { PasswordHashing } from "#shop-api/account/passwords.ts"
 import {
-  askForCode,
+  requestRegistrationCode,
   cookieOf,
   newPhone,
   PASSWORD,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   known = (await registerCustomer(api)).phone
   stranger = newPhone()
-  await askForCode(api, stranger)
+  await requestRegistrationCode(api, stranger)
   await api.background.sms.idle()
   // The phone may request a code again.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)

@@ -9,7 +9,7 @@ import {
 } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import {
-  askForCode,
+  requestRegistrationCode,
   cookieOf,
   createCustomer,
   newPhone,
@@ -21,7 +21,7 @@ import {
   registration,
 } from "#tests/support/api-customers.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const NEW_PASSWORD = "Yangigul2027"
@@ -137,7 +137,7 @@ describe("a forgotten password", () => {
     const old = cookieOf((await send(phone)).headers)
     const oldCode = await readCode(api, phone)
     await refuse(oldCode, undefined)
-    await refuse(oldCode, await askForCode(api, newPhone()))
+    await refuse(oldCode, await requestRegistrationCode(api, newPhone()))
     pass(5 * 60)
     await refuse(oldCode, old)
 
@@ -152,7 +152,7 @@ describe("a forgotten password", () => {
     await refuse(code, cookie)
 
     const newcomer = newPhone()
-    const registering = await askForCode(api, newcomer)
+    const registering = await requestRegistrationCode(api, newcomer)
     await api.refused(422, resetPassword, {
       body: form(newcomer, await readCode(api, newcomer)),
       headers: { cookie: registering },
@@ -166,7 +166,7 @@ describe("a forgotten password", () => {
     const early = await send(phone)
     expect(early.status).toBe(429)
     expect(early.headers.get("retry-after")).toBe("1")
-    await expect(askForCode(api, phone)).rejects.toThrow("1 second")
+    await expect(requestRegistrationCode(api, phone)).rejects.toThrow("1 second")
     pass(1)
     expect((await send(phone)).status).toBe(200)
   })
@@ -208,7 +208,7 @@ describe("a forgotten password", () => {
 describe("[D.60] a password reset when other callers have used up the phone's codes", () => {
   /** Requests a code after an answer to the simple question. */
   async function sendAnswered(phone: string, address = newAddress()) {
-    const headers = await answering(api, address)
+    const headers = await answeredHeaders(api, address)
     return await api.send(sendPasswordCode, { body: { phone }, headers, locale: "en" })
   }
 
@@ -320,7 +320,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     const { phone } = await createCustomer(api)
     expect(await sendTimes(3, phone)).toEqual([200, 200, 200])
     const body = { country_id: 1, email: null, phone }
-    const headers = await answering(api, newAddress())
+    const headers = await answeredHeaders(api, newAddress())
     const { status, json } = await api.send(sendConfirmation, { body, headers })
     expect(status).toBe(429)
     expect(json).not.toHaveProperty("errors")
@@ -370,7 +370,7 @@ it("names its site in the SMS over https, so that phones fill the code in there"
     const phone = newPhone()
     const reply = await site.send(sendPasswordCode, { body: { phone }, locale: "en" })
     expect(reply.headers.getSetCookie()[0]).toContain("; Secure")
-    await askForCode(site, "+998901111111")
+    await requestRegistrationCode(site, "+998901111111")
     const code = await readCode(site, "+998901111111")
     const texts = (await readOutbox(site)).map(({ text }) => text)
     expect(texts[0]).not.toContain("@")

@@ -6,7 +6,7 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import { OUTBOX_FILE } from "#demo/sms/outbox-provider.ts"
 import { LOCALES } from "#domain/locale.ts"
 import {
-  askForCode,
+  requestRegistrationCode,
   cookieOf,
   newPhone,
   otherCode,
@@ -16,7 +16,7 @@ import {
   registration,
 } from "#tests/support/api-customers.ts"
 import { createTestApi, newAddress, NOON } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
@@ -30,7 +30,7 @@ function pass(seconds: number): void {
 
 /** Requests a code with an answer to the simple question. */
 async function sendAnswered(phone: string) {
-  const headers = await answering(api, newAddress())
+  const headers = await answeredHeaders(api, newAddress())
   return await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, headers })
 }
 
@@ -50,7 +50,7 @@ describe("a request for a registration code", () => {
   })
 
   it("writes the outbox so that no other user of the machine can read it", async () => {
-    await askForCode(api, newPhone())
+    await requestRegistrationCode(api, newPhone())
     await readOutbox(api)
     expect(statSync(join(api.config.dataDir, OUTBOX_FILE)).mode & 0o777).toBe(0o600)
   })
@@ -64,7 +64,7 @@ describe("a request for a registration code", () => {
 
   it.each(LOCALES)("words the answer and the SMS in %s, the SMS in plain ASCII", async (locale) => {
     const phone = newPhone()
-    await askForCode(api, phone, { locale })
+    await requestRegistrationCode(api, phone, { locale })
     const text = (await readOutbox(api)).at(-1)?.text ?? ""
     expect(text).toContain("Atir")
     expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
@@ -224,7 +224,7 @@ describe("a request for a registration code", () => {
 describe("a registration with the code", () => {
   it("[S3.05] [S7.20] [S7.22] [D.98] creates the account and signs in for thirty days", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const body = registration(phone, await readCode(api, phone), {
       first_name: "  Oʻgʻiloy ",
       last_name: "D’Arc",
@@ -240,7 +240,10 @@ describe("a registration with the code", () => {
 
   it("[S3.07] [S5.08] stores the e-mail of customers of other countries", async () => {
     const phone = "+79997654321"
-    const cookie = await askForCode(api, phone, { countryId: 5, email: "ira@example.com" })
+    const cookie = await requestRegistrationCode(api, phone, {
+      countryId: 5,
+      email: "ira@example.com",
+    })
     const body = registration(phone, await readCode(api, phone), { country_id: 5 })
     expect(await api.refused(422, register, { body, headers: { cookie } })).toHaveProperty(
       "errors.email",
@@ -270,7 +273,7 @@ describe("a registration with the code", () => {
 
   it("[D.57] accepts a code once", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
     await expectWrongCode(phone, code, cookie)
@@ -278,7 +281,7 @@ describe("a registration with the code", () => {
 
   it("[D.58] compares five guesses at most, and says from the fifth on that the tries are used up", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     const [own, other] = [newAddress(), newAddress()]
     for (let turn = 0; turn < 4; turn += 1) {
@@ -287,9 +290,9 @@ describe("a registration with the code", () => {
     await expectWrongCode(phone, otherCode(code), cookie, own, USED_UP)
     await expectWrongCode(phone, code, cookie, own, USED_UP)
     // Another browser does not learn how many tries are left.
-    await expectWrongCode(phone, code, await askForCode(api, newPhone()), other)
+    await expectWrongCode(phone, code, await requestRegistrationCode(api, newPhone()), other)
     pass(60)
-    const next = await askForCode(api, phone)
+    const next = await requestRegistrationCode(api, phone)
     const right = await readCode(api, phone)
     await expectWrongCode(phone, otherCode(right), next, own)
     await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
@@ -300,7 +303,7 @@ describe("a registration with the code", () => {
     pass(60)
     const texts: unknown[] = []
     for (const phone of [known, newPhone()]) {
-      const cookie = await askForCode(api, phone)
+      const cookie = await requestRegistrationCode(api, phone)
       const address = newAddress()
       for (let turn = 0; turn < 6; turn += 1) {
         const body = registration(phone, "000000")
@@ -314,7 +317,7 @@ describe("a registration with the code", () => {
 
   it("[D.57] rejects a code after five minutes", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     pass(5 * 60)
     await expectWrongCode(phone, code, cookie)
@@ -322,9 +325,9 @@ describe("a registration with the code", () => {
 
   it("[D.57] accepts a code only from its own browser, and counts no guesses of other browsers", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
-    const foreign = await askForCode(api, newPhone())
+    const foreign = await requestRegistrationCode(api, newPhone())
     for (const other of [undefined, foreign, "otp_request=", "otp_request=%00", foreign, foreign]) {
       await expectWrongCode(phone, code, other)
     }
@@ -333,10 +336,10 @@ describe("a registration with the code", () => {
 
   it("accepts the code that the browser requested last, and no other browser's", async () => {
     const phone = newPhone()
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     const oldCode = await readCode(api, phone)
     pass(60)
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
     const done = await api.send(register, {
@@ -347,7 +350,7 @@ describe("a registration with the code", () => {
 
   it("[D1.20] keeps its browser's code valid when a stranger requests one and guesses", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     const address = newAddress()
     for (let turn = 0; turn < 2; turn += 1) {
@@ -365,7 +368,7 @@ describe("a registration with the code", () => {
 
   it("[D.57] accepts a code only for its own phone", async () => {
     const [phone, other] = [newPhone(), newPhone()]
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     await expectWrongCode(other, await readCode(api, phone), cookie)
   })
 
@@ -373,14 +376,14 @@ describe("a registration with the code", () => {
     const phone = newPhone()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
-      const cookie = await askForCode(api, phone)
+      const cookie = await requestRegistrationCode(api, phone)
       const wrong = otherCode(await readCode(api, phone))
       for (let guess = 0; guess < 5; guess += 1) {
         await expectWrongCode(phone, wrong, cookie, address, guess < 4 ? WRONG : USED_UP)
       }
       pass(60)
     }
-    const headers = { cookie: await askForCode(api, phone) }
+    const headers = { cookie: await requestRegistrationCode(api, phone) }
     const body = registration(phone, await readCode(api, phone))
     for (const locale of LOCALES) {
       const eleventh = await api.send(register, { body, headers, locale, address })
@@ -430,7 +433,7 @@ describe("a registration with the code", () => {
   it("[S5.06] [S5.10] [S9.10] accepts names and an e-mail of a hundred characters", async () => {
     const phone = "+79990000100"
     const email = `${"x".repeat(60)}@${"x".repeat(35)}.com`
-    const cookie = await askForCode(api, phone, { countryId: 5, email })
+    const cookie = await requestRegistrationCode(api, phone, { countryId: 5, email })
     const names = { first_name: "x".repeat(100), last_name: "y".repeat(100) }
     const body = registration(phone, await readCode(api, phone), { country_id: 5, email, ...names })
     const { access_token: token } = await api.get(register, { body, headers: { cookie } })
@@ -439,7 +442,7 @@ describe("a registration with the code", () => {
 
   it("ignores fields that the customer may not set", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     const body = registration(phone, await readCode(api, phone), { id: 1, bonus: 5, role: "admin" })
     const { access_token: token } = await api.get(register, { body, headers: { cookie } })
     expect((await api.get(getProfile, { token })).user.id).toBeGreaterThan(1)

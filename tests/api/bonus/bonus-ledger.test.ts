@@ -18,7 +18,7 @@ import {
   type OrderOptions,
   place,
   RUSSIA,
-} from "#tests/support/ordering.ts"
+} from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"

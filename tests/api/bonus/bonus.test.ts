@@ -5,7 +5,7 @@ import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, place, RUSSIA } from "#tests/support/ordering.ts"
+import { draftOrder, grant, place, RUSSIA } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }

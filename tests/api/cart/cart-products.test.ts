@@ -6,7 +6,7 @@ import { listCartProducts } from "#contract/products.ts"
 import { computeTotals } from "#domain/totals.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { listOrderable } from "#tests/support/ordering.ts"
+import { listOrderable } from "#tests/support/orders.ts"
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

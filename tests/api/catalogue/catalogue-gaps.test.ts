@@ -3,7 +3,7 @@ import path from "node:path"
 import { stringify } from "csv-stringify/sync"
 import { beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
-import { commandHere, type Ended } from "#tests/support/commands.ts"
+import { commandInProcess, type Ended } from "#tests/support/commands.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 function importText(text: string, ...words: string[]) {
   const name = text.trimStart().startsWith("[") ? "odd.json" : "odd.csv"
   writeFileSync(path.join(api.config.dataDir, name), text)
-  return commandHere(api.config, "catalogue", "import", name, ...words)
+  return commandInProcess(api.config, "catalogue", "import", name, ...words)
 }
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
 const toCsv = (some: typeof rows, options: object = {}) =>
@@ -29,8 +29,8 @@ it("[D.87] imports each row that a real catalogue may contain, and exports the s
   expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
   expect(out).toContain(`${rows.length} added`)
   for (const name of ["all.csv", "all.json"]) {
-    await commandHere(api.config, "catalogue", "export", name)
-    const again = await commandHere(api.config, "catalogue", "import", name, "--dry-run")
+    await commandInProcess(api.config, "catalogue", "export", name)
+    const again = await commandInProcess(api.config, "catalogue", "import", name, "--dry-run")
     expect(again.out).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
   }
 })

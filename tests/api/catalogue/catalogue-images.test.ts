@@ -20,8 +20,8 @@ import { pictureUrl } from "#domain/pictures.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let folder: string
@@ -54,7 +54,7 @@ afterAll(async () => {
 const picture = (background: string, width = 400, height = 500) =>
   sharp({ create: { width, height, channels: 3, background } })
 const fileOf = (name: string) => path.join(dataDir, name)
-const shop = (...words: string[]) => commandHere(api.config, ...words)
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const show = (): Promise<ProductDetail> => api.get(getProduct, { params: { id: ID } })
 const storedPhotos = () =>
   existsSync(fileOf("photos"))

@@ -7,7 +7,7 @@ import { getProduct, searchProducts } from "#contract/products.ts"
 import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere, openForCommands, startCommand } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
@@ -93,10 +93,10 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
       sql`select max(id) as id from products`,
     )
     await api.refused(404, getProduct, { params: { id: rows[0]?.id ?? 0 } })
-    const { out } = await commandHere(api.config, "catalogue", "export")
+    const { out } = await commandInProcess(api.config, "catalogue", "export")
     expect(out).not.toContain("Yangi uy")
 
-    const next = await commandHere(api.config, "catalogue", "import", "many.csv", "--dry-run")
+    const next = await commandInProcess(api.config, "catalogue", "import", "many.csv", "--dry-run")
     expect(next.out).toContain(`${PRODUCTS} added, 0 changed`)
     expect(await countAll()).toEqual(before)
   })
@@ -112,7 +112,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
   it("[D.87] rejects another import", async () => {
     const { database, config } = api
     const { code, err } = await whileOnlyImport({ db: database.db, database, config }, () =>
-      commandHere(config, "catalogue", "import", "many.csv", "--dry-run"),
+      commandInProcess(config, "catalogue", "import", "many.csv", "--dry-run"),
     )
     expect([code, err]).toEqual([1, expect.stringMatching(/^shop: Another import runs/)])
   })

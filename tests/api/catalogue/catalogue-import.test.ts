@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { command, commandHere } from "#tests/support/commands.ts"
+import { command, commandInProcess } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -14,7 +14,7 @@ const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
 
 const api = withCommands()
 
-const shop = (...words: string[]) => commandHere(api.config, ...words)
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 
@@ -181,7 +181,7 @@ describe("on PostgreSQL", () => {
 
   it("[D.87] keeps products that the file does not contain, until the operator asks for their removal", async () => {
     const importFile = (...words: string[]) =>
-      commandHere(
+      commandInProcess(
         { ...api.config, databaseUrl: postgres.url },
         ...["catalogue", "import", "few.csv", ...words],
       )

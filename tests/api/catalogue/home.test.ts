@@ -5,8 +5,8 @@ import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
 import { type Product, searchProducts } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { draftOrder, place } from "#tests/support/ordering.ts"
-import { createRichBuyer } from "#tests/support/racing.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
+import { createCustomerWithBonus } from "#tests/support/racing.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
@@ -86,7 +86,7 @@ describe("the best sellers", () => {
   const order = async (id: number, count: number) => {
     const placed: string[] = []
     for (let buyer = 0; buyer < count; buyer += 1) {
-      const customer = await createRichBuyer(api)
+      const customer = await createCustomerWithBonus(api)
       const body = await draftOrder(api, customer, { ids: [id], payment: { option: "bonus" } })
       const { status, json } = await place(api, customer, body)
       expect(status).toBe(201)

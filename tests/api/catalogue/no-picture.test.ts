@@ -15,7 +15,7 @@ import {
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -29,7 +29,9 @@ async function importRows(images: string): Promise<void> {
     path.join(api.config.dataDir, "own.csv"),
     rows.map((row) => ({ ...row, images })),
   )
-  expect(await commandHere(api.config, "catalogue", "import", "own.csv")).toMatchObject({ code: 0 })
+  expect(await commandInProcess(api.config, "catalogue", "import", "own.csv")).toMatchObject({
+    code: 0,
+  })
 }
 
 const show = (id = 0) => api.get(getProduct, { params: { id } })

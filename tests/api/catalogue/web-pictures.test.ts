@@ -7,7 +7,7 @@ import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import {
   type Answer,
   type RecordingServer,
@@ -63,7 +63,7 @@ async function put(at: string, background: string): Promise<void> {
 
 const shop = async (...words: string[]) => {
   const env = { PICTURE_HOSTS_INSIDE: new URL(web.url).host }
-  return commandHere({ ...api.config, env }, ...words)
+  return commandInProcess({ ...api.config, env }, ...words)
 }
 async function importImages(rows: readonly { barcode: string | undefined; images: string }[]) {
   const named = rows.map(({ barcode = "", images }) => ({ barcode, images }))

@@ -12,7 +12,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
-import { draftOrder, listOrderable, newKey, place } from "#tests/support/ordering.ts"
+import { draftOrder, listOrderable, newKey, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

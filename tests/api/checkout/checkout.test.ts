@@ -18,7 +18,7 @@ import {
   listOrderable,
   place,
   RUSSIA,
-} from "#tests/support/ordering.ts"
+} from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"

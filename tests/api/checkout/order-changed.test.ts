@@ -15,7 +15,7 @@ import {
   newKey,
   place,
   RUSSIA,
-} from "#tests/support/ordering.ts"
+} from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

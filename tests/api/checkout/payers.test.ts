@@ -5,7 +5,7 @@ import { Order } from "#contract/orders.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

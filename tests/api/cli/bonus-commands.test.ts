@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
-const shop = (...words: string[]) => commandHere(api.config, ...words)
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 
 let customer: Customer
 const getBalance = async () =>

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
 
-const shop = (...words: string[]) => commandHere(api.config, ...words)
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 
 describe("a file that cannot be written", () => {
   it.each([
@@ -83,7 +83,7 @@ describe("in a folder without a shop", () => {
     [["demo", "--dry-run"]],
   ])("%j creates none, and says which settings to check", async (words) => {
     const dataDir = createFolder()
-    expect(await commandHere({ dataDir }, ...words)).toEqual({
+    expect(await commandInProcess({ dataDir }, ...words)).toEqual({
       ...{ code: 1, out: "" },
       err: `shop: There is no shop in DATA_DIR (${dataDir}): run this with the settings of the shop, as its user\n`,
     })
@@ -92,7 +92,7 @@ describe("in a folder without a shop", () => {
 
   it.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
     const dataDir = createFolder()
-    expect(await commandHere({ dataDir }, ...words)).toMatchObject({ code: 0 })
+    expect(await commandInProcess({ dataDir }, ...words)).toMatchObject({ code: 0 })
     expect(readdirSync(dataDir)).toContain("pg")
   })
 })
@@ -113,10 +113,10 @@ describe("a dry run says what would be done", () => {
   it("of filling an empty shop", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "dry-demo-"))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    await commandHere({ dataDir }, "migrate")
-    const { code, out } = await commandHere({ dataDir }, "demo", "--dry-run")
+    await commandInProcess({ dataDir }, "migrate")
+    const { code, out } = await commandInProcess({ dataDir }, "demo", "--dry-run")
     expect([code, out]).toEqual([0, "A dry run: the shop would be filled with the demonstration\n"])
-    expect((await commandHere({ dataDir }, "users", "find", "9")).out).toContain("No customer")
+    expect((await commandInProcess({ dataDir }, "users", "find", "9")).out).toContain("No customer")
   })
 })
 

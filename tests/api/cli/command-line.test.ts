@@ -10,8 +10,8 @@ import { Order } from "#contract/orders.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { command, commandHere, type Ended, openForCommands } from "#tests/support/commands.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { command, commandInProcess, type Ended, openForCommands } from "#tests/support/commands.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
@@ -56,7 +56,7 @@ describe.each(STORES)("commands on %s", (store) => {
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const shop = (...words: string[]): Promise<Ended> => commandHere(api.config, ...words)
+  const shop = (...words: string[]): Promise<Ended> => commandInProcess(api.config, ...words)
 
   it.skipIf(isShort)(
     "[D.88] moves a paid order to delivered, step by step and no further",
@@ -123,7 +123,7 @@ describe.each(STORES)("commands on %s", (store) => {
     ["Tashkent's", {}, NOON_IN_TASHKENT],
     ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
   ])("[D.88] prints the times of orders in one form and %s zone", async (_, env, placed) => {
-    const inZone = (...words: string[]) => commandHere({ ...api.config, env }, ...words)
+    const inZone = (...words: string[]) => commandInProcess({ ...api.config, env }, ...words)
     const day = placed.slice(0, "YYYY-MM-DD".length)
     const thatDay = ["--from", day, "--to", day]
     const listed = await inZone("orders", "list", "--state", "delivered", "--json", ...thatDay)

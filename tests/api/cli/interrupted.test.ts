@@ -6,7 +6,7 @@ import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import type { Lease } from "#shop-api/db/pglite/lease.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
-import { commandHere, startCommand } from "#tests/support/commands.ts"
+import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
     lease: watchedLease,
     onChange: () => api.forget(),
   })
-  expect(await commandHere(api.config, "backup", "whole.backup")).toMatchObject({ code: 0 })
+  expect(await commandInProcess(api.config, "backup", "whole.backup")).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await socket.close()

@@ -8,7 +8,7 @@ import { listSocialLinks } from "#contract/social-links.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { openImports, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { RUSSIA } from "#tests/support/ordering.ts"
+import { RUSSIA } from "#tests/support/orders.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

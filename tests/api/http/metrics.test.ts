@@ -3,7 +3,7 @@ import { listCountries } from "#contract/countries.ts"
 import { getProduct } from "#contract/products.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { createCustomer, registerCustomer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const TOKEN = "who-reads-the-figures"

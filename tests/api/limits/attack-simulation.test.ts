@@ -19,7 +19,7 @@ import {
 } from "#tests/support/api-customers.ts"
 import { createAccount, quickHashing } from "#tests/support/register-device.ts"
 import { type Reply } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"
 
@@ -55,7 +55,7 @@ async function tryTwice(address: string, send: Send): Promise<Reply> {
   const first = await send({})
   if (first.status !== 429) return first
   if (!JSON.stringify(first.json).includes('"answer"')) await sleepMinutes(10)
-  return await send(await answering(api, address))
+  return await send(await answeredHeaders(api, address))
 }
 
 /** Waits in the simulated time, which advances with the other visitors. */

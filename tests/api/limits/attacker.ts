@@ -9,7 +9,7 @@ import type { Call } from "#contract/call.ts"
 import { applyPromocode } from "#contract/checkout.ts"
 import { cookieOf, newPhone, registration } from "#tests/support/api-customers.ts"
 import type { Reply, TestApi } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 
 /** The number of guesses in a dictionary before the right one. */
 const WRONG = { passwords: 150, codes: 5, promocodes: 3000 }
@@ -105,7 +105,7 @@ export function createAttacker(
 
   async function send(call: Call, body: object, cookie = ""): Promise<Reply> {
     const address = nextAddress()
-    const headers = { ...(await answering(api, address)), ...(cookie && { cookie }) }
+    const headers = { ...(await answeredHeaders(api, address)), ...(cookie && { cookie }) }
     return await api.send(call, { body, headers })
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { oneTimeCodes, users } from "#shop-api/db/schema/accounts.ts"
 import {
-  askForCode,
+  requestRegistrationCode,
   newPhone,
   otherCode,
   readCode,
@@ -65,7 +65,7 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
    * The first guesses are wrong, all others right. The shop must compare none of the right ones.
    */
   async function guessAt(phone: string, guesses: number): Promise<void> {
-    const cookie = await askForCode(api, phone).catch(() => null)
+    const cookie = await requestRegistrationCode(api, phone).catch(() => null)
     if (cookie === null) {
       await inWaves(guesses, 50, () => guess(phone, "000000", ""))
       return

@@ -3,10 +3,10 @@ import { changePassword } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
 import { createCustomer, newPhone, PASSWORD } from "#tests/support/api-customers.ts"
-import { draftOrder, listOrderable, place } from "#tests/support/ordering.ts"
+import { draftOrder, listOrderable, place } from "#tests/support/orders.ts"
 import { quickHashing, registerFrom } from "#tests/support/register-device.ts"
 import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** Delays of responses, in milliseconds. */
@@ -33,7 +33,7 @@ describe("guesses at one account from many addresses", () => {
     expect({ compared, asked }).toEqual({ compared: 30, asked: 10 })
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const address = `2a06:${attempt.toString(16)}::1`
-      const reply = await guess(phone, address, await answering(api, address))
+      const reply = await guess(phone, address, await answeredHeaders(api, address))
       if (reply.status === 422) compared += 1
     }
     expect(compared).toBe(100)
@@ -43,7 +43,7 @@ describe("guesses at one account from many addresses", () => {
     const { phone, device, address } = await registerFrom(api)
     for (let attempt = 0; attempt < 130; attempt += 1) {
       const from = newAddress()
-      await guess(phone, from, await answering(api, from))
+      await guess(phone, from, await answeredHeaders(api, from))
     }
     waits.length = 0
     const body = { phone, password: PASSWORD }
@@ -115,7 +115,7 @@ async function countGuesses(attempts: number, send: (headers: object) => Promise
     compared.free += 1
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if ((await send(await answering(api, newAddress()))).status === 429) break
+    if ((await send(await answeredHeaders(api, newAddress()))).status === 429) break
     compared.answered += 1
   }
   return compared

@@ -11,7 +11,7 @@ import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { cookieOf, newPhone, readCode, registration } from "#tests/support/api-customers.ts"
 import { quickHashing } from "#tests/support/register-device.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
-import { answering, vouch } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders, visitorHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi({ hashing: quickHashing })
@@ -49,7 +49,7 @@ describe("[D.61] SMS from one address", () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get("retry-after")).toBe("3600")
     expect(refused.json).toHaveProperty("errors.answer")
-    const answer = async () => send("10.99.99.99", await answering(api, address))
+    const answer = async () => send("10.99.99.99", await answeredHeaders(api, address))
     expect(await countSent(12, answer)).toBe(12)
     expect((await send(newAddress())).status).toBe(200)
     pass(HOUR)
@@ -58,7 +58,7 @@ describe("[D.61] SMS from one address", () => {
 
   it("are limited to a hundred an hour", async () => {
     const address = newAddress()
-    const answer = async () => send("10.99.99.99", await answering(api, address))
+    const answer = async () => send("10.99.99.99", await answeredHeaders(api, address))
     expect(await countSent(105, answer)).toBe(100)
     expect((await answer()).json).toEqual({
       message: "Too many codes were sent to visitors from your network. Try again later",
@@ -133,7 +133,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
       const words = { uz: "Savolga", ru: "Ответьте", en: "Answer" }
       expect(json).toHaveProperty("errors.answer", [expect.stringContaining(words[locale])])
     }
-    const answered = await vouch(api, { address: of(7), answered: "question-1" })
+    const answered = await visitorHeaders(api, { address: of(7), answered: "question-1" })
     const phone = newPhone()
     expect((await send("10.99.99.99", answered, phone)).status).toBe(200)
     expect((await send("10.99.99.99", answered)).json).toHaveProperty("errors.answer")
@@ -142,7 +142,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
 
   it("is also subject to the limits of its phones", async () => {
     const phone = newPhone()
-    const again = async () => send("10.99.99.99", await answering(api, of(9)), phone)
+    const again = async () => send("10.99.99.99", await answeredHeaders(api, of(9)), phone)
     expect(await countSent(3, again)).toBe(1)
   })
 })
@@ -150,7 +150,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
 describe("[D.96] the visitor's address", () => {
   it("is the one that a storefront signs with INTERNAL_KEY", async () => {
     const visitor = newAddress()
-    const through = async () => send(newAddress(), await vouch(api, { address: visitor }))
+    const through = async () => send(newAddress(), await visitorHeaders(api, { address: visitor }))
     expect(await countSent(12, through)).toBe(10)
     expect((await send(visitor)).status).toBe(429)
   })
@@ -158,11 +158,13 @@ describe("[D.96] the visitor's address", () => {
   it("is the socket's when the signature has another key, is too old, or is in the future", async () => {
     const now = api.clock.now.getTime()
     for (const forge of [
-      () => vouch(api, { address: newAddress() }, { key: "another-key-".repeat(4) }),
-      () => vouch(api, { address: newAddress() }, { at: now - 61_000 }),
-      () => vouch(api, { address: newAddress() }, { at: now + HOUR }),
+      () => visitorHeaders(api, { address: newAddress() }, { key: "another-key-".repeat(4) }),
+      () => visitorHeaders(api, { address: newAddress() }, { at: now - 61_000 }),
+      () => visitorHeaders(api, { address: newAddress() }, { at: now + HOUR }),
       async () => {
-        const { [VISITOR_HEADER]: header = "" } = await vouch(api, { address: "10.66.66.66" })
+        const { [VISITOR_HEADER]: header = "" } = await visitorHeaders(api, {
+          address: "10.66.66.66",
+        })
         return { [VISITOR_HEADER]: header.replace("10.66.66.66", newAddress()) }
       },
       () => Promise.resolve({ [VISITOR_HEADER]: newAddress() }),
@@ -175,10 +177,13 @@ describe("[D.96] the visitor's address", () => {
   it("is logged as unverified, at most once a minute, when the signature is not valid", async () => {
     const listWarnings = () => api.logged.filter((line) => line.includes("INTERNAL_KEY"))
     const forge = async () =>
-      send(newAddress(), await vouch(api, { address: null }, { key: "another-key-".repeat(4) }))
+      send(
+        newAddress(),
+        await visitorHeaders(api, { address: null }, { key: "another-key-".repeat(4) }),
+      )
     pass(HOUR)
     const before = listWarnings().length
-    await send(newAddress(), await vouch(api, { address: newAddress() }))
+    await send(newAddress(), await visitorHeaders(api, { address: newAddress() }))
     expect(listWarnings()).toHaveLength(before)
     const { headers } = await forge()
     await forge()
@@ -194,7 +199,7 @@ describe("[D.96] the visitor's address", () => {
   })
 
   it("shares one limit when neither a storefront nor a socket knows it", async () => {
-    const unknown = async () => send("", await vouch(api, { address: null }))
+    const unknown = async () => send("", await visitorHeaders(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
   })
 })
@@ -214,13 +219,13 @@ describe("attempts from one address", () => {
       for (let turn = 0; turn < free; turn += 1) expect((await attempt()).status).not.toBe(429)
       if (most > free) expect((await attempt()).json).toHaveProperty("errors.answer")
       for (let turn = free; turn < most; turn += 1) {
-        expect((await attempt(await answering(api, address))).status).not.toBe(429)
+        expect((await attempt(await answeredHeaders(api, address))).status).not.toBe(429)
       }
-      const { status, headers, json } = await attempt(await answering(api, address))
+      const { status, headers, json } = await attempt(await answeredHeaders(api, address))
       expect(status).toBe(429)
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
       expect(json).toEqual({ message: "Слишком много попыток. Повторите позже" })
-      const elsewhere = await answering(api, newAddress())
+      const elsewhere = await answeredHeaders(api, newAddress())
       expect((await attempt(elsewhere)).status).not.toBe(429)
     },
   )

@@ -38,7 +38,7 @@ it("sends all messages with one bearer token", async () => {
   const provider = create()
   for (let turn = 0; turn < 3; turn += 1) await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, SEND])
-  expect(eskiz.taken()[0]).toMatchObject({
+  expect(eskiz.accepted()[0]).toMatchObject({
     ...{ phone: "998901234567", text: "Atir: 123456" },
     callbackUrl: "https://atir.example/hooks?message=m-1",
   })
@@ -51,7 +51,7 @@ it("refreshes an expired token once, and sends the message", async () => {
   await provider.send(message())
   await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, REFRESH, SEND, SEND])
-  expect(eskiz.taken()).toHaveLength(3)
+  expect(eskiz.accepted()).toHaveLength(3)
 })
 
 it("replaces an invalid token by signing in again", async () => {
@@ -60,7 +60,7 @@ it("replaces an invalid token by signing in again", async () => {
   eskiz.endBearers("invalid")
   await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, LOGIN, SEND])
-  expect(eskiz.taken()).toHaveLength(2)
+  expect(eskiz.accepted()).toHaveLength(2)
 })
 
 it("does not loop when a token is never accepted", async () => {
@@ -94,7 +94,7 @@ it("sends the country with a number abroad", async () => {
   expect(sends.map(({ body }) => /name="country_code"\r\n\r\n(\w+)/.exec(body)?.[1])).toEqual(
     abroad.map(([, country]) => country),
   )
-  expect(eskiz.taken()).toHaveLength(4)
+  expect(eskiz.accepted()).toHaveLength(4)
 })
 
 it.each([

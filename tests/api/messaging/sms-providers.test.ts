@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { register } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
-import { askForCode, newPhone, registration } from "#tests/support/api-customers.ts"
+import { requestRegistrationCode, newPhone, registration } from "#tests/support/api-customers.ts"
 import { startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { startPlayMobileSimulator } from "#tests/support/playmobile-simulator.ts"
-import type { SmsSimulator, TakenSms } from "#tests/support/sms-simulator.ts"
+import type { SmsSimulator, AcceptedSms } from "#tests/support/sms-simulator.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const PROVIDERS: [name: string, start: () => Promise<SmsSimulator>, words: Words][] = [
@@ -38,7 +38,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
   })
 
   const to = (phone: string) =>
-    provider.taken().filter((sms) => sms.phone === phone.replace("+", ""))
+    provider.accepted().filter((sms) => sms.phone === phone.replace("+", ""))
   const rowOf = async (phone: string) => {
     const rows = await api.database.db.select().from(smsOutbox).orderBy(asc(smsOutbox.id))
     return rows.findLast((row) => row.phone === phone)
@@ -51,20 +51,20 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
   /** A message that the provider has accepted, and its row. */
   const sendOne = async () => {
     const phone = newPhone()
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     await drain()
     const [sms] = to(phone)
     if (!sms) throw new Error("nothing was sent")
     return { phone, sms }
   }
-  const report = async (sms: TakenSms, status: string, change: Partial<RequestInit> = {}) => {
+  const report = async (sms: AcceptedSms, status: string, change: Partial<RequestInit> = {}) => {
     const { url, init } = provider.report(sms, status, "http://localhost:3000")
     return await api.fetch(url, { ...init, ...change })
   }
 
   it("registers a customer with the code that they were sent", async () => {
     const phone = newPhone()
-    const cookie = await askForCode(api, phone)
+    const cookie = await requestRegistrationCode(api, phone)
     await drain()
     const [sms, ...others] = to(phone)
     const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0] ?? ""
@@ -82,7 +82,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
   ] as const)("retries when it %s, and sends once", async (_title, ending) => {
     provider.endSends(ending)
     const phone = newPhone()
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     await drain()
     expect(await rowOf(phone)).toMatchObject({ attempts: 1, sentAt: null })
     provider.endSends()
@@ -98,7 +98,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     const phone = newPhone()
     provider.refusePhone(phone.replace("+", ""))
     const before = api.logged.length
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     await drain()
     const row = await rowOf(phone)
     expect(row).toMatchObject({ text: null, dueAt: null, sentAt: null, attempts: 1 })
@@ -112,7 +112,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
   it("sends no expired code", async () => {
     provider.endSends("cut")
     const phone = newPhone()
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     await drain()
     provider.endSends()
     await drain(301)
@@ -146,7 +146,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
       await held
       return { status: 502, body: "" }
     })
-    await askForCode(api, phone)
+    await requestRegistrationCode(api, phone)
     await taken
     const row = await rowOf(phone)
     const { sms } = await sendingOf(row?.messageId ?? "")
@@ -197,13 +197,13 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
   })
 
   /** A message with the shop's id, as the provider stores it. */
-  async function sendingOf(messageId: string): Promise<{ sms: TakenSms }> {
-    const before = provider.taken().length
+  async function sendingOf(messageId: string): Promise<{ sms: AcceptedSms }> {
+    const before = provider.accepted().length
     provider.endSends()
     const print = () => {}
     const message = { to: newPhone(), text: "x", messageId }
     await createSmsProvider(api.config, { print, now: () => api.clock.now }).send(message)
-    const sms = provider.taken()[before]
+    const sms = provider.accepted()[before]
     if (!sms) throw new Error("nothing was sent")
     return { sms }
   }

@@ -3,9 +3,18 @@ import path from "node:path"
 import { expect, it } from "vitest"
 import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
+import {
+  requestRegistrationCode,
+  createCustomer,
+  newPhone,
+  readOutbox,
+} from "#tests/support/api-customers.ts"
 import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme.ts"
-import { setOrderable, getNextUnorderable, waitFor } from "#tests/support/restock-visitors.ts"
+import {
+  setOrderable,
+  getNextUnorderable,
+  confirmRequest,
+} from "#tests/support/restock-visitors.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const page = path.resolve(import.meta.dirname, "../../../docs/sms-templates.md")
@@ -24,9 +33,9 @@ it("matches every SMS with a template that the operator was asked to register", 
   const expected: typeof templates = []
   for (const locale of LOCALES) {
     const stranger = newPhone()
-    await askForCode(api, stranger, { locale })
+    await requestRegistrationCode(api, stranger, { locale })
     const customer = await createCustomer(api)
-    await askForCode(api, customer.phone, { locale })
+    await requestRegistrationCode(api, customer.phone, { locale })
     for (const phone of [newPhone(), (await createCustomer(api)).phone]) {
       await api.get(sendPasswordCode, { body: { phone }, locale })
     }
@@ -59,7 +68,7 @@ it("fits a message into one SMS: plain ASCII, at most 160 characters", async () 
 /** Requests a restock notification and makes the perfume available. */
 async function notifyOfProduct(locale: string): Promise<void> {
   const id = await getNextUnorderable(api)
-  await waitFor(api, id, { phone: newPhone(), locale })
+  await confirmRequest(api, id, { phone: newPhone(), locale })
   await setOrderable(api, id, true)
   await api.background.restock.run()
 }

@@ -4,7 +4,7 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/support/api-customers.ts"
 import { createAccount, quickHashing, registerFrom } from "#tests/support/register-device.ts"
 import { createTestApi, newAddress } from "#tests/support/test-api.ts"
-import { answering } from "#tests/support/vouched-visitor.ts"
+import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // The default budget, because unknown networks may spend a share of it.
@@ -83,7 +83,7 @@ describe("the day's budget of SMS", () => {
       while ((await register()).status === 200) expect(await count()).toBeLessThan(17)
       // Unknown networks must answer the question by now. An answer is subject to the budget.
       const answered = async () => {
-        const headers = await answering(small, newAddress())
+        const headers = await answeredHeaders(small, newAddress())
         const body = { country_id: 1, email: null, phone: newPhone() }
         return await small.send(sendConfirmation, { body, headers })
       }
@@ -91,10 +91,10 @@ describe("the day's budget of SMS", () => {
       expect((await answered()).status).toBe(503)
       expect(await count()).toBe(16)
 
-      const headers = await answering(small, newAddress())
+      const headers = await answeredHeaders(small, newAddress())
       expect((await reset(newPhone(), headers)).status).toBe(200)
       expect(await count()).toBe(16)
-      expect((await reset(known, await answering(small, newAddress()))).status).toBe(200)
+      expect((await reset(known, await answeredHeaders(small, newAddress()))).status).toBe(200)
       expect((await reset(phone, { cookie: device })).status).toBe(200)
       expect(await count()).toBe(18)
       const marks = small.logged.flatMap((line) => /\d+ % of the day's SMS/.exec(line)?.[0] ?? [])
@@ -110,7 +110,7 @@ describe("SMS for unknown networks", () => {
   async function useUp(): Promise<number> {
     let sent = 0
     for (let turn = 0; turn < 30; turn += 1) {
-      const headers = await answering(api, `2a05:1:2:${turn.toString(16)}::1`)
+      const headers = await answeredHeaders(api, `2a05:1:2:${turn.toString(16)}::1`)
       if ((await sendTo(newPhone(), { headers })).status === 200) sent += 1
     }
     return sent

@@ -6,8 +6,13 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import {
+  requestRegistrationCode,
+  createCustomer,
+  newPhone,
+  readOutbox,
+} from "#tests/support/api-customers.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
@@ -64,7 +69,7 @@ describe("bonus points", () => {
 describe("the outbox", () => {
   it("is drained by both processes, each message once", async () => {
     const phones = Array.from({ length: 30 }, newPhone)
-    await race(30, (one, turn) => askForCode(one, phones[turn] ?? ""))
+    await race(30, (one, turn) => requestRegistrationCode(one, phones[turn] ?? ""))
     const sent = (await Promise.all(apis.map((api) => readOutbox(api).catch(() => [])))).flat()
     const got = sent.filter(({ to }) => phones.includes(to)).map(({ to }) => to)
     expect(got.toSorted()).toEqual(phones.toSorted())

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, place } from "#tests/support/ordering.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   customer = await createCustomer(api)
 })
 
-const list = async () => (await commandHere(api.config, "orders", "duplicates", "--json")).out
+const list = async () => (await commandInProcess(api.config, "orders", "duplicates", "--json")).out
 
 /** Statements of the migration that limits a cart to one open order. */
 const [migration] = readMigrationFiles({

@@ -12,7 +12,7 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import type { Customer } from "#tests/support/api-customers.ts"
-import { type draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import { type draftOrder, newKey, place } from "#tests/support/orders.ts"
 import type { Reply, TestApi } from "#tests/support/test-api.ts"
 
 const MINUTE_MS = 60_000

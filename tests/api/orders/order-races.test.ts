@@ -18,13 +18,13 @@ import {
   listOrderable,
   newKey,
   place as placeOnce,
-} from "#tests/support/ordering.ts"
+} from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import {
   addPromocode,
   countStatuses,
-  createRichBuyer,
-  insistOnPlacing as place,
+  createCustomerWithBonus,
+  placeWithRetries as place,
   whenWaitingForLock,
 } from "#tests/support/racing.ts"
 import { getRaceCount, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
@@ -50,7 +50,7 @@ afterAll(() => shops.stop(), 60_000)
 const db = () => shops.api.database.db
 const ordersOf = ({ id }: Customer) => db().select().from(orders).where(eq(orders.userId, id))
 
-const createBuyer = () => createRichBuyer(shops.api)
+const createBuyer = () => createCustomerWithBonus(shops.api)
 
 /** Returns a different cart of one product for each turn. */
 function cartOf(turn: number): { items: { id: number; qty: number }[] } {

@@ -6,7 +6,7 @@ import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

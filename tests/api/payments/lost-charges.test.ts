@@ -9,7 +9,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, place } from "#tests/support/ordering.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

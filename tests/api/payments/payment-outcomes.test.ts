@@ -6,7 +6,7 @@ import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, place } from "#tests/support/ordering.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
 import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./payment-shops.ts"
 

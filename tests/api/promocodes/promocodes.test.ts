@@ -9,7 +9,7 @@ import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

@@ -5,7 +5,11 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, newPhone } from "#tests/support/api-customers.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
-import { ask, setOrderable, getNextUnorderable } from "#tests/support/restock-visitors.ts"
+import {
+  requestNotification,
+  setOrderable,
+  getNextUnorderable,
+} from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { getRaceCount } from "#tests/support/two-shop-apis.ts"
@@ -58,11 +62,11 @@ it("[D.40] notifies everybody once when two processes see a product come back at
     await api.database.db
       .insert(restockRequests)
       .values(phones.map((phone) => ({ ...rest, phone })))
-    const before = eskiz.taken().length
+    const before = eskiz.accepted().length
     await setOrderable(api, id, true)
     await releaseTogether(() => apis.map(({ background }) => background.restock.run()))
     await Promise.all(apis.map(({ background }) => background.sms.idle()))
-    const notifications = eskiz.taken().slice(before)
+    const notifications = eskiz.accepted().slice(before)
     const numbers = notifications.map(({ phone }) => `+${phone}`)
     expect(numbers.toSorted()).toEqual(phones.toSorted())
     expect(await api.database.db.$count(restockRequests)).toBe(0)
@@ -74,15 +78,15 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    const sent = await ask(api, id, { body: { phone } })
+    const sent = await requestNotification(api, id, { body: { phone } })
     await api.background.sms.idle()
-    const code = /\b\d{6}\b/.exec(eskiz.taken().at(-1)?.text ?? "")?.[0]
+    const code = /\b\d{6}\b/.exec(eskiz.accepted().at(-1)?.text ?? "")?.[0]
     const headers = { cookie: cookieOf(sent.headers) }
     const body = { phone, confirm_code: code }
     const gate = Promise.withResolvers<undefined>()
     const racing = [api, other, api, other].map(async (one) => {
       await gate.promise
-      return ask(one, id, { body, headers })
+      return requestNotification(one, id, { body, headers })
     })
     const back = gate.promise.then(() => setOrderable(api, id, true))
     gate.resolve(undefined)

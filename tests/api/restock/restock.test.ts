@@ -8,7 +8,7 @@ import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import {
-  askForCode,
+  requestRegistrationCode,
   cookieOf,
   createCustomer,
   newPhone,
@@ -17,14 +17,14 @@ import {
   readOutbox,
   registration,
 } from "#tests/support/api-customers.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import {
-  ask,
+  requestNotification,
   countWaiting,
   listNotifications,
   setOrderable,
   getNextUnorderable,
-  waitFor,
+  confirmRequest,
 } from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
@@ -62,7 +62,7 @@ describe("a restock request by phone", () => {
   it("[D.40] receives a code, and after it one SMS when the product can be ordered again", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    const sent = await ask(api, id, { body: { phone } })
+    const sent = await requestNotification(api, id, { body: { phone } })
     expect(sent).toMatchObject({
       status: 200,
       json: { status: "code_sent", message: `We sent a code to +998 90 ${spoken(phone)}` },
@@ -74,7 +74,10 @@ describe("a restock request by phone", () => {
     expect(await countWaiting(api, phone)).toBe(0)
 
     const headers = { cookie: cookieOf(sent.headers) }
-    const done = await ask(api, id, { body: { phone, confirm_code: code }, headers })
+    const done = await requestNotification(api, id, {
+      body: { phone, confirm_code: code },
+      headers,
+    })
     expect(done).toMatchObject({ status: 200, json: { status: "waiting" } })
     expect(done.json).toHaveProperty(
       "message",
@@ -103,9 +106,9 @@ describe("a restock request by phone", () => {
   it("[D.40] is notified once, however often it is repeated, in the language of the last request", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    await waitFor(api, id, { phone, locale: "ru" })
+    await confirmRequest(api, id, { phone, locale: "ru" })
     pass(60)
-    await waitFor(api, id, { phone, locale: "uz" })
+    await confirmRequest(api, id, { phone, locale: "uz" })
     expect(await countWaiting(api, phone)).toBe(1)
     await setOrderable(api, id, true)
     const notifications = await listNotifications(api, phone)
@@ -116,11 +119,11 @@ describe("a restock request by phone", () => {
   it("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
-    const own = await ask(api, id, { body: { phone }, token })
+    const own = await requestNotification(api, id, { body: { phone }, token })
     expect(own).toMatchObject({ status: 200, json: { status: "waiting" } })
     expect(own.headers.getSetCookie()).toEqual([])
     const other = newPhone()
-    const theirs = await ask(api, id, { body: { phone: other }, token })
+    const theirs = await requestNotification(api, id, { body: { phone: other }, token })
     expect(theirs).toMatchObject({ status: 200, json: { status: "code_sent" } })
     await setOrderable(api, id, true)
     expect(await listNotifications(api, phone)).toHaveLength(1)
@@ -131,7 +134,7 @@ describe("a restock request by phone", () => {
     const id = await getNextUnorderable(api)
     const { phone: known } = await createCustomer(api)
     const answer = async (phone: string) => {
-      const { status, json, headers } = await ask(api, id, { body: { phone } })
+      const { status, json, headers } = await requestNotification(api, id, { body: { phone } })
       const names = [...headers.keys()].toSorted()
       return { status, names, json: JSON.stringify(json).replace(spoken(phone), "") }
     }
@@ -148,14 +151,14 @@ describe("a restock request by phone", () => {
   it("[D.57] is rejected with a wrong code, one of another browser, one for another purpose, and a used one", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    const registering = { cookie: await askForCode(api, phone) }
+    const registering = { cookie: await requestRegistrationCode(api, phone) }
     const registeringCode = await readCode(api, phone)
     pass(60)
-    const sent = await ask(api, id, { body: { phone } })
+    const sent = await requestNotification(api, id, { body: { phone } })
     const code = await readCode(api, phone)
     const own = { cookie: cookieOf(sent.headers) }
     const confirm = (confirm_code: string, headers: Record<string, string>) =>
-      ask(api, id, { body: { phone, confirm_code }, headers })
+      requestNotification(api, id, { body: { phone, confirm_code }, headers })
     for (const reply of [
       await confirm(otherCode(code), own),
       await confirm(code, {}),
@@ -174,13 +177,13 @@ describe("a restock request by phone", () => {
   it("is rejected field by field in the caller's language", async () => {
     const id = await getNextUnorderable(api)
     for (const phone of ["", "+1", "+12025550123", "drop", null, [], {}]) {
-      const { status, json } = await ask(api, id, { body: { phone } })
+      const { status, json } = await requestNotification(api, id, { body: { phone } })
       expect(status).toBe(422)
       expect(json).toHaveProperty("errors.phone")
     }
     for (const code of ["12345", "1234567", "abcdef", 123456, ["123456"]]) {
       const body = { phone: newPhone(), confirm_code: code }
-      const { status, json } = await ask(api, id, { body, locale: "ru" })
+      const { status, json } = await requestNotification(api, id, { body, locale: "ru" })
       expect(status).toBe(422)
       expect(json).toHaveProperty("errors.confirm_code")
     }
@@ -196,7 +199,7 @@ describe("a restock request by phone", () => {
       .insert(restockRequests)
       .values(all.map(({ productId }) => ({ ...rest, productId })))
     const id = await getNextUnorderable(api)
-    const { status, json } = await ask(api, id, { body: { phone }, token })
+    const { status, json } = await requestNotification(api, id, { body: { phone }, token })
     expect(status).toBe(422)
     expect(json).toMatchObject({
       errors: { phone: ["This number already waits for many perfumes"] },
@@ -211,7 +214,7 @@ describe("a restock request for a product", () => {
     const id = await getNextUnorderable(api)
     await setOrderable(api, id, true)
     const phone = newPhone()
-    const { status, json, headers } = await ask(api, id, { body: { phone } })
+    const { status, json, headers } = await requestNotification(api, id, { body: { phone } })
     expect(status).toBe(409)
     expect(json).toMatchObject({
       message: "This perfume can be ordered now",
@@ -224,11 +227,11 @@ describe("a restock request for a product", () => {
   it("that came back while the code was on its way answers 409", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    const sent = await ask(api, id, { body: { phone } })
+    const sent = await requestNotification(api, id, { body: { phone } })
     const headers = { cookie: cookieOf(sent.headers) }
     await setOrderable(api, id, true)
     const body = { phone, confirm_code: await readCode(api, phone) }
-    expect((await ask(api, id, { body, headers })).status).toBe(409)
+    expect((await requestNotification(api, id, { body, headers })).status).toBe(409)
     expect(await listNotifications(api, phone)).toEqual([])
   })
 
@@ -236,10 +239,10 @@ describe("a restock request for a product", () => {
     const id = await getNextUnorderable(api)
     const body = { phone: newPhone() }
     for (const unknown of [99_999_999, 0, -1, 2_147_483_648]) {
-      expect((await ask(api, unknown, { body })).status).toBe(404)
+      expect((await requestNotification(api, unknown, { body })).status).toBe(404)
     }
     await api.database.db.delete(productPrices).where(eq(productPrices.productId, id))
-    expect(await ask(api, id, { body })).toMatchObject({
+    expect(await requestNotification(api, id, { body })).toMatchObject({
       status: 404,
       json: { message: "This perfume is not sold in your country" },
     })
@@ -250,10 +253,10 @@ describe("a phone with a restock request", () => {
   it("[D.40] is notified by an import that brings the product back", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    await waitFor(api, id, { phone })
+    await confirmRequest(api, id, { phone })
     const { barcode } = await describeProduct(id)
     writeFileSync(path.join(dataDir, "back.csv"), `barcode,orderable\n${barcode},yes\n`)
-    expect(await commandHere(api.config, "catalogue", "import", "back.csv")).toMatchObject({
+    expect(await commandInProcess(api.config, "catalogue", "import", "back.csv")).toMatchObject({
       code: 0,
     })
     expect(await listNotifications(api, phone)).toHaveLength(1)
@@ -262,7 +265,7 @@ describe("a phone with a restock request", () => {
   it("is not notified of a product that was deleted, which does not delay the others", async () => {
     const [gone, back] = [await getNextUnorderable(api), await getNextUnorderable(api)]
     const { phone, token } = await createCustomer(api)
-    for (const id of [gone, back]) await ask(api, id, { body: { phone }, token })
+    for (const id of [gone, back]) await requestNotification(api, id, { body: { phone }, token })
     for (const table of [productNotes, productPrices]) {
       await api.database.db.delete(table).where(eq(table.productId, gone))
     }
@@ -275,7 +278,7 @@ describe("a phone with a restock request", () => {
   it("is notified only when the product is sold in the country of the request", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
-    await ask(api, id, { body: { phone }, token })
+    await requestNotification(api, id, { body: { phone }, token })
     const kept = await api.database.db
       .delete(productPrices)
       .where(eq(productPrices.productId, id))
@@ -289,7 +292,7 @@ describe("a phone with a restock request", () => {
   it("is deleted after half a year", async () => {
     const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
-    await ask(api, id, { body: { phone }, token })
+    await requestNotification(api, id, { body: { phone }, token })
     const now = api.clock.now
     await api.database.db
       .update(restockRequests)
@@ -308,7 +311,7 @@ describe("a phone with a restock request", () => {
   it("[D.40] is notified after a restart, when the product came back while the shop was stopped", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
-    await waitFor(api, id, { phone })
+    await confirmRequest(api, id, { phone })
     await socket?.close()
     await api.background.restock.stop()
     await setOrderable(api, id, true)
@@ -333,14 +336,15 @@ it("notifies phones the next day when half of the day's SMS are reserved for cod
       await createCustomer(own),
       await createCustomer(own),
     ]
-    for (const { phone, token } of waiting) await ask(own, id, { body: { phone }, token })
+    for (const { phone, token } of waiting)
+      await requestNotification(own, id, { body: { phone }, token })
     await setOrderable(own, id, true)
     const countNotifications = async () => {
       await own.background.restock.run()
       return (await readOutbox(own)).length
     }
     expect(await countNotifications()).toBe(2)
-    await askForCode(own, newPhone())
+    await requestRegistrationCode(own, newPhone())
     expect(await countNotifications()).toBe(3)
     own.clock.now = new Date(own.clock.now.getTime() + 86_400_001)
     expect(await countNotifications()).toBe(4)

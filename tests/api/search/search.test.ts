@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/search.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
 
-const shop = (...words: string[]) => commandHere(api.config, ...words)
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
 const suggested = async (q: string, locale = "en") => {
   const { products, brands, notes } = await api.get(suggest, { query: { q }, locale })
   return {

@@ -5,9 +5,9 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   Order.parse((await place(api, customer, body)).json)
-  expect(await commandHere(api.config, "backup", file)).toMatchObject({ code: 0 })
+  expect(await commandInProcess(api.config, "backup", file)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await database.drop()
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const onPostgres = () => ({ ...api.config, databaseUrl: database.url })
 const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
-  (await commandHere(where, "catalogue", "export")).out,
-  (await commandHere(where, "orders", "export")).out,
-  (await commandHere(where, "users", "find", "998", "--json")).out,
+  (await commandInProcess(where, "catalogue", "export")).out,
+  (await commandInProcess(where, "orders", "export")).out,
+  (await commandInProcess(where, "users", "find", "998", "--json")).out,
 ]
 
 /** The number of explicit analyses of the products table, without automatic ones. */
@@ -48,26 +48,28 @@ async function countAnalyses(): Promise<number> {
 
 it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's backup to an embedded store", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const there = await commandHere(onPostgres(), "restore", file)
+  const there = await commandInProcess(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
   // Without it the planner has no statistics, and the first list takes seconds.
   await expect.poll(countAnalyses).toBeGreaterThan(0)
   expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
 
   const second = path.join(api.config.dataDir, "second.backup")
-  expect(await commandHere(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
+  expect(await commandInProcess(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
   const elsewhere = { dataDir: path.join(api.config.dataDir, "elsewhere") }
-  const trial = await commandHere(api.config, "restore", second, "--dry-run", "--force")
+  const trial = await commandInProcess(api.config, "restore", second, "--dry-run", "--force")
   expect(trial.out).toContain("A dry run")
-  expect(await commandHere(onPostgres(), "audit")).toMatchObject({ code: 0 })
+  expect(await commandInProcess(onPostgres(), "audit")).toMatchObject({ code: 0 })
 
   mkdirSync(elsewhere.dataDir)
   const back = await createTestApi({ dataDir: elsewhere.dataDir })
   const socket = await openForCommands(back)
   try {
-    const refused = await commandHere(elsewhere, "restore", second)
+    const refused = await commandInProcess(elsewhere, "restore", second)
     expect(refused.err).toContain("The shop is not empty")
-    expect(await commandHere(elsewhere, "restore", second, "--force")).toMatchObject({ code: 0 })
+    expect(await commandInProcess(elsewhere, "restore", second, "--force")).toMatchObject({
+      code: 0,
+    })
     expect(await exportOf(elsewhere)).toEqual(await exportOf(api.config))
     expect(await checkInvariants(back.database.db)).toEqual([])
     // Sequences continue, so that new rows get unused ids and order numbers.
@@ -105,15 +107,19 @@ describe("[D.89] a restore checks the backup before it changes anything", () => 
   ])("%s", async (_, damage, sentence) => {
     const odd = path.join(api.config.dataDir, "odd.backup")
     writeFileSync(odd, damage(readFileSync(file)))
-    const { code, out, err } = await commandHere(api.config, "restore", odd, "--force")
+    const { code, out, err } = await commandInProcess(api.config, "restore", odd, "--force")
     expect([code, out]).toEqual([1, ""])
     expect(err).toContain(sentence)
     expect(await exportOf(api.config)).toEqual(before)
   })
 
   it("rejects a missing file, and one that exists already", async () => {
-    expect((await commandHere(api.config, "restore", "nowhere")).err).toContain("There is no file")
-    expect((await commandHere(api.config, "backup", file)).err).toContain("choose another name")
+    expect((await commandInProcess(api.config, "restore", "nowhere")).err).toContain(
+      "There is no file",
+    )
+    expect((await commandInProcess(api.config, "backup", file)).err).toContain(
+      "choose another name",
+    )
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 })
@@ -131,7 +137,7 @@ it("[D.89] neither backs up nor replaces a database that a newer version of the 
       ["restore", file, "--force"],
       ["restore", file, "--force", "--dry-run"],
     ]) {
-      expect(await commandHere(onPostgres(), ...words)).toEqual({
+      expect(await commandInProcess(onPostgres(), ...words)).toEqual({
         code: 1,
         out: "",
         err: "shop: A newer version of the shop, or a changed one, has migrated this database: run this command from there\n",

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { commandHere, QUICK_IMPORTS } from "#tests/support/commands.ts"
+import { commandInProcess, QUICK_IMPORTS } from "#tests/support/commands.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { getFreePort, linkImages } from "#tests/support/shop.ts"
@@ -71,7 +71,7 @@ describe("the shop API in its own process", () => {
     expect(answer.status).toBe(200)
 
     const second = start({ PORT: String(await getFreePort()) })
-    expect(await commandHere({ dataDir }, "messages", "list")).toEqual(noMessages)
+    expect(await commandInProcess({ dataDir }, "messages", "list")).toEqual(noMessages)
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`in use by process ${api.child.pid}`)
     expect(second.output().trim().split("\n")).toHaveLength(1)
@@ -83,7 +83,7 @@ describe("the shop API in its own process", () => {
     expect(await api.ended).toBe(0)
     expect(existsSync(path.join(dataDir, "run/shop.sock"))).toBe(false)
 
-    expect(await commandHere({ dataDir }, "messages", "list")).toEqual(noMessages)
+    expect(await commandInProcess({ dataDir }, "messages", "list")).toEqual(noMessages)
   }, 60_000)
 
   const newFolder = path.join(dataDir, "not-made")

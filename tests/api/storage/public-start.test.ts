@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm"
 import { expect, it, onTestFinished } from "vitest"
 import { type Db, openDatabase } from "#shop-api/db/database.ts"
 import { openShopApi } from "#shop-api/open.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { linkImages } from "#tests/support/shop.ts"
 import { createTestApi, isEmbedded, SECRETS } from "#tests/support/test-api.ts"
@@ -122,13 +122,13 @@ it("[D1.45] removes the demonstration from a shop with demo --remove, and nothin
   try {
     const filled = await count()
     for (const rows of Object.values(filled)) expect(rows).toBeGreaterThan(0)
-    const dryRun = await commandHere(store, "demo", "--remove", "--dry-run")
+    const dryRun = await commandInProcess(store, "demo", "--remove", "--dry-run")
     expect([dryRun.code, dryRun.out]).toEqual([
       0,
       expect.stringContaining("A dry run: 155 products would be deleted"),
     ])
     expect(await count()).toEqual(filled)
-    expect((await commandHere(store, "demo", "--remove")).code).toBe(0)
+    expect((await commandInProcess(store, "demo", "--remove")).code).toBe(0)
     expect(await count()).toEqual(none)
   } finally {
     await socket?.close()

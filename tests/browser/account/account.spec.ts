@@ -48,7 +48,7 @@ test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an 
   context,
   accounts,
 }) => {
-  await enter(context, accounts, accounts.regular)
+  await enter(context, accounts, accounts.withAllStates)
   await page.goto("/en/cabinet")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
   await expect(main(page).getByText("+998 90")).toBeVisible()
@@ -59,7 +59,9 @@ test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an 
   await nav.getByRole("link", { name: t("cabinet:my_orders") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/orders$/)
   await main(page).getByRole("article").first().getByRole("link").click()
-  await expect(page).toHaveURL(new RegExp(`${orderPath(accounts.regular.orders.collecting)}$`))
+  await expect(page).toHaveURL(
+    new RegExp(`${orderPath(accounts.withAllStates.orders.collecting)}$`),
+  )
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
 })
 
@@ -68,7 +70,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   context,
   accounts,
 }) => {
-  await enter(context, accounts, accounts.newcomer)
+  await enter(context, accounts, accounts.withoutOrders)
   for (const state of ["in_progress", "delivered"]) {
     await page.goto(`/en/cabinet/orders?state=${state}`)
     await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
@@ -78,7 +80,7 @@ test("[S1.12] [S1.13] [D.35] lists orders in two lists, each with its state, or 
   await page.goto("/en/cabinet")
   await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
   await expect(main(page).getByText(t("cabinet:none_under_way_words"))).toHaveCount(0)
-  await enter(context, accounts, accounts.regular)
+  await enter(context, accounts, accounts.withAllStates)
   await page.goto("/en/cabinet/orders")
   const listed = main(page).getByRole("article")
   await expect(listed).toHaveCount(2)
@@ -103,8 +105,8 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
   context,
   accounts,
 }) => {
-  await enter(context, accounts, accounts.regular)
-  await page.goto(orderPath(accounts.regular.orders.delivered))
+  await enter(context, accounts, accounts.withAllStates)
+  await page.goto(orderPath(accounts.withAllStates.orders.delivered))
   // The number must not contain a line break.
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
     /^Order No\.\u00a0\d{6}$/,
@@ -151,7 +153,7 @@ test("[D.24] changes personal information, and explains what is invalid at its f
   context,
   accounts,
 }) => {
-  await enter(context, accounts, accounts.abroad)
+  await enter(context, accounts, accounts.inRussia)
   await page.goto("/en/cabinet/personal")
   await expect(field(page, "phone")).toBeDisabled()
   await expect(field(page, "phone")).toHaveAccessibleDescription(/write to an operator/)
@@ -218,8 +220,8 @@ test("[D.37] cancels an order after a confirmation, and returns the bonus points
   accounts,
   accounts: { shop },
 }) => {
-  const { byBonus, byCard, onItsWay } = accounts.undecided.orders
-  await enter(context, accounts, accounts.undecided)
+  const { byBonus, byCard, onItsWay } = accounts.cancelling.orders
+  await enter(context, accounts, accounts.cancelling)
   await page.goto("/en/cabinet")
   const bonus = main(page)
     .locator("b, strong, p")
@@ -280,8 +282,8 @@ test.describe("another customer's order", () => {
     accounts,
     accounts: { shop },
   }) => {
-    const { collecting } = accounts.regular.orders
-    await enter(context, accounts, accounts.newcomer)
+    const { collecting } = accounts.withAllStates.orders
+    await enter(context, accounts, accounts.withoutOrders)
     for (const path of [orderPath(collecting), `${orderPath(collecting)}/cancel`]) {
       expect((await page.goto(path))?.status()).toBe(404)
       expect((await postForm(page.request, shop, path)).status()).toBe(404)
@@ -302,8 +304,8 @@ test("[D.70] pays an order whose payment was refused with another card, or on th
   context,
   accounts,
 }) => {
-  const { first, second } = accounts.refused.orders
-  await enter(context, accounts, accounts.refused)
+  const { first, second } = accounts.declined.orders
+  await enter(context, accounts, accounts.declined)
   await page.goto(orderPath(first))
   await expect(main(page).getByText(t("cabinet:refused_words"))).toBeVisible()
   await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
@@ -333,10 +335,10 @@ test("[D.38] reorders: puts what can be ordered into the cart once, and names wh
   context,
   accounts,
 }) => {
-  const { gone, orders } = accounts.faithful
+  const { gone, orders } = accounts.reordering
   const inCart = async () =>
     (await context.cookies()).find(({ name }) => name === "cart")?.value ?? ""
-  await enter(context, accounts, accounts.faithful)
+  await enter(context, accounts, accounts.reordering)
   await page.goto(orderPath(orders.gonePerfume))
   await press(page, "reorder")
   await expect(message(page, `None of this can be ordered now: ${gone}.`)).toBeVisible()
@@ -388,14 +390,14 @@ test("[D1.75] leads an order on its way with the dates of its delivery @no-js", 
   context,
   accounts,
 }) => {
-  await enter(context, accounts, accounts.regular)
+  await enter(context, accounts, accounts.withAllStates)
   const dates = main(page).getByRole("heading", {
     name: /^Delivery \d\d\.\d\d\.20\d\d\s– \d\d\.\d\d\.20\d\d$/,
   })
-  await page.goto(orderPath(accounts.regular.orders.in_progress))
+  await page.goto(orderPath(accounts.withAllStates.orders.in_progress))
   await expect(dates).toHaveCSS("font-size", "24px")
   for (const order of ["delivered", "cancelled"] as const) {
-    await page.goto(orderPath(accounts.regular.orders[order]))
+    await page.goto(orderPath(accounts.withAllStates.orders[order]))
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(dates).toHaveCount(0)
   }

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "playwright/test"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { askForCode } from "#tests/support/customer.ts"
+import { submitRegistration } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
@@ -258,7 +258,7 @@ test("[S4.15] [S4.16] [D.59] sends a code again, and restarts its timer @js", as
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await page.goto("/en/auth/register")
-  await askForCode({ page, locale: "en", phone })
+  await submitRegistration({ page, locale: "en", phone })
   await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   const first = (await shop.outbox()).findLast(({ to }) => to === phone)
   const sentAt = Date.parse(first?.sent_at ?? "")
@@ -284,7 +284,7 @@ test.describe("a shop with a pause before the next code", () => {
   }, info) => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
-    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     const timer = page.getByText(t("auth:resend_in"))
     await expect(timer).toContainText(/01:(?:1[0-5]|0\d)$/)
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
@@ -309,7 +309,7 @@ test.describe("a shop with a pause before the next code", () => {
     page,
   }, info) => {
     await page.goto(`${shop.url}/en/auth/register`)
-    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     await expect(page.getByText(t("auth:resend_in"))).toContainText(/01:\d\d$/)
     await button(page, "auth:resend").click()
     await expect(page.getByText(/You can ask for a new code in \d\d seconds/)).toBeVisible()
@@ -396,7 +396,7 @@ test("sends the code with its sixth digit, and a new one takes the place of a re
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await page.goto("/en/auth/register")
-  await askForCode({ page, locale: "en", phone })
+  await submitRegistration({ page, locale: "en", phone })
   const code = page.getByLabel(t("auth:code_label"))
   const right = await shop.lastCode(phone)
   await code.pressSequentially(right === "111111" ? "222222" : "111111")
@@ -415,7 +415,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
 }, info) => {
   for (const address of ["/en/about?panel=auth&tab=register", "/en/auth/register"]) {
     await page.goto(address)
-    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     await expect(page.getByLabel(t("auth:code_label"))).toBeFocused()
     await page.context().clearCookies()
   }

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { askForCode } from "#tests/support/customer.ts"
+import { submitRegistration } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 
 test.describe("a one-time code", () => {
   const code = (page: Page) => page.getByLabel(t("auth:code_label"))
 
-  async function askForCodeOf(page: Page, phone: string) {
+  async function requestCode(page: Page, phone: string) {
     await page.goto("/en/auth/register")
-    await askForCode({ page, locale: "en", phone })
+    await submitRegistration({ page, locale: "en", phone })
     await expect(code(page)).toBeVisible()
   }
 
@@ -38,7 +38,7 @@ test.describe("a one-time code", () => {
     shop,
   }, info) => {
     const phone = newPhone(info.workerIndex)
-    await askForCodeOf(page, phone)
+    await requestCode(page, phone)
     const right = await shop.lastCode(phone)
     await enterCode(page, right === "111111" ? "222222" : "111111")
     await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
@@ -55,7 +55,7 @@ test.describe("a one-time code", () => {
     shop,
   }, info) => {
     const phone = newPhone(info.workerIndex)
-    await askForCodeOf(page, phone)
+    await requestCode(page, phone)
     const right = await shop.lastCode(phone)
     await enterCode(page, right === "111111" ? "222222" : "111111")
     await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
@@ -69,14 +69,14 @@ test.describe("a one-time code", () => {
   })
 
   for (const locale of TRIED_LOCALES) {
-    test(`[D.58] says that its tries are used up, above the resend (${locale})${inTurn(locale)}`, async ({
+    test(`[D.58] says that its tries are used up, above the resend (${locale})${projectTag(locale)}`, async ({
       page,
       shop,
     }, info) => {
       const translate = getFixedT(locale)
       const phone = newPhone(info.workerIndex)
       await page.goto(`/${locale}/auth/register`)
-      await askForCode({ page, locale, phone })
+      await submitRegistration({ page, locale, phone })
       const field = page.getByLabel(translate("auth:code_label"))
       await expect(field).toBeVisible()
       const right = await shop.lastCode(phone)
@@ -102,7 +102,7 @@ test.describe("a one-time code", () => {
     shop,
   }, info) => {
     const phone = newPhone(info.workerIndex)
-    await askForCodeOf(page, phone)
+    await requestCode(page, phone)
     const right = await shop.lastCode(phone)
     const form = await cookiesOf(context, "registration")
     const all = await cookiesOf(context, "registration", "otp_request")
@@ -138,7 +138,7 @@ test.describe("a shop that cannot send SMS", () => {
   }, info) => {
     const shop = await launch({ SMS_DAILY_BUDGET: "0" })
     await page.goto(`${shop.url}/en/auth/register`)
-    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     await expect(page.getByText(t("api:error.unavailable")).first()).toBeVisible()
     await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
   })

@@ -10,7 +10,7 @@ import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()
@@ -44,7 +44,7 @@ const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
 for (const locale of TRIED_LOCALES) {
-  test(`[S2.47] [D.97] links the provider's privacy policy and terms in the footer while a captcha is on (${locale})${inTurn(locale)}`, async ({
+  test(`[S2.47] [D.97] links the provider's privacy policy and terms in the footer while a captcha is on (${locale})${projectTag(locale)}`, async ({
     page,
     shop: unguarded,
   }) => {

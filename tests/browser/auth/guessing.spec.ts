@@ -5,12 +5,12 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
 import { answerQuestion, questionOf } from "#tests/support/simple-question.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${inTurn(locale)}`, async ({
+  test(`[D1.24] asks a simple question at the login after thirty wrong passwords from an address, and keeps the phone (${locale})${projectTag(locale)}`, async ({
     page,
     shop,
   }, info) => {

@@ -15,7 +15,7 @@ const password = (page: Page) => page.getByLabel(t("auth:new_password"), { exact
 const repeated = (page: Page) => page.getByLabel(t("auth:new_password_confirmation"))
 const button = (page: Page, key: TextKey) => page.getByRole("button", { name: t(key) })
 
-async function askForCode(page: Page, phone: string) {
+async function requestCode(page: Page, phone: string) {
   await page.getByLabel(t("auth:phone")).fill(phone)
   await button(page, "auth:get_code").click()
   await expect(code(page)).toBeVisible()
@@ -48,7 +48,7 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
   await button(page, "auth:get_code").click()
   await expect(page.getByLabel(t("auth:phone"))).toHaveAccessibleDescription(t("errors:required"))
   await waitForResend(shop, phone)
-  await askForCode(page, phone)
+  await requestCode(page, phone)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
   await expect(code(page)).toBeFocused()
 
@@ -95,7 +95,7 @@ test("[D.62] shows the same page for a phone without an account, and tells its o
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await page.goto("/en/password")
-  await askForCode(page, phone)
+  await requestCode(page, phone)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
   await expect
     .poll(async () => (await shop.outbox()).findLast(({ to }) => to === phone)?.text)
@@ -113,7 +113,7 @@ test("[S4.15] empties the code and keeps the new password when the code is sent 
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await page.goto("/en/password")
-  await askForCode(page, phone)
+  await requestCode(page, phone)
   await code(page).fill("111111")
   await password(page).fill(NEW_PASSWORD)
   await repeated(page).fill(NEW_PASSWORD)

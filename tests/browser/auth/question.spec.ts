@@ -8,7 +8,7 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { askForCode } from "#tests/support/customer.ts"
+import { submitRegistration } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
@@ -84,7 +84,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     const phone = newPhone(info.workerIndex)
     await page.goto("/en/auth/register")
     await answerQuestion(page, "en", 1)
-    await askForCode({ page, locale: "en", phone })
+    await submitRegistration({ page, locale: "en", phone })
     await expect(questionOf(page)).toHaveAccessibleDescription(t("errors:answer"))
     await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
     await fillPasswords(page)
@@ -169,7 +169,7 @@ test("[D.61] asks a simple question in a /24 that has requested sixty codes, and
 
   await page.goto("/en?panel=auth&tab=register")
   await expect(questionOf(page)).toHaveCount(0)
-  await askForCode({ page, locale: "en", phone })
+  await submitRegistration({ page, locale: "en", phone })
   await expect(questionOf(page)).toHaveAccessibleDescription(t("api:question.needed"))
   await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
   await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/^\+998 ?90/)

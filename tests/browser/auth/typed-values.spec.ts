@@ -1,13 +1,13 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, startCheckout } from "#tests/support/checkout.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
 test("[D1.97] takes the phone of the login form to the password reset @js", async ({ page }) => {
   await page.goto("/en?panel=auth&tab=login")
-  await whenLive(page)
+  await waitForHydration(page)
   const phone = page.getByLabel(t("auth:phone"), { exact: true })
   await phone.fill("901234567")
   await page.getByRole("link", { name: t("auth:forgot") }).click()
@@ -37,7 +37,7 @@ test("[D1.97] keeps the typed receiver when the language changes, and not for a 
   shop,
 }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
-  await whenLive(page)
+  await waitForHydration(page)
   const own = await field(page, "full_name").inputValue()
   await field(page, "full_name").fill("Kamola Yusupova")
   await field(page, "phone").fill("+998 93 765-43-21")
@@ -56,6 +56,6 @@ test("[D1.97] keeps the typed receiver when the language changes, and not for a 
   )
   await page.goto("/en/about")
   await page.goto("/en/checkout/delivery")
-  await whenLive(page)
+  await waitForHydration(page)
   await expect(field(page, "full_name")).toHaveValue(own)
 })

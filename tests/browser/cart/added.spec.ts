@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
-import { hold } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const withScripts = { tag: "@js" }
@@ -80,7 +80,7 @@ test(
 )
 
 test("says that a perfume was added before its data arrives @js", async ({ page }) => {
-  const release = await hold(page, /\/added\//)
+  const release = await delayRequests(page, /\/added\//)
   const { message, name } = await addThird(page)
   await expect(message).not.toContainText(name)
   release()

@@ -4,7 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
@@ -534,7 +534,7 @@ test("shows at once what another tab has put into the cart, without the focus @j
   context,
 }) => {
   await page.goto("/en/about")
-  await whenLive(page)
+  await waitForHydration(page)
   const filledBadge = page.getByRole("link", {
     name: t("cart:count_label").replace("{count}", "1"),
   })

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({
   stopsShop: true,
@@ -136,7 +136,7 @@ test("[D1.91] adds at once on a page whose scripts run, without a connection too
 }) => {
   const t = getFixedT("en")
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   await limitNetwork(await page.context().newCDPSession(page), { offline: true })
   await adds(page, "en").first().tap()
   await expect(page.getByRole("status").filter({ hasText: t("cart:added") })).toBeVisible()

@@ -5,7 +5,7 @@ import { formatDate } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -458,14 +458,14 @@ test("[D.21] says that the results of a misspelled search are only similar @no-j
 })
 
 test("keeps what is typed, ticked and chosen before hydration", withScripts, async ({ page }) => {
-  const letGo = await hold(page, /\.js$/)
+  const release = await delayRequests(page, /\.js$/)
   await page.goto("/en/products", { waitUntil: "commit" })
   const search = getSearch(page)
   const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
   await search.fill("neroli")
   await citrus.check()
   await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
-  letGo()
+  release()
   await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
   await expect(citrus).toBeChecked()
   await expect(search).toHaveValue("neroli")
@@ -477,8 +477,8 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
   await page.goto("/en/products")
   const cards = page.getByRole("article")
   await expect(cards).toHaveCount(48)
-  await whenLive(page)
-  const letGo = await hold(page, /\.rsc\?.*page=2/)
+  await waitForHydration(page)
+  const release = await delayRequests(page, /\.rsc\?.*page=2/)
   const next = page.getByRole("link", { name: t("catalogue:pager.next") })
   // Cards get their height when they become visible, which moves the link.
   await next.hover()
@@ -486,7 +486,7 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
   const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
   await expect(loading).toBeVisible()
   await expect(cards).toHaveCount(0)
-  letGo()
+  release()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(cards).toHaveCount(48)
   await expect(loading).toHaveCount(0)
@@ -494,7 +494,7 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
 
 test("suggests searches, which the keyboard alone can choose", withScripts, async ({ page }) => {
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   const search = getSearch(page)
   await expect(search).toHaveAttribute("aria-expanded", "false")
   await search.pressSequentially("сард")
@@ -521,7 +521,7 @@ test("suggests searches, which the keyboard alone can choose", withScripts, asyn
 
 test("opens a suggested perfume with a click", withScripts, async ({ page }) => {
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   await getSearch(page).pressSequentially("koshn")
   await page.getByRole("option", { name: /^Koshin/ }).click()
   await expect(page).toHaveURL(/\/en\/product\/\d+$/)

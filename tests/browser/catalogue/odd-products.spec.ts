@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { expect, test } from "#tests/support/browser.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
 const List = z.object({
@@ -24,7 +24,7 @@ test("[D1.54] fits the longest name and brand without a gap into a phone's width
   const shop = await launch()
   const row = oddRow(0, { name: "Щ".repeat(120), brand: "Q".repeat(80) })
   writeFileSync(path.join(shop.dataDir, "long.json"), JSON.stringify([row]))
-  const { code } = await commandHere(shop, "catalogue", "import", "long.json")
+  const { code } = await commandInProcess(shop, "catalogue", "import", "long.json")
   expect(code).toBe(0)
   const answer: unknown = await (
     await page.request.get(`${shop.url}/api/v1/products?sort=new`)

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
-import { hold } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const PHONE = { width: 390, height: 844 }
 
@@ -10,7 +10,7 @@ test("loads a perfume's picture first, and shows it blurred until then @js", asy
 }) => {
   await page.setViewportSize(PHONE)
   const [id = 0] = await listOrderable(shop, 1)
-  const release = await hold(page, /\/front-(?:320|480|640|960)\./)
+  const release = await delayRequests(page, /\/front-(?:320|480|640|960)\./)
   await page.goto(`/en/product/${id}`, { waitUntil: "commit" })
   const figure = page
     .getByRole("region", { name: /pictures/i })

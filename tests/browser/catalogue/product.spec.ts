@@ -3,7 +3,7 @@ import { ProductsAnswer } from "#contract/products.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const NAME = "Neroli Nu"
@@ -220,7 +220,7 @@ test("[D2.42] enlarges the first picture on the whole window, which Escape close
 test("[D2.42] enlarges the picture that was pressed @js", async ({ page, request }) => {
   const { href } = await getPerfume(request, 200)
   await page.goto(href())
-  await whenLive(page)
+  await waitForHydration(page)
   const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
   await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
   await expect(lightbox.getByRole("img").last()).toBeInViewport()

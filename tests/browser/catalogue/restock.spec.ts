@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "playwright/test"
 import { z } from "zod"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -27,7 +27,7 @@ async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes:
     path.join(shop.dataDir, "back.csv"),
     `barcode,orderable\n${barcode},${yes ? "yes" : "no"}\n`,
   )
-  expect(await commandHere(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
+  expect(await commandInProcess(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
 }
 
 const notificationsOf = async (shop: Shop, phone: string) =>

@@ -5,7 +5,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
@@ -52,7 +52,7 @@ test.describe("at the checkout", () => {
   }
 
   for (const locale of TRIED_LOCALES) {
-    test(`leads home from an empty cart, and says so (${locale})${inTurn(locale)}`, async ({
+    test(`leads home from an empty cart, and says so (${locale})${projectTag(locale)}`, async ({
       page,
       context,
       shop,

@@ -1,7 +1,7 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -52,7 +52,7 @@ test("[S1.08] [D.71] [D.95] accepts only sufficient bonus points where there is 
     expect(await answer.text()).toContain(text)
   }
 
-  const { code, err } = await commandHere(shop, "bonus", "grant", phone, "5000000")
+  const { code, err } = await commandInProcess(shop, "bonus", "grant", phone, "5000000")
   expect(code, err).toBe(0)
   await page.goto("/en/checkout/payment")
   await expect(page.getByText(t("checkout:bonus_only"))).toBeVisible()

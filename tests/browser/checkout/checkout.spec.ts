@@ -6,7 +6,7 @@ import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { hold } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -76,12 +76,12 @@ test("[S2.49] explains an invalid delivery form at the field and keeps the rest"
 
 test("keeps a place that is chosen before hydration @js", async ({ page, context, shop }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
-  const letGo = await hold(page, /\.js$/)
+  const release = await delayRequests(page, /\.js$/)
   await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
   await choosePlace(page, { scripts: false })
   const chosen = await field(page, "district").inputValue()
   expect(chosen).not.toBe("")
-  letGo()
+  release()
   await expect(field(page, "district").locator("optgroup")).toHaveCount(0)
   await expect(field(page, "district")).toHaveValue(chosen)
   await expect(field(page, "region")).not.toHaveValue("")

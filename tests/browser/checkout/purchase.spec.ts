@@ -2,13 +2,13 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { test } from "#tests/support/browser.ts"
 import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { inTurn, isWholeRun } from "#tests/support/tried-locales.ts"
+import { projectTag, isFullRun } from "#tests/support/tried-locales.ts"
 
 /** In the daily run, deployment.spec.ts buys with scripts. */
-const TRIED: readonly Locale[] = isWholeRun ? LOCALES : ["ru"]
+const TRIED: readonly Locale[] = isFullRun ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {
-  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume to a new visitor in ${locale}, from the country to the cabinet${inTurn(locale)}`, async ({
+  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume to a new visitor in ${locale}, from the country to the cabinet${projectTag(locale)}`, async ({
     page,
     shop,
     javaScriptEnabled,

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 type Locale = "ru" | "en"
 const FIELDS = ["full_name", "phone", "region", "district", "location", "notes"] as const
@@ -52,7 +52,7 @@ async function sendRefused(page: Page, { scripts }: Scripts): Promise<Values> {
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
   await page.goto("/en/checkout/delivery")
-  if (scripts) await whenLive(page)
+  if (scripts) await waitForHydration(page)
   await field(page, "region").selectOption({ index: 3 })
   const region = await field(page, "region").locator("option:checked").innerText()
   const districts = scripts
@@ -110,14 +110,14 @@ test("[D1.102] keeps corrections of a refused delivery form at a reload, a chang
   const refused = await sendRefused(page, { scripts })
   await page.reload()
   await expectValues(page, refused)
-  await whenLive(page)
+  await waitForHydration(page)
   await field(page, "phone").fill("+998 93 777-12-34")
   await fillText(page, { location: "Amir Temur 9", notes: "Ring twice" })
   const corrected = await readValues(page)
   expect(corrected).not.toEqual(refused)
   await page.reload()
   await expectValues(page, corrected)
-  await whenLive(page)
+  await waitForHydration(page)
   await switchToRussian(page)
   await expectValues(page, corrected, "ru")
   await page.goBack()

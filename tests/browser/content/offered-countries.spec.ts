@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
@@ -18,7 +18,7 @@ test.use({ expectedStatuses: [404, 422] })
 async function importPrices(shop: Shop, prices: Record<string, number>): Promise<void> {
   const rows = makeRows(3).map((row) => ({ ...row, ...NO_PRICES, ...prices }))
   writeTable(path.join(shop.dataDir, "catalogue.csv"), rows)
-  const { out } = await commandHere(shop, "catalogue", "import", "catalogue.csv")
+  const { out } = await commandInProcess(shop, "catalogue", "import", "catalogue.csv")
   expect(out).toMatch(/^Products: /)
 }
 
@@ -29,7 +29,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until
 }) => {
   const shop = await launch()
   const open = (target: string) => page.goto(shop.url + target)
-  expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)
+  expect((await commandInProcess(shop, "demo", "--remove")).code).toBe(0)
   await importPrices(shop, { price_uz: 9000 })
 
   await test.step("there is no choice of one", async () => {

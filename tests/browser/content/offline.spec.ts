@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 
@@ -21,7 +21,7 @@ async function waitUntilCached(page: Page, address: string) {
 
 /** Waits for the scripts, because one that fails when the shop stops reloads the page. */
 async function whenLoaded(page: Page) {
-  await whenLive(page)
+  await waitForHydration(page)
   await page.waitForLoadState("networkidle")
 }
 
@@ -39,7 +39,7 @@ test("shows the visited pages without a connection and marks them, and no others
   const [seen = 0, other = 0] = await listOrderable(shop, 2)
   const address = `/en/product/${seen}`
   await page.goto(`${shop.url}/en/products`)
-  await whenLive(page)
+  await waitForHydration(page)
   await waitUntilCached(page, "/en/products")
   await page.goto(shop.url + address)
   await whenLoaded(page)

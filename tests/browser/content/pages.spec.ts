@@ -2,17 +2,17 @@ import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 
 for (const locale of TRIED_LOCALES) {
   const t = getFixedT(locale)
 
-  test(`[S1.01] [S2.02] [S6.01] links families, arrivals, best sellers, gifts, brands and the list from home (${locale})${inTurn(locale)}`, async ({
+  test(`[S1.01] [S2.02] [S6.01] links families, arrivals, best sellers, gifts, brands and the list from home (${locale})${projectTag(locale)}`, async ({
     page,
   }) => {
     await page.goto(`/${locale}`)
@@ -46,7 +46,7 @@ for (const locale of TRIED_LOCALES) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
   })
 
-  test(`[S2.15] has a table of contents in legal texts (${locale})${inTurn(locale)}`, async ({
+  test(`[S2.15] has a table of contents in legal texts (${locale})${projectTag(locale)}`, async ({
     page,
   }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
@@ -205,7 +205,7 @@ test.describe("the contact form", () => {
     await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+77011234567")
     await send.click()
     await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
-    const { out } = await commandHere(shop, "messages", "list", "--json")
+    const { out } = await commandInProcess(shop, "messages", "list", "--json")
     const kept = z
       .array(z.object({ message: z.string(), email: z.string().nullable() }))
       .parse(JSON.parse(out))

@@ -2,7 +2,7 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { inTurn, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 /** An id of no order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
@@ -17,7 +17,7 @@ test.describe("an unknown URL", () => {
   }
 
   for (const locale of TRIED_LOCALES) {
-    test(`[S2.18] [S2.19] [S8.12] shows the 404 page in ${locale}, with a link home${inTurn(locale)}`, async ({
+    test(`[S2.18] [S2.19] [S8.12] shows the 404 page in ${locale}, with a link home${projectTag(locale)}`, async ({
       page,
     }) => {
       for (const path of ["product/999999", "product/x", "legal/cookies", "nowhere/at/all"]) {
@@ -45,7 +45,7 @@ test.describe("without signing in", () => {
   ]
 
   for (const locale of TRIED_LOCALES) {
-    test(`[S6.07] [S8.14] [D.92] leads from cabinet and checkout to the login, and says why (${locale})${inTurn(locale)}`, async ({
+    test(`[S6.07] [S8.14] [D.92] leads from cabinet and checkout to the login, and says why (${locale})${projectTag(locale)}`, async ({
       page,
       request,
     }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -61,7 +61,7 @@ interface Visit {
  * The daily run visits each screen once, in one language by turns: on a phone, every other screen
  * in the dark, the others in all light colors. The full run also visits each on a desktop.
  */
-const VISITS = isWholeRun ? LOCALES : (["by turns"] as const)
+const VISITS = isFullRun ? LOCALES : (["by turns"] as const)
 
 function localeOf(turn: (typeof VISITS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
@@ -89,7 +89,7 @@ for (const turn of VISITS) {
       const place = await visit(page, { opened, screen, locale: localeOf(turn, index) })
       // A form scrolls to its first error, and the sticky header then covers a part of what is above it.
       await page.evaluate(() => scrollTo(0, 0))
-      const [isLight, isDark] = [isWholeRun || index % 2 === 0, isWholeRun || index % 2 === 1]
+      const [isLight, isDark] = [isFullRun || index % 2 === 0, isFullRun || index % 2 === 1]
       const colours = isLight ? undefined : "left out"
       for (const violation of await listViolations(page, colours)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
@@ -98,7 +98,7 @@ for (const turn of VISITS) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
       if (isDark) for (const violation of await listDarkColours(page)) found.add(violation, place)
-      if (!isWholeRun) continue
+      if (!isFullRun) continue
       await page.setViewportSize(DESK)
       for (const violation of await listViolations(page, "left out")) {
         found.add(`on a desk, ${violation}`, place)
@@ -108,7 +108,7 @@ for (const turn of VISITS) {
   })
 }
 
-if (isWholeRun) {
+if (isFullRun) {
   test("makes every screen accessible without scripts @no-js", async ({ page, opened }) => {
     const found = new Findings()
     const devtools = await page.context().newCDPSession(page)

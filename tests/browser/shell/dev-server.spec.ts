@@ -110,7 +110,7 @@ async function open(page: Page, address: string) {
     if (request.isNavigationRequest()) documents += 1
   })
   await page.goto(address)
-  // `whenLive` would move the pointer, but the page hydrates without that.
+  // `waitForHydration` would move the pointer, but the page hydrates without that.
   await page.locator("html[data-live]").waitFor({ state: "attached" })
   return () => ({ documents, warnings })
 }

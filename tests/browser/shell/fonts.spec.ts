@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
     const devtools = await page.context().newCDPSession(page)
     const found: Record<string, string[]> = {}
     const visit = async (path: string) => {
-      const screen: Screen = { path, visitor: "stranger" }
+      const screen: Screen = { path, visitor: "guest" }
       const url = opened.urlOf(screen, locale).replace("{cyrillic}", String(product?.id))
       await page.goto(url)
       await page.evaluate(() => document.fonts.ready)

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
@@ -88,7 +88,7 @@ test("[S2.27] [D.91] links everything from the menu, by keyboard too", async ({
 }) => {
   await page.setViewportSize(PHONE)
   await page.goto("/en/products?q=koshin")
-  if (javaScriptEnabled) await whenLive(page)
+  if (javaScriptEnabled) await waitForHydration(page)
   const burger = header(page).getByRole("link", { name: t("shell:menu") })
   await burger.focus()
   await page.keyboard.press("Enter")

@@ -3,7 +3,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
-import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
@@ -31,7 +31,7 @@ test("focuses a panel opened by its URL, and shows a focus ring only after a key
   const panel = page.getByRole("dialog")
   const close = panel.getByRole("link", { name: t("common:close") })
   if (javaScriptEnabled) {
-    await whenLive(page)
+    await waitForHydration(page)
     await expect(page.locator("dialog:modal")).toBeVisible()
   }
   await expect(panel).toBeFocused()
@@ -44,14 +44,14 @@ test("focuses a panel opened by its URL, and shows a focus ring only after a key
 test("focuses a panel when the scripts run before the browser has focused it @js", async ({
   page,
 }) => {
-  const sendScripts = await hold(page, /\/assets\/[^/]+\.js$/)
+  const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
   // Blocked scripts block the load event too.
   await page.goto("/en/about?panel=auth&tab=login", { waitUntil: "commit" })
   const panel = page.getByRole("dialog")
   await expect(panel).toBeFocused()
   await panel.evaluate((dialog) => dialog.blur())
   sendScripts()
-  await whenLive(page)
+  await waitForHydration(page)
   await expect(page.locator("dialog:modal")).toBeVisible()
   await expect(panel).toBeFocused()
 })
@@ -122,12 +122,12 @@ async function pressTab(page: Page): Promise<TabStop> {
 }
 
 const WALKS: [path: string, visitor: VisitorName][] = [
-  ["?panel=auth&tab=login", "stranger"],
-  ["/products?q=koshin", "stranger"],
-  ["/product/{orderable}", "stranger"],
-  ["/cart", "shopper"],
-  ["/auth/register", "stranger"],
-  ["/contact", "stranger"],
+  ["?panel=auth&tab=login", "guest"],
+  ["/products?q=koshin", "guest"],
+  ["/product/{orderable}", "guest"],
+  ["/cart", "guestWithCart"],
+  ["/auth/register", "guest"],
+  ["/contact", "guest"],
   ["/cabinet/orders/{paid}", "customer"],
   ["/cabinet/personal", "customer"],
   ["/checkout/delivery", "customer"],
@@ -144,7 +144,7 @@ test("reaches everything with Tab, and shows the focus @js", async ({ page, open
     const url = opened.urlOf({ path, visitor }, "en")
     await page.goto(url)
     // Scripts add some controls and remove others.
-    await whenLive(page)
+    await waitForHydration(page)
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)
     const reached = new Set<number>()

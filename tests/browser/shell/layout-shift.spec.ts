@@ -3,7 +3,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { hold, whenLive } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const SHIFTS = "layoutShifts"
 /** The maximum shift of text when its fonts come after the first paint. */
@@ -44,8 +44,8 @@ const FONTS = /\.woff2\b/
  * fonts or its styles, which block rendering, then its pictures, then its scripts.
  */
 async function listShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
-  const sendPictures = await hold(page, PICTURES)
-  const sendOther = await hold(page, first === "fonts" ? STYLES : FONTS)
+  const sendPictures = await delayRequests(page, PICTURES)
+  const sendOther = await delayRequests(page, first === "fonts" ? STYLES : FONTS)
   await page.goto(path, { waitUntil: "commit" })
   if (first === "fonts") await page.waitForFunction(haveFontsCome, null, { polling: 20 })
   else await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0)
@@ -54,7 +54,7 @@ async function listShifts(page: Page, path: string, first: "fonts" | "styles"): 
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   sendPictures()
   await page.waitForLoadState("load")
-  await whenLive(page)
+  await waitForHydration(page)
   await page.unrouteAll({ behavior: "ignoreErrors" })
   const { shifts, areFontsLate } = await page.evaluate(async (name) => {
     const drawn = () => new Promise(requestAnimationFrame)

@@ -3,7 +3,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const allPerfumes = (page: Page) =>
@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } })
 /** Opens a page and waits until its router runs. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await whenLive(page)
+  await waitForHydration(page)
 }
 
 test.describe("the progress bar @js", () => {

@@ -3,10 +3,10 @@ import { Redis } from "ioredis"
 import pg from "pg"
 import { changesChannel, HEARTBEAT } from "#runtime/invalidation-channel.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { loadProductPages } from "#tests/support/cached-product-pages.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { getFreePort } from "#tests/support/shop.ts"
-import { getShownProduct } from "#tests/support/shown-product.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
@@ -50,7 +50,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await listener.subscribe(CHANNEL)
       const headers = { Host: host }
       const where = { dataDir: one.dataDir, databaseUrl: postgres.url }
-      const product = await getShownProduct(one, where, headers)
+      const product = await loadProductPages(one, where, headers)
       let price = 9_770_000
       const next = () => {
         price += 1000

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -24,7 +24,7 @@ test("prefetches a page that the visitor points at, and counts it as viewed when
   page,
 }) => {
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   const asked = watchPayloads(page)
   const path = await getCard(page).getAttribute("href")
   const answered = page.waitForResponse((answer) => answer.url().endsWith(`${path}.rsc`))
@@ -40,7 +40,7 @@ test("prefetches a page that the visitor points at, and counts it as viewed when
 test("does not prefetch a link that appears under a resting pointer @js", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   const asked = watchPayloads(page)
   await page.mouse.move(5, 5)
   // Some browsers send a move without a distance when the page changes under a resting pointer.
@@ -56,7 +56,7 @@ test("does not prefetch a link that appears under a resting pointer @js", async 
 test("does not prefetch a page whose link was clicked already @js", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const asked = watchPayloads(page)
   const path = await getCard(page).getAttribute("href")
@@ -72,7 +72,7 @@ test("does not prefetch a page whose link was clicked already @js", async ({ pag
 
 test("goes back without a request, until the visitor has sent something @js", async ({ page }) => {
   await page.goto("/en/about")
-  await whenLive(page)
+  await waitForHydration(page)
   await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
   const title = await getCard(page, 2).innerText()
   await getCard(page, 2).click()
@@ -97,7 +97,7 @@ test("goes back without a request, until the visitor has sent something @js", as
 
 test("goes back without a request to the page that the visit began with @js", async ({ page }) => {
   await page.goto("/en/products")
-  await whenLive(page)
+  await waitForHydration(page)
   const title = await getCard(page, 2).innerText()
   await getCard(page, 2).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
@@ -109,7 +109,7 @@ test("goes back without a request to the page that the visit began with @js", as
 
 test("fades between pages, and moves nothing else @js", async ({ page }) => {
   await page.goto("/en")
-  await whenLive(page)
+  await waitForHydration(page)
   // Records the requested view transition; the browser does the fading.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

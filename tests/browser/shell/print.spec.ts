@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import type { Screen } from "#tests/support/screens.ts"
 
 const SCREENS: Screen[] = [
-  { path: "/product/{orderable}", visitor: "stranger" },
+  { path: "/product/{orderable}", visitor: "guest" },
   { path: "/cabinet/orders/{paid}", visitor: "customer" },
 ]
 

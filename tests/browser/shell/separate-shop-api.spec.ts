@@ -3,14 +3,14 @@ import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { getFreePort, startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
   INTERNAL_KEY: "one more secret that both of them share",
 }
 
-const TURN = isWholeRun ? "" : " @js"
+const TURN = isFullRun ? "" : " @js"
 
 test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API in its own process on PostgreSQL${TURN}`, async ({
   browser,

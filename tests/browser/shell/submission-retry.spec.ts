@@ -3,7 +3,7 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
-import { whenLive } from "#tests/support/wait-for-hydration.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
 
@@ -31,7 +31,7 @@ async function lose(page: Page, send: () => Promise<void>) {
 
 test("keeps a form whose request is lost, and sends it again on request @js", async ({ page }) => {
   await page.goto("/en/contact")
-  await whenLive(page)
+  await waitForHydration(page)
   const message = textField(page, "pages:contact.message")
   const send = page.getByRole("button", { name: t("pages:contact.send"), exact: true })
   await textField(page, "pages:contact.name").fill("Nilufar")
@@ -64,7 +64,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
 
 test("keeps a lost form in a sheet too, and does not block other pages @js", async ({ page }) => {
   await page.goto("/en?panel=auth&tab=login")
-  await whenLive(page)
+  await waitForHydration(page)
   const sheet = page.getByRole("dialog")
   const password = textField(page, "auth:password")
   await textField(page, "auth:phone").fill("+998 90 123-45-67")

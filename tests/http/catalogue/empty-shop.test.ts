@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 test("[D1.46] says in each language that a shop has no perfumes, and promises no selection", async () => {
   const shop = await startShop()
   onTestFinished(() => shop.stop())
-  expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)
+  expect((await commandInProcess(shop, "demo", "--remove")).code).toBe(0)
   const read = async (address: string) => {
     const answer = await fetch(`${shop.url}/${address}`)
     expect(answer.status, address).toBe(200)

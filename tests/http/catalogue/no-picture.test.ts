@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { readThings } from "#tests/crawlers/structured-data.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
@@ -20,7 +20,7 @@ test("[D1.47] claims no picture of a perfume without one to search engines, mess
   const read = async (address: string) => await (await fetch(shop.url + address)).text()
   const row = oddRow(1, { name: "Suratsiz", images: "" })
   writeFileSync(path.join(shop.dataDir, "own.json"), JSON.stringify([row]))
-  expect((await commandHere(shop, "catalogue", "import", "own.json")).code).toBe(0)
+  expect((await commandInProcess(shop, "catalogue", "import", "own.json")).code).toBe(0)
   const list = await read("/uz/products?q=Suratsiz")
   const [, id = ""] = /\/uz\/product\/(\d+)"/.exec(list) ?? []
   const [card] = listImages(list)

@@ -5,10 +5,10 @@ import sharp from "sharp"
 import { onTestFinished, test, expect } from "vitest"
 import { z } from "zod"
 import { type Locale, LOCALES } from "#domain/locale.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 const List = z.object({
   items: z.array(
@@ -42,7 +42,7 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
     .png()
     .toFile(path.join(shop.dataDir, "odd.png"))
   writeFileSync(path.join(shop.dataDir, "odd.json"), JSON.stringify(rows))
-  const { code, out } = await commandHere(shop, "catalogue", "import", "odd.json")
+  const { code, out } = await commandInProcess(shop, "catalogue", "import", "odd.json")
   expect([code, out]).toEqual([0, expect.stringContaining(`${rows.length} added`)])
   const request = await requests.newContext({ baseURL: shop.url })
 
@@ -74,7 +74,7 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
       expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
       expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
       // The daily run renders each page in one language, by turns.
-      if (!isWholeRun && LOCALES[index % LOCALES.length] !== locale) continue
+      if (!isFullRun && LOCALES[index % LOCALES.length] !== locale) continue
       const page = await read(`/${locale}/product/${id}`)
       const things = JSON.stringify(readThings(page))
       expect.soft(things, name).toContain('"@type":"Product"')

@@ -8,11 +8,11 @@ import { LOCALES } from "#domain/locale.ts"
 import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { checkThings, readThings } from "#tests/crawlers/structured-data.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { test } from "#tests/support/http.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 const PER_PAGE = 96
 
@@ -93,7 +93,7 @@ test("has structured data of every kind of perfume that is valid for schema.org 
   for (const [index, product] of products.entries()) {
     const traits = listTraits(product)
     // The full run checks every perfume, the daily run those with a new trait.
-    if (isWholeRun || traits.some((trait) => !seen.has(trait))) {
+    if (isFullRun || traits.some((trait) => !seen.has(trait))) {
       await check(request, product, { locale: LOCALES[index % LOCALES.length] ?? "uz" })
     }
     for (const trait of traits) seen.add(trait)
@@ -132,7 +132,7 @@ test("has valid structured data of products with missing or extreme values", asy
   ]
   const file = path.join(dataDir, "odd.csv")
   writeTable(file, rows)
-  const { code, err } = await commandHere({ dataDir }, "catalogue", "import", file)
+  const { code, err } = await commandInProcess({ dataDir }, "catalogue", "import", file)
   expect(code, err).toBe(0)
   const added = (await listIds(request, base)).filter((id) => !demo.includes(id))
   expect(added).toHaveLength(rows.length)

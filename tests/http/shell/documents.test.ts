@@ -168,13 +168,13 @@ test("resolves every link and form", async ({ opened, shop }) => {
   for (const api of visitors.values()) await api.dispose()
   // Posts as a signed-out visitor, so that nothing changes. The shop may reject an empty form, but
   // must parse it.
-  const stranger = await enter(opened, "stranger", shop.url)
+  const guest = await enter(opened, "guest", shop.url)
   for (const { path, from } of forms.values()) {
-    const answer = await stranger.post(path, { maxRedirects: 0, form: {} })
+    const answer = await guest.post(path, { maxRedirects: 0, form: {} })
     const status = answer.status()
     if (status >= 400 && status !== 422) found.add(`${path}, a form, answers ${status}`, from)
   }
-  await stranger.dispose()
+  await guest.dispose()
   expect(forms.size).toBeGreaterThan(8)
   expect(links.size).toBeGreaterThan(100)
   expect(found.list()).toEqual([])
@@ -187,7 +187,7 @@ const withoutLocale = (path: string) => path.replace(/^\/(?:uz|ru|en)(?=[/?]|$)/
  * of a list's filters. Only signed-in visitors see other pages.
  */
 function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string {
-  const who = ["newcomer", "customer"].includes(visitor) ? visitor : "stranger"
+  const who = ["newCustomer", "customer"].includes(visitor) ? visitor : "guest"
   const panel = ["panel", "tab", "step"].map((name) => searchParams.get(name)).join(" ")
   const names = [...new Set(searchParams.keys())].toSorted().join(" ")
   return searchParams.has("panel")

@@ -2,11 +2,11 @@ import { once } from "node:events"
 import { request as sendRequest } from "node:http"
 import { afterAll, expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { askRaw as ask } from "#tests/support/ask-raw.ts"
+import { loadProductPages } from "#tests/support/cached-product-pages.ts"
+import { fetchRaw } from "#tests/support/fetch-raw.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
-import { getShownProduct } from "#tests/support/shown-product.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
@@ -28,33 +28,34 @@ test("caches pages that are the same for every visitor, and answers 304 to a cli
 }) => {
   // The first pages have no footer links, until the shop has fetched them.
   await expect
-    .poll(async () => (await ask(shop, "/en/about")).html)
+    .poll(async () => (await fetchRaw(shop, "/en/about")).html)
     .not.toContain(`data-live-at-once="`)
   for (const target of ["/en", "/en/products", "/en/about", "/en/products.rsc"]) {
     const gzip = { "Accept-Encoding": "gzip" }
-    const first = await ask(shop, target, gzip)
+    const first = await fetchRaw(shop, target, gzip)
     expect(first).toMatchObject({ status: 200, encoding: "gzip" })
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^"[\w.-]+"$/)
     expect(first.headers["cache-control"]).toBe("private, no-cache")
     expect(first.headers.vary).toContain("Accept-Encoding")
-    const again = await ask(shop, target, { ...gzip, "If-None-Match": etag })
+    const again = await fetchRaw(shop, target, { ...gzip, "If-None-Match": etag })
     expect(again).toMatchObject({ status: 304, html: "" })
     expect(again.headers.etag).toBe(etag)
-    const plain = await ask(shop, target)
+    const plain = await fetchRaw(shop, target)
     expect(plain.encoding).toBeUndefined()
     expect(plain.html).toBe(first.html)
     expect(plain.headers.etag).not.toBe(etag)
     await expect
-      .poll(async () => (await ask(shop, target, { "Accept-Encoding": "br" })).encoding)
+      .poll(async () => (await fetchRaw(shop, target, { "Accept-Encoding": "br" })).encoding)
       .toBe("br")
-    expect((await ask(shop, target, { "Accept-Encoding": "br" })).html).toBe(first.html)
+    expect((await fetchRaw(shop, target, { "Accept-Encoding": "br" })).html).toBe(first.html)
   }
 })
 
 test("sets each visitor's own cookies with a cached page", async ({ shop }) => {
   const cookiesOf = async (cookie: string) =>
-    (await ask(shop, "/en", cookie === "" ? {} : { Cookie: cookie })).headers["set-cookie"] ?? []
+    (await fetchRaw(shop, "/en", cookie === "" ? {} : { Cookie: cookie })).headers["set-cookie"] ??
+    []
   expect(await cookiesOf("")).toEqual([expect.stringMatching(/^locale=en;/)])
   expect(await cookiesOf("locale=en")).toEqual([])
   expect(await cookiesOf("locale=en; country=kz; cart=5.1")).toEqual([
@@ -67,10 +68,10 @@ test("sets each visitor's own cookies with a cached page", async ({ shop }) => {
 test("adds no page for headers and parameters that a client varies, and does not show them", async ({
   shop,
 }) => {
-  const { headers, html } = await ask(shop, "/en/products?family=woody")
+  const { headers, html } = await fetchRaw(shop, "/en/products?family=woody")
   const etag = String(headers.etag)
   for (const more of ["", "&utm_source=canary", "&family=none", "&page=1", "&sort=new"]) {
-    const varied = await ask(shop, `/en/products?family=woody${more}`, {
+    const varied = await fetchRaw(shop, `/en/products?family=woody${more}`, {
       Host: `127.0.0.1:${new URL(shop.url).port}`,
       ...{ "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "canary.example" },
       ...{ "X-Forwarded-Proto": "https", "X-Original-URL": "/canary", Forwarded: "host=canary" },
@@ -82,23 +83,27 @@ test("adds no page for headers and parameters that a client varies, and does not
     expect(varied.headers.etag).toBe(etag)
   }
   for (const accepted of ["gzip;q=0", "canary, *;q=0", "gzip, br;q=0", "GZIP", "x".repeat(5000)]) {
-    const varied = await ask(shop, "/en/products?family=woody", { "Accept-Encoding": accepted })
+    const varied = await fetchRaw(shop, "/en/products?family=woody", {
+      "Accept-Encoding": accepted,
+    })
     expect(varied.html, accepted).toBe(html)
   }
   // The shop renders unknown brands for each request.
-  expect((await ask(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
-  expect((await ask(shop, "/en/products?family=woody&brand=canary-1")).headers.etag).toBeUndefined()
+  expect((await fetchRaw(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
+  expect(
+    (await fetchRaw(shop, "/en/products?family=woody&brand=canary-1")).headers.etag,
+  ).toBeUndefined()
 })
 
 test("caches a search and a price filter when they are requested again within a minute", async ({
   shop,
 }) => {
   for (const target of ["/en/products?q=neroli%20nu", "/en/products?price_max=910000"]) {
-    const first = await ask(shop, target)
+    const first = await fetchRaw(shop, target)
     expect(first.headers.etag, target).toBeUndefined()
-    const second = await ask(shop, target)
+    const second = await fetchRaw(shop, target)
     expect(second.headers.etag, target).toBeDefined()
-    const third = await ask(shop, target)
+    const third = await fetchRaw(shop, target)
     expect(third.headers.etag).toBe(second.headers.etag)
     expect(third.html).toBe(second.html)
     const heading = /<h1[^>]*>[^<]*/
@@ -115,7 +120,7 @@ test("never caches a search that finds nothing, a panel, or a search outside the
     "/en?q=neroli",
   ]) {
     for (const time of [1, 2, 3]) {
-      const answer = await ask(shop, target)
+      const answer = await fetchRaw(shop, target)
       expect(answer.status, target).toBe(200)
       expect(answer.headers.etag, `${target}, request ${time}`).toBeUndefined()
     }
@@ -125,7 +130,7 @@ test("never caches a search that finds nothing, a panel, or a search outside the
 test("shows simultaneous visitors the numbers of their own carts", async ({ shop }) => {
   const carts = ["1.1", "2.1~3.1", "4.1~5.1~6.1"]
   const read = async (cart: string) => {
-    const { html } = await ask(shop, "/en/products", {
+    const { html } = await fetchRaw(shop, "/en/products", {
       Cookie: `cart=${cart}`,
       "Accept-Encoding": "gzip",
     })
@@ -138,14 +143,14 @@ test("shows simultaneous visitors the numbers of their own carts", async ({ shop
     expect(answer.badge).toBe(true)
     for (const cart of carts) expect(answer.html).not.toContain(cart)
   }
-  const guest = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
+  const guest = await fetchRaw(shop, "/en/products", { "Accept-Encoding": "gzip" })
   expect(guest.html).toContain(`aria-label="${t("cart:title")}"`)
 })
 
 test("shows nothing of a forged cart cookie", async ({ shop }) => {
   for (const canary of ["</script><script>alert(1)</script>", '1.1"><b>', "1.1%22%3E%3Cb%3E"]) {
     const cart = encodeURIComponent(canary)
-    const { html, status } = await ask(shop, "/en", { Cookie: `cart=${cart}` })
+    const { html, status } = await fetchRaw(shop, "/en", { Cookie: `cart=${cart}` })
     expect(status).toBe(200)
     expect(html).not.toContain("alert(1)")
     expect(html).not.toContain('"><b>')
@@ -156,21 +161,21 @@ test("shows a flash message once, as text, and does not cache the page with it",
   shop,
 }) => {
   const flash = (...parts: string[]) => `flash=${encodeURIComponent(JSON.stringify(parts))}`
-  const plain = await ask(shop, "/en/about")
-  const message = await ask(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
+  const plain = await fetchRaw(shop, "/en/about")
+  const message = await fetchRaw(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
   expect(message.html).toContain(t("auth:logged_out"))
   expect(message.html.match(/role="status"/g)).toHaveLength(1)
   expect(message.headers.etag).toBeUndefined()
   expect(String(message.headers["set-cookie"])).toContain("flash=;")
   // The visitor may never open a prefetched page, so the message waits.
-  const prefetched = await ask(shop, "/en/about.rsc", {
+  const prefetched = await fetchRaw(shop, "/en/about.rsc", {
     Cookie: flash("success", "auth:logged_out"),
     Purpose: "prefetch",
   })
   expect(prefetched.status).toBe(200)
   expect(String(prefetched.headers["set-cookie"])).not.toContain("flash=;")
   const text = "$& </div><script>alert(1)</script>"
-  const { html } = await ask(shop, "/en/about", { Cookie: flash("error", "auth:title", text) })
+  const { html } = await fetchRaw(shop, "/en/about", { Cookie: flash("error", "auth:title", text) })
   expect(html).toContain("$&amp; &lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
   for (const broken of [
     "flash=1",
@@ -178,12 +183,12 @@ test("shows a flash message once, as text, and does not cache the page with it",
     flash("loud", "auth:logged_out"),
     flash("info", "auth:none"),
   ]) {
-    const answer = await ask(shop, "/en/about", { Cookie: broken })
+    const answer = await fetchRaw(shop, "/en/about", { Cookie: broken })
     expect(answer.status).toBe(200)
     expect(answer.html).not.toContain('role="status"')
     expect(String(answer.headers["set-cookie"])).toContain("flash=;")
   }
-  expect((await ask(shop, "/en/about", { Cookie: "locale=en" })).headers.etag).toBe(
+  expect((await fetchRaw(shop, "/en/about", { Cookie: "locale=en" })).headers.etag).toBe(
     plain.headers.etag,
   )
 })
@@ -194,10 +199,10 @@ test("shows whether the visitor is signed in, also after the session has ended",
   const token = await createCustomer(shop, newPhone(0))
   const signedIn = { Cookie: `token=${token}` }
   for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await ask(shop, "/en", signedIn)
+    const answer = await fetchRaw(shop, "/en", signedIn)
     expect(answer.html).toContain(t("shell:my_profile"))
     expect(answer.headers["cache-control"]).toBe("private, no-store")
-    expect((await ask(shop, "/en")).html).not.toContain(t("shell:my_profile"))
+    expect((await fetchRaw(shop, "/en")).html).not.toContain(t("shell:my_profile"))
   }
   const { hostname, port } = new URL(shop.url)
   const logout = sendRequest({
@@ -210,17 +215,17 @@ test("shows whether the visitor is signed in, also after the session has ended",
   logout.end()
   const [{ statusCode }] = (await once(logout, "response")) as [import("node:http").IncomingMessage]
   expect(statusCode).toBeLessThan(400)
-  const after = await ask(shop, "/en", signedIn)
+  const after = await fetchRaw(shop, "/en", signedIn)
   expect(after.html).not.toContain(t("shell:my_profile"))
   expect(String(after.headers["set-cookie"])).toContain("token=;")
-  expect((await ask(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
+  expect((await fetchRaw(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
     t("shell:my_profile"),
   )
 })
 
 test("shows a change of price or stock in the next response of each page", async () => {
   const shop = await openChanging()
-  const product = await getShownProduct(shop, shop)
+  const product = await loadProductPages(shop, shop)
   const before = await namePayload(shop, "/en/products?sort=-price")
   for (const offer of [
     { price: 9_771_000, stock: "in_stock" },
@@ -236,7 +241,7 @@ test("shows a change of price or stock in the next response of each page", async
     [before, false],
     [await namePayload(shop, "/en/products?sort=-price"), true],
   ] as const) {
-    const payload = await ask(shop, named)
+    const payload = await fetchRaw(shop, named)
     expect(payload).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } })
     expect(/9\D773\D000/.test(payload.html)).toBe(shows)
   }
@@ -244,39 +249,41 @@ test("shows a change of price or stock in the next response of each page", async
 
 test("builds the merchant feed once until the catalogue changes", async () => {
   const shop = await openChanging()
-  const product = await getShownProduct(shop, shop)
+  const product = await loadProductPages(shop, shop)
   const countBuilds = async () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
-    const { html } = await ask(shop, "/metrics", headers)
+    const { html } = await fetchRaw(shop, "/metrics", headers)
     const calls = /_calls_total\{call="GET \/api\/v1\/products\/feed",outcome="answered"\} (\d+)/
     return Number(calls.exec(html)?.[1] ?? 0)
   }
   const feed = "/en/merchant.xml"
-  const first = await ask(shop, feed)
+  const first = await fetchRaw(shop, feed)
   expect(first).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=600" } })
   expect(first.headers["content-type"]).toBe("application/xml; charset=utf-8")
   expect(first.headers["set-cookie"]).toBeUndefined()
   const builds = await countBuilds()
   expect(builds).toBeGreaterThan(0)
-  const again = await ask(shop, `${feed}?utm_source=letter`, { Cookie: "country=kz; cart=1.1" })
+  const again = await fetchRaw(shop, `${feed}?utm_source=letter`, {
+    Cookie: "country=kz; cart=1.1",
+  })
   expect(again.html).toBe(first.html)
   const etag = String(first.headers.etag)
-  expect((await ask(shop, feed, { "If-None-Match": etag })).status).toBe(304)
+  expect((await fetchRaw(shop, feed, { "If-None-Match": etag })).status).toBe(304)
   expect(await countBuilds()).toBe(builds)
   await product.change({ price: 9_774_000, stock: "in_stock" })
-  const changed = await ask(shop, feed)
+  const changed = await fetchRaw(shop, feed)
   expect(changed.html).toContain("<g:price>9774000.00 UZS</g:price>")
   expect(await countBuilds()).toBe(builds * 2)
-  expect((await ask(shop, `${feed}?country=kz`)).html).not.toContain("UZS")
+  expect((await fetchRaw(shop, `${feed}?country=kz`)).html).not.toContain("UZS")
 })
 
 test("keeps the ETag of a page that is rendered again with the same content", async () => {
   const shop = await openChanging()
-  const product = await getShownProduct(shop, shop)
+  const product = await loadProductPages(shop, shop)
   const listEtags = () =>
     Promise.all(
       ["/en", "/en/products?sort=-price"].map(async (page) => {
-        const { headers, html } = await ask(shop, page)
+        const { headers, html } = await fetchRaw(shop, page)
         // The first pages have no footer links, until the shop has fetched them.
         return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
       }),
@@ -294,17 +301,17 @@ test("keeps the ETag of a page that is rendered again with the same content", as
 test("sends all visitors the same payload, to be cached forever", async ({ shop }) => {
   const [id = 0] = await listOrderable(shop, 1)
   const named = await namePayload(shop, `/en/product/${id}`)
-  const document = await ask(shop, `/en/product/${id}`)
-  const first = await ask(shop, named)
+  const document = await fetchRaw(shop, `/en/product/${id}`)
+  const first = await fetchRaw(shop, named)
   expect(first.headers["cache-control"]).toBe("private, max-age=31536000, immutable")
   const Cookie = `cart=${id}.1; viewed=1.2.3; flash=canary; locale=ru`
-  const other = await ask(shop, named, { Cookie })
+  const other = await fetchRaw(shop, named, { Cookie })
   expect(other.html).toBe(first.html)
   expect(other.headers["set-cookie"]).toBeUndefined()
-  const withCart = await ask(shop, `/en/product/${id}`, { Cookie: `cart=${id}.1` })
+  const withCart = await fetchRaw(shop, `/en/product/${id}`, { Cookie: `cart=${id}.1` })
   expect(withCart.html).not.toBe(document.html)
   expect(payloadOf(withCart.html)).toBe(named)
-  const unknown = await ask(
+  const unknown = await fetchRaw(
     shop,
     named.replace(/.$/, (last) => (last === "a" ? "b" : "a")),
   )
@@ -314,7 +321,7 @@ test("sends all visitors the same payload, to be cached forever", async ({ shop 
 
 /** The URL of the page's payload. */
 async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<string> {
-  return payloadOf((await ask(shop, target)).html)
+  return payloadOf((await fetchRaw(shop, target)).html)
 }
 
 /** The payload's URL in the document. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { z } from "zod"
 import { ErrorAnswer } from "#contract/error.ts"
-import type { Answer } from "#tests/support/bad-inputs/ask.ts"
-import type { Fit } from "#tests/support/bad-inputs/bad-input.ts"
-import { PASSWORD, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
+import type { RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
+import { PASSWORD, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Answer } from "#tests/support/bad-inputs/send-request.ts"
 
 /** Host that hostile values lead to. */
 export const EVIL = "evil.example"
@@ -15,13 +15,14 @@ const COOKIES = new Set([
   ...["otp_request", "device"],
 ])
 /** Texts that reveal an internal error. */
-const INNARDS = /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
+const INTERNALS =
+  /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
 const LINK = /\b(?:href|action|src|content)="([^"]*)"/g
 /** Links of error pages and pictures that lead to no other host. */
 const HARMLESS = /^(?:mailto:|data:image\/)/
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 
-/** Scheme and host of each external link of a page. */
+/** Origin of each external link of a page. */
 export function listOrigins(html: string): Set<string> {
   const places = new Set<string>()
   for (const [, link = ""] of html.matchAll(LINK)) {
@@ -36,37 +37,42 @@ export function listOrigins(html: string): Set<string> {
 
 /** Checks a response against the rules for all responses. Returns a line for each broken rule. */
 export function checkAnswer(
-  world: World,
-  { fit, answer, places }: { fit: Fit; answer: Answer; places: ReadonlySet<string> },
+  fixtures: Fixtures,
+  {
+    requestCase,
+    answer,
+    places,
+  }: { requestCase: RequestCase; answer: Answer; places: ReadonlySet<string> },
 ): string[] {
   const { status, headers, body } = answer
-  const statuses = typeof fit.status === "number" ? [fit.status] : fit.status
+  const statuses =
+    typeof requestCase.status === "number" ? [requestCase.status] : requestCase.status
   const broken: string[] = []
   const expect = (holds: boolean, rule: string) => void (holds || broken.push(rule))
 
   expect(status === null || status < 500, `a fault: ${String(status)}`)
   expect(statuses.includes(status ?? 0), `${String(status)} instead of ${statuses.join(" or ")}`)
   const shown = `${JSON.stringify(headers)}\n${body}`
-  const isOthers = JSON.stringify(fit.headers ?? {}).includes(world.other.token)
-  const { token, phone, orderId } = isOthers ? world.customer : world.other
+  const isOthers = JSON.stringify(requestCase.headers ?? {}).includes(fixtures.other.token)
+  const { token, phone, orderId } = isOthers ? fixtures.customer : fixtures.other
   for (const [name, secret] of Object.entries({
     ...SECRETS,
     "the password": PASSWORD,
-    "a token": world.customer.token,
+    "a token": fixtures.customer.token,
     "another's token": token,
     "another's phone": phone,
     "another's order": orderId,
   })) {
-    expect(!shown.includes(secret) || isAsked(fit, secret), `shows ${name}`)
+    expect(!shown.includes(secret) || isSentByClient(requestCase, secret), `shows ${name}`)
   }
-  expect(!INNARDS.test(body), `shows its innards: ${INNARDS.exec(body)?.[0] ?? ""}`)
+  expect(!INTERNALS.test(body), `shows its innards: ${INTERNALS.exec(body)?.[0] ?? ""}`)
 
   const { location } = headers
   if (location !== undefined) {
-    const isOurs = /^\/(?![/\\])/.test(location) || location.startsWith(`${world.shop.url}/`)
+    const isOurs = /^\/(?![/\\])/.test(location) || location.startsWith(`${fixtures.shop.url}/`)
     expect(isOurs, `leads to ${location}`)
-    if (fit.location) expect(fit.location.test(location), `leads to ${location}`)
-  } else if (fit.location && status !== null && status >= 300 && status < 400) {
+    if (requestCase.location) expect(requestCase.location.test(location), `leads to ${location}`)
+  } else if (requestCase.location && status !== null && status >= 300 && status < 400) {
     expect(false, "leads nowhere")
   }
   const cookies = [headers["set-cookie"] ?? []].flat()
@@ -84,22 +90,23 @@ export function checkAnswer(
     for (const place of listOrigins(body)) expect(places.has(place), `links to ${place}`)
     expect("content-security-policy" in headers, "is a page without its policy")
   }
-  if (status !== null && status >= 400 && fit.path.startsWith("/api/v1/")) {
+  if (status !== null && status >= 400 && requestCase.path.startsWith("/api/v1/")) {
     const error = readError(body)
     expect(error !== null, `is no error of the shop API: ${body.slice(0, 100)}`)
-    if (fit.field !== undefined) {
+    if (requestCase.field !== undefined) {
       expect(
-        Object.hasOwn(error?.errors ?? {}, fit.field),
-        `finds no fault with ${fit.field}: ${body.slice(0, 200)}`,
+        Object.hasOwn(error?.errors ?? {}, requestCase.field),
+        `finds no fault with ${requestCase.field}: ${body.slice(0, 200)}`,
       )
     }
   }
-  if (fit.says) expect(fit.says.test(body), `does not say ${String(fit.says)}`)
+  if (requestCase.says)
+    expect(requestCase.says.test(body), `does not say ${String(requestCase.says)}`)
   return broken
 }
 
 /** A value that the client sent is not a secret to it. */
-const isAsked = ({ path, body = "" }: Fit, secret: string) =>
+const isSentByClient = ({ path, body = "" }: RequestCase, secret: string) =>
   path.includes(secret) || body.includes(secret)
 
 /** A 409 also contains the current state. */
@@ -113,14 +120,14 @@ function readError(body: string): ErrorAnswer | null {
   }
 }
 
-/** Counters that any request may change, and drafts, which keep the valid values of a refused delivery form (D1.102). */
+/** Counters that any request may change, and drafts, which keep the valid values of a rejected delivery form [D1.102]. */
 const MOVING = ["rate_limits", "empty_searches", "picture_downloads", "delivery_drafts"]
 
 /**
  * A digest of every table. For one-time codes it contains only the number of rows, because tries
  * change them.
  */
-export async function readStore({ db }: World): Promise<Map<string, string>> {
+export async function readStore({ db }: Fixtures): Promise<Map<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const parts = tables

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http"
-import type { World } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** One request. Absent fields get the values of an ordinary browser. */
-export interface Ask {
+export interface RawRequest {
   method?: string
   /** Sent without encoding, even if it is malformed. */
   path: string
@@ -32,19 +32,19 @@ export interface Expected {
 }
 
 /** A request that contains the bad input, and the expected response. */
-export type Fit = Ask & Expected
+export type RequestCase = RawRequest & Expected
 
 /**
- * One bad input, with every route, form and call of the shop that it fits. Reports name a fault by
- * the id, so an id never changes and is never reused.
+ * One bad input, with a request to every route, form and call of the shop that could receive it.
+ * Reports name a fault by the id, so an id never changes and is never reused.
  */
 export interface BadInput {
   id: `B${number}`
-  /** What is bad about it; a part of the test's title. */
+  /** Describes the input; a part of the test's title. */
   what: string
   /** Tables that it may change. No other table may change. */
   changes?: readonly string[]
-  fits: (world: World) => Promise<Fit[]> | Fit[]
+  buildCases: (fixtures: Fixtures) => Promise<RequestCase[]> | RequestCase[]
 }
 
 export const asJson = { "content-type": "application/json" }

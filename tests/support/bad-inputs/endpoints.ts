@@ -12,15 +12,15 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { placeOrder } from "#contract/orders.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { asForm, asJson, type Fit, toJson } from "#tests/support/bad-inputs/bad-input.ts"
-import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { asForm, asJson, type RequestCase, toJson } from "#tests/support/bad-inputs/bad-input.ts"
+import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
-/** The kind of value that a field holds, whatever its name. */
+/** The kind of value that a field holds. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
 
 /** A call or form that is valid except for the field with the bad value. */
-export interface Surface {
+export interface Endpoint {
   name: string
   kind: "call" | "form"
   method: string
@@ -35,15 +35,15 @@ export interface Surface {
  * The full run sends each input to every page in every language; the daily run to some pages, in
  * English.
  */
-export const LANGUAGES = isWholeRun ? LOCALES : (["en"] as const)
+export const LANGUAGES = isFullRun ? LOCALES : (["en"] as const)
 
 /** The token and the cart of a customer. */
-export const cookiesOf = (world: World, more = ""): { cookie: string } => ({
-  cookie: `token=${world.customer.token}; cart=${world.product}.1${more}`,
+export const cookiesOf = (fixtures: Fixtures, more = ""): { cookie: string } => ({
+  cookie: `token=${fixtures.customer.token}; cart=${fixtures.product}.1${more}`,
 })
 
-export const bearerOf = (world: World): Record<string, string> => ({
-  authorization: `Bearer ${world.customer.token}`,
+export const bearerOf = (fixtures: Fixtures): Record<string, string> => ({
+  authorization: `Bearer ${fixtures.customer.token}`,
 })
 
 let lastKey = 0
@@ -55,17 +55,17 @@ const person = { first_name: "Nilufar", last_name: "Karimova", phone: "+99890111
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
 
 /** Every call of the shop API that has a body. */
-export function listCalls(world: World): Surface[] {
-  const bearer = bearerOf(world)
+export function listCalls(fixtures: Fixtures): Endpoint[] {
+  const bearer = bearerOf(fixtures)
   const { phone } = person
   const at = (
     call: Call,
     good: Record<string, unknown>,
-    fields: Surface["fields"],
+    fields: Endpoint["fields"],
     headers: Record<string, string> = {},
-  ): Surface => ({
+  ): Endpoint => ({
     ...{ name: call.path, kind: "call", method: call.method.toUpperCase(), good, fields },
-    path: call.path.replace("{id}", String(world.unorderable)),
+    path: call.path.replace("{id}", String(fixtures.unorderable)),
     headers: { ...asJson, "app-locale": "en", ...headers },
   })
   const named = { name: "Nilufar", phone, email: "nilufar@example.com", message: "?" }
@@ -115,7 +115,7 @@ export function listCalls(world: World): Surface[] {
     at(applyPromocode, { promocode: "NOBODYS", subtotal: 100 }, { text: "promocode" }, bearer),
     at(
       placeOrder,
-      world.order,
+      fixtures.order,
       {
         ...{ phone: "delivery.phone", name: "delivery.fullName", email: "delivery.email" },
         ...{ text: "delivery.location" },
@@ -126,20 +126,20 @@ export function listCalls(world: World): Surface[] {
 }
 
 /** Every form of the storefront with a text field. */
-export function listForms(world: World): Surface[] {
-  const { stamp } = world
+export function listForms(fixtures: Fixtures): Endpoint[] {
+  const { stamp } = fixtures
   const { phone } = person
   const at = (
     path: string,
     good: Record<string, unknown>,
-    fields: Surface["fields"],
+    fields: Endpoint["fields"],
     headers: Record<string, string> = {},
-  ): Surface => ({
+  ): Endpoint => ({
     ...{ name: path.replace(/\d+/, "{id}"), kind: "form", method: "POST", path, good, fields },
     headers: { ...asForm, ...headers },
   })
-  const signedIn = cookiesOf(world)
-  const { waiting } = world
+  const signedIn = cookiesOf(fixtures)
+  const { waiting } = fixtures
   return [
     at(
       "auth/register",
@@ -158,9 +158,9 @@ export function listForms(world: World): Surface[] {
       { code: "code", password: "password", repeated: "password_confirmation" },
       { cookie: waiting },
     ),
-    at(`product/${world.unorderable}/notify`, { phone, stamp }, { phone: "phone" }),
+    at(`product/${fixtures.unorderable}/notify`, { phone, stamp }, { phone: "phone" }),
     at(
-      `product/${world.unorderable}/notify/code`,
+      `product/${fixtures.unorderable}/notify/code`,
       { code: "123456" },
       { code: "code" },
       { cookie: waiting },
@@ -186,7 +186,13 @@ export function listForms(world: World): Surface[] {
     ),
     at(
       "checkout/delivery",
-      { fullName: "Nilufar Karimova", phone, ...world.place, location: "Registon 12", notes: "" },
+      {
+        fullName: "Nilufar Karimova",
+        phone,
+        ...fixtures.place,
+        location: "Registon 12",
+        notes: "",
+      },
       { phone: "phone", name: "fullName", email: "email", text: "location" },
       signedIn,
     ),
@@ -222,33 +228,33 @@ interface Put {
   except?: readonly string[]
   only?: "call" | "form"
   /** Whether the calls report this field. */
-  isBlamed?: boolean
+  isReported?: boolean
 }
 
 /** The value in every field of its kind. The calls also get values that forms cannot hold. */
-export function putEverywhere(
-  world: World,
+export function putIntoEachField(
+  fixtures: Fixtures,
   kind: Kind,
   value: unknown,
-  { except = [], only, isBlamed = true }: Put = {},
-): Fit[] {
-  const calls = only === "form" ? [] : listCalls(world)
-  const forms = only === "call" || typeof value !== "string" ? [] : listForms(world)
-  return [...calls, ...forms].flatMap((surface): Fit[] => {
-    const field = surface.fields[kind]
-    if (field === undefined || except.includes(surface.name)) return []
-    const body = withValue(surface.good, field, value)
-    const { method, headers } = surface
-    if (surface.kind === "form") {
-      const addresses = addressesOf(surface.path)
-      return (isWholeRun ? addresses : addresses.slice(0, 1)).map((path) => ({
+  { except = [], only, isReported = true }: Put = {},
+): RequestCase[] {
+  const calls = only === "form" ? [] : listCalls(fixtures)
+  const forms = only === "call" || typeof value !== "string" ? [] : listForms(fixtures)
+  return [...calls, ...forms].flatMap((endpoint): RequestCase[] => {
+    const field = endpoint.fields[kind]
+    if (field === undefined || except.includes(endpoint.name)) return []
+    const body = withValue(endpoint.good, field, value)
+    const { method, headers } = endpoint
+    if (endpoint.kind === "form") {
+      const addresses = addressesOf(endpoint.path)
+      return (isFullRun ? addresses : addresses.slice(0, 1)).map((path) => ({
         ...{ method, path, headers, body: toForm(body), status: 422 },
       }))
     }
     return [
       {
-        ...{ method, path: surface.path, headers, body: toJson(body), status: 422 },
-        ...(isBlamed && { field }),
+        ...{ method, path: endpoint.path, headers, body: toJson(body), status: 422 },
+        ...(isReported && { field }),
       },
     ]
   })

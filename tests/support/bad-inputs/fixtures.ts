@@ -28,12 +28,12 @@ export interface Person {
   cardId: number
   /** An order that waits for its payment. */
   orderId: string
-  /** A manager as the shop described them to this customer. */
+  /** The result of a manager lookup, signed for this customer. */
   payer: { id: number; name: string; signature: string }
 }
 
 /** The shop that receives bad inputs, and the values that they are built from. */
-export interface World {
+export interface Fixtures {
   shop: Pick<Shop, "url" | "outbox" | "lastCode" | "output">
   db: Db
   customer: Person
@@ -56,7 +56,7 @@ export interface World {
   close: () => Promise<void>
 }
 
-export async function openWorld(shop: Shop): Promise<World> {
+export async function openFixtures(shop: Shop): Promise<Fixtures> {
   const socket = await connectToShop(shop.dataDir)
   if (!socket) throw new Error("the shop lends no store")
   const { db, close } = openLeasedDatabase(socket, DEADLINES)
@@ -70,12 +70,12 @@ export async function openWorld(shop: Shop): Promise<World> {
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  // Not of their current cart: a cart has one order that can still be paid.
+  // Ordered with other products than the current cart, because a cart has one order that can still be paid.
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const { total } = await fetchCheckout(shop, customer.token, product)
-  const waiting = await beginCodes(shop, { stamp, unorderable, newPhone })
+  const waiting = await requestCodes(shop, { stamp, unorderable, newPhone })
   return {
     ...{
       shop,
@@ -96,7 +96,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   }
 }
 
-type Place = World["place"]
+type Place = Fixtures["place"]
 
 const draftOf = (product: number, place: Place) => ({
   items: [{ id: product, qty: 1 }],
@@ -207,14 +207,17 @@ async function readStamp(shop: Shop): Promise<string> {
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
 
-interface Begun {
+interface CodeRequests {
   stamp: string
   unorderable: number
   newPhone: () => string
 }
 
 /** Fills in the forms that send a code. */
-async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
+async function requestCodes(
+  shop: Shop,
+  { stamp, unorderable, newPhone }: CodeRequests,
+): Promise<string> {
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }
   const forms: [path: string, form: Record<string, string>][] = [

@@ -1,61 +1,61 @@
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
-import type { World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 /** URLs of every page for signed-out visitors, below the language. */
-const pagesOf = (world: World) => [
-  ...["", "/products", `/product/${world.product}`, `/product/${world.unorderable}/notify`],
+const pagesOf = (fixtures: Fixtures) => [
+  ...["", "/products", `/product/${fixtures.product}`, `/product/${fixtures.unorderable}/notify`],
   ...["/cart", "/country", "/auth/login", "/auth/register", "/password"],
   ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
 ]
 
 /** The pages of the daily run: one for each way to render a page. */
 const someOf = (pages: readonly string[]) =>
-  isWholeRun ? pages : pages.filter((page) => SOME.test(page))
+  isFullRun ? pages : pages.filter((page) => SOME.test(page))
 const SOME =
   /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
 
 /** URLs of every page that requires a sign-in. */
-const signedInPagesOf = ({ customer }: World) => [
+const signedInPagesOf = ({ customer }: Fixtures) => [
   ...["/cabinet", "/cabinet/personal", "/cabinet/orders", `/cabinet/orders/${customer.orderId}`],
   ...[`/cabinet/orders/${customer.orderId}/cancel`, "/checkout", "/checkout/delivery"],
   ...["/checkout/payment", "/checkout/confirmation", `/checkout/accepted/${customer.orderId}`],
 ]
 
 /** Every page as a document and as a payload, for signed-out visitors. */
-export const listPages = (world: World): string[] =>
+export const listPages = (fixtures: Fixtures): string[] =>
   LANGUAGES.flatMap((locale) =>
-    someOf(pagesOf(world)).flatMap((page) => [`/${locale}${page}`, `/${locale}${page}.rsc`]),
+    someOf(pagesOf(fixtures)).flatMap((page) => [`/${locale}${page}`, `/${locale}${page}.rsc`]),
   )
 
 /** The same for customers. */
-export const listSignedInPages = (world: World): string[] =>
+export const listSignedInPages = (fixtures: Fixtures): string[] =>
   LANGUAGES.flatMap((locale) =>
-    someOf(signedInPagesOf(world)).flatMap((page) => [
+    someOf(signedInPagesOf(fixtures)).flatMap((page) => [
       `/${locale}${page}`,
       `/${locale}${page}.rsc`,
     ]),
   )
 
 /** Files and feeds, which are not pages. */
-export const listFiles = (world: World): string[] => [
+export const listFiles = (fixtures: Fixtures): string[] => [
   ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
     ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
-    `/${locale}/product/${world.product}.md`,
+    `/${locale}/product/${fixtures.product}.md`,
   ]),
 ]
 
 /** Read calls of the shop API for signed-out visitors. */
-export const listReads = (world: World): string[] => [
+export const listReads = (fixtures: Fixtures): string[] => [
   ...["/api/v1/header/countries", "/api/v1/footer/social-links", "/api/v1/home"],
-  ...["/api/v1/products", `/api/v1/products/${world.product}`, "/api/v1/regions"],
-  ...[`/api/v1/products/list?item_ids[0]=${world.product}`, "/api/v1/search/suggest?q=atir"],
+  ...["/api/v1/products", `/api/v1/products/${fixtures.product}`, "/api/v1/regions"],
+  ...[`/api/v1/products/list?item_ids[0]=${fixtures.product}`, "/api/v1/search/suggest?q=atir"],
   ...["/api/v1/checkout/origins", "/api/v1/products/ids", "/api/v1/products/feed"],
 ]
 
 /** Read calls of the shop API for customers. */
-export const listSignedInReads = ({ customer, product }: World): string[] => [
+export const listSignedInReads = ({ customer, product }: Fixtures): string[] => [
   ...["/api/v1/account/profile", "/api/v1/account/cards", "/api/v1/orders"],
   ...[`/api/v1/orders/${customer.orderId}`, "/api/v1/checkout/delivery"],
   ...[`/api/v1/checkout?item_ids[0]=${product}`, "/api/v1/checkout/payer?manager_id=100245"],

@@ -3,7 +3,7 @@ import {
   asForm,
   asJson,
   type BadInput,
-  type Fit,
+  type RequestCase,
   RawJson,
   toJson,
 } from "#tests/support/bad-inputs/bad-input.ts"
@@ -14,20 +14,20 @@ import {
   cookiesOf,
   listCalls,
   listForms,
-  type Surface,
+  type Endpoint,
   toForm,
   withValue,
 } from "#tests/support/bad-inputs/endpoints.ts"
-import type { World } from "#tests/support/bad-inputs/fixtures.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 /** The same body for every call that has one. */
 const toCalls = (
-  world: World,
-  body: (call: Surface) => string | Buffer,
-  status: Fit["status"],
-): Fit[] =>
-  listCalls(world).map((call) => ({
+  fixtures: Fixtures,
+  body: (call: Endpoint) => string | Buffer,
+  status: RequestCase["status"],
+): RequestCase[] =>
+  listCalls(fixtures).map((call) => ({
     ...{ method: call.method, path: call.path, headers: call.headers, body: body(call), status },
   }))
 
@@ -35,19 +35,19 @@ const toCalls = (
 const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>): BadInput => ({
   id,
   what: `a profile with ${what}`,
-  fits: (world) => {
+  buildCases: (fixtures) => {
     const names = { first_name: "Nilufar", last_name: "Karimova" }
     return [
       {
         ...{ method: "PATCH", path: updateProfile.path, status: 200 },
-        headers: { ...asJson, ...bearerOf(world) },
+        headers: { ...asJson, ...bearerOf(fixtures) },
         body: toJson({ ...names, ...more }),
       },
       ...addressesOf("cabinet/personal").map((path) => ({
         ...{
           method: "POST",
           path,
-          headers: { ...asForm, ...cookiesOf(world) },
+          headers: { ...asForm, ...cookiesOf(fixtures) },
           status: [202, 303],
         },
         body: toForm({ part: "profile", ...names, ...more }),
@@ -60,7 +60,7 @@ const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>)
 const typed = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
   id,
   what,
-  fits: (world) => toCalls(world, () => text, status),
+  buildCases: (fixtures) => toCalls(fixtures, () => text, status),
 })
 
 const FORM_BODIES: [
@@ -74,22 +74,22 @@ const FORM_BODIES: [
   ["B179", "plain text", "text/plain", "phone=1"],
   [
     "B180",
-    "names of every object",
+    "names of Object.prototype",
     "application/x-www-form-urlencoded",
     "__proto__=x&constructor=y",
   ],
   ["B181", "brackets", "application/x-www-form-urlencoded", "a[__proto__][b]=1&phone[]=1&a.b.c=2"],
   ["B182", "a field many times", "application/x-www-form-urlencoded", "phone=1&phone=2&id=1&id=2"],
   ["B183", "NULs", "application/x-www-form-urlencoded", "phone=%00&password=%00&name=a%00"],
-  ["B184", "no UTF-8", "application/x-www-form-urlencoded", "phone=%ff%fe&%zz=%"],
+  ["B184", "not UTF-8", "application/x-www-form-urlencoded", "phone=%ff%fe&%zz=%"],
   [
     "B185",
-    "a file for a text",
+    "a file in place of a text",
     "multipart/form-data; boundary=x",
     '--x\r\ncontent-disposition: form-data; name="phone"; filename="a"\r\n\r\nhi\r\n--x--\r\n',
   ],
-  ["B186", "broken parts", "multipart/form-data; boundary=x", "--x\r\nbroken", 400],
-  ["B187", "a call of a function", "application/x-www-form-urlencoded", "$ACTION_ID_x=1", 400],
+  ["B186", "malformed parts", "multipart/form-data; boundary=x", "--x\r\nbroken", 400],
+  ["B187", "a server function call", "application/x-www-form-urlencoded", "$ACTION_ID_x=1", 400],
   ["B188", "more than 64 kB", "application/x-www-form-urlencoded", "a".repeat(65_537), 413],
   ["B189", "nothing", "application/x-www-form-urlencoded", ""],
   [
@@ -110,12 +110,12 @@ const FORM_BODIES: [
 ]
 
 /** URLs of all forms. */
-export const listActions = (world: World): string[] => [
+export const listActions = (fixtures: Fixtures): string[] => [
   ...new Set([
-    ...listForms(world).map(({ path }) => path),
+    ...listForms(fixtures).map(({ path }) => path),
     ...["country", "cabinet/orders/x", "cabinet/orders/x/cancel", "checkout/payment"],
     ...["checkout/confirmation", "form/add-to-cart", "form/remove-from-cart", "form/resend-code"],
-    ...["form/resend-password-code", `form/resend-restock-code/${world.unorderable}`],
+    ...["form/resend-password-code", `form/resend-restock-code/${fixtures.unorderable}`],
     ...["form/draft", "form/save-card", "form/reorder", "form/remove-card"],
   ]),
 ]
@@ -129,28 +129,28 @@ export const bodies: BadInput[] = [
   assign("B154", "another phone and country", { phone: "+998900000000", country_id: 5 }),
   assign("B155", "a password's hash", { password_hash: "x", passwordHash: "x", password: "x" }),
   {
-    ...{ id: "B156", what: "an order with a status, a payment and an id of its own" },
-    fits: (world) => {
+    ...{ id: "B156", what: "an order with its own status, payment and id" },
+    buildCases: (fixtures) => {
       const more = { id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", user_id: 1, number: "1", bonus: 1e9 }
       const paid = { status: "delivered", payment_status: "paid", total: 1 }
-      return [orderWith(world, { ...more, ...paid }, { status: 409 })]
+      return [orderWith(fixtures, { ...more, ...paid }, { status: 409 })]
     },
   },
   {
     ...{ id: "B157", what: "__proto__ and constructor", changes: ["delivery_drafts"] },
-    fits: (world) =>
+    buildCases: (fixtures) =>
       toCalls(
-        world,
+        fixtures,
         () => '{"__proto__":{"phone":"+998901112233"},"constructor":{"x":1}}',
         [422, 200],
       ),
   },
   {
-    ...{ id: "B158", what: "a key twice over" },
-    fits: (world) => [
+    ...{ id: "B158", what: "a duplicate key" },
+    buildCases: (fixtures) => [
       {
         ...{ method: "PATCH", path: updateProfile.path, status: 422 },
-        headers: { ...asJson, ...bearerOf(world) },
+        headers: { ...asJson, ...bearerOf(fixtures) },
         body: '{"first_name":"Nilufar","first_name":"<b>"}',
       },
     ],
@@ -158,9 +158,9 @@ export const bodies: BadInput[] = [
   typed("B159", "JSON nested ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 413),
   typed("B294", "JSON of twenty thousand values", `[${"1,".repeat(20_000)}1]`, 413),
   {
-    ...{ id: "B160", what: "objects nested two thousand deep in a text's place" },
-    fits: (world) =>
-      listCalls(world).flatMap(({ method, path, headers, good, fields }) => {
+    ...{ id: "B160", what: "objects nested two thousand deep in place of a text" },
+    buildCases: (fixtures) =>
+      listCalls(fixtures).flatMap(({ method, path, headers, good, fields }) => {
         const field = fields.text ?? fields.phone ?? fields.password
         if (field === undefined || field.includes(".")) return []
         const deep = new RawJson(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)
@@ -168,9 +168,9 @@ export const bodies: BadInput[] = [
       }),
   },
   {
-    ...{ id: "B161", what: "null in the place of each field" },
-    fits: (world) =>
-      listCalls(world).flatMap(({ method, path, headers, good }) =>
+    ...{ id: "B161", what: "null in place of each field" },
+    buildCases: (fixtures) =>
+      listCalls(fixtures).flatMap(({ method, path, headers, good }) =>
         Object.keys(good)
           .filter((name) => good[name] !== null && name !== "email")
           .map((name) => ({
@@ -181,9 +181,9 @@ export const bodies: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B162", what: "a list in the place of each field" },
-    fits: (world) =>
-      listCalls(world).flatMap(({ method, path, headers, good }) =>
+    ...{ id: "B162", what: "a list in place of each field" },
+    buildCases: (fixtures) =>
+      listCalls(fixtures).flatMap(({ method, path, headers, good }) =>
         Object.keys(good)
           .filter((name) => !Array.isArray(good[name]))
           .map((name) => ({
@@ -197,35 +197,35 @@ export const bodies: BadInput[] = [
           })),
       ),
   },
-  typed("B163", "null in the place of a body", "null", 422),
-  typed("B164", "a text in the place of a body", '"phone"', 422),
+  typed("B163", "null in place of a body", "null", 422),
+  typed("B164", "a text in place of a body", '"phone"', 422),
   typed("B165", "broken JSON", '{"phone":', 400),
-  typed("B166", "JSON with something behind it", '{"phone":1}x', 400),
+  typed("B166", "JSON followed by other text", '{"phone":1}x', 400),
   typed("B167", "JSON in single quotes", "{'phone':1}", 400),
   typed("B168", "an empty body", "", 400),
   {
-    ...{ id: "B169", what: "JSON that is no UTF-8" },
-    fits: (world) => toCalls(world, () => Buffer.from([0x22, 0xff, 0x22]), 400),
+    ...{ id: "B169", what: "JSON that is not UTF-8" },
+    buildCases: (fixtures) => toCalls(fixtures, () => Buffer.from([0x22, 0xff, 0x22]), 400),
   },
   ...(
     [
-      ["B170", "a form for JSON", "application/x-www-form-urlencoded"],
-      ["B171", "plain text for JSON", "text/plain"],
-      ["B172", "a type that only begins like JSON", "application/jsonx"],
+      ["B170", "a form in place of JSON", "application/x-www-form-urlencoded"],
+      ["B171", "plain text in place of JSON", "text/plain"],
+      ["B172", "a content type that only begins like JSON", "application/jsonx"],
     ] as const
   ).map(([id, what, type]): BadInput => ({
     id,
     what,
-    fits: (world) =>
-      listCalls(world).map(({ method, path, headers, good }) => ({
+    buildCases: (fixtures) =>
+      listCalls(fixtures).map(({ method, path, headers, good }) => ({
         ...{ method, path, body: toJson(good), status: 415 },
         headers: { ...headers, "content-type": type },
       })),
   })),
   {
-    ...{ id: "B173", what: "JSON that is packed" },
-    fits: (world) =>
-      listCalls(world).map(({ method, path, headers }) => ({
+    ...{ id: "B173", what: "compressed JSON" },
+    buildCases: (fixtures) =>
+      listCalls(fixtures).map(({ method, path, headers }) => ({
         ...{ method, path, status: 415, headers: { ...headers, "content-encoding": "gzip" } },
         // A small decompression bomb. The shop must not decompress it.
         body: Buffer.from(
@@ -236,9 +236,9 @@ export const bodies: BadInput[] = [
   },
   {
     ...{ id: "B174", what: "a body of 1 MB and a byte" },
-    fits: (world) => [
-      ...toCalls(world, () => `"${"a".repeat(1_048_575)}"`, [413]),
-      ...listActions(world).map((path) => ({
+    buildCases: (fixtures) => [
+      ...toCalls(fixtures, () => `"${"a".repeat(1_048_575)}"`, [413]),
+      ...listActions(fixtures).map((path) => ({
         ...{ method: "POST", path: `/en/${path}`, headers: asForm, status: 413 },
         body: "a".repeat(1_048_577),
       })),
@@ -246,21 +246,21 @@ export const bodies: BadInput[] = [
   },
   {
     ...{ id: "B175", what: "a body of 64 kB and a byte" },
-    fits: (world) => toCalls(world, () => `"${"a".repeat(65_535)}"`, 413),
+    buildCases: (fixtures) => toCalls(fixtures, () => `"${"a".repeat(65_535)}"`, 413),
   },
   {
     ...{ id: "B176", what: "a text with a NUL" },
-    fits: (world) =>
-      listCalls(world).flatMap(({ method, path, headers, good, fields: { text } }) =>
+    buildCases: (fixtures) =>
+      listCalls(fixtures).flatMap(({ method, path, headers, good, fields: { text } }) =>
         text === undefined || text.includes(".")
           ? []
           : [{ method, path, headers, body: toJson({ ...good, [text]: "a\u0000b" }), status: 422 }],
       ),
   },
   {
-    ...{ id: "B177", what: "half of a pair of surrogates" },
-    fits: (world) =>
-      listCalls(world).flatMap(({ method, path, headers, good, fields }) =>
+    ...{ id: "B177", what: "a lone surrogate" },
+    buildCases: (fixtures) =>
+      listCalls(fixtures).flatMap(({ method, path, headers, good, fields }) =>
         fields.name === undefined
           ? []
           : [
@@ -273,28 +273,28 @@ export const bodies: BadInput[] = [
   },
   ...FORM_BODIES.map(([id, what, type, body, status]): BadInput => ({
     id,
-    what: `a form of ${what}`,
+    what: `a form body: ${what}`,
     // A draft is saved while the customer types: a form without its fields starts an empty one.
     changes: ["delivery_drafts"],
-    fits: (world) =>
-      listActions(world).flatMap((path) => {
+    buildCases: (fixtures) =>
+      listActions(fixtures).flatMap((path) => {
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
         // The daily run covers the documents of some pages and the payloads of the others.
-        const addresses = isWholeRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
-        return addresses.flatMap((address): Fit[] => {
-          const signedIn: Fit = {
+        const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
+        return addresses.flatMap((address): RequestCase[] => {
+          const signedIn: RequestCase = {
             ...{ method: "POST", path: address, body },
-            headers: { "content-type": type, ...cookiesOf(world) },
+            headers: { "content-type": type, ...cookiesOf(fixtures) },
             status: status ?? [200, 202, 204, 303, 404, 422],
           }
-          const stranger: Fit = {
+          const guest: RequestCase = {
             ...{ method: "POST", path: address, body },
             headers: { "content-type": type },
             status: status ?? [202, 303, 404, 422],
           }
-          if (isWholeRun) return [signedIn, stranger]
-          return isForCustomers ? [signedIn] : [stranger]
+          if (isFullRun) return [signedIn, guest]
+          return isForCustomers ? [signedIn] : [guest]
         })
       }),
   })),

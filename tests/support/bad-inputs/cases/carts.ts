@@ -4,7 +4,7 @@ import {
   asForm,
   asJson,
   type BadInput,
-  type Fit,
+  type RequestCase,
   RawJson,
   toJson,
 } from "#tests/support/bad-inputs/bad-input.ts"
@@ -16,17 +16,17 @@ import {
   newKey,
   toForm,
 } from "#tests/support/bad-inputs/endpoints.ts"
-import type { World } from "#tests/support/bad-inputs/fixtures.ts"
+import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** An order with other contents than the customer saw. */
 export const orderWith = (
-  world: World,
+  fixtures: Fixtures,
   more: Record<string, unknown>,
-  expected: Pick<Fit, "status" | "field"> = { status: 422 },
-): Fit => ({
+  expected: Pick<RequestCase, "status" | "field"> = { status: 422 },
+): RequestCase => ({
   ...{ method: "POST", path: placeOrder.path, ...expected },
-  headers: { ...asJson, ...bearerOf(world), ...newKey() },
-  body: toJson({ ...world.order, ...more }),
+  headers: { ...asJson, ...bearerOf(fixtures), ...newKey() },
+  body: toJson({ ...fixtures.order, ...more }),
 })
 
 const QUANTITIES: [id: BadInput["id"], what: string, qty: unknown][] = [
@@ -35,8 +35,8 @@ const QUANTITIES: [id: BadInput["id"], what: string, qty: unknown][] = [
   ["B099", "of 2", 2],
   ["B100", "of 1.5", 1.5],
   ["B101", "of 1e3, as a text", "1e3"],
-  ["B102", "that is no number", new RawJson("null")],
-  ["B103", "beyond what can be counted", new RawJson("9007199254740993")],
+  ["B102", "that is not a number", new RawJson("null")],
+  ["B103", "above the largest safe integer", new RawJson("9007199254740993")],
 ]
 
 const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
@@ -50,7 +50,7 @@ const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
 /** The id as it is written in a URL. */
 const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
 
-const cartForms = (id: string): Fit[] =>
+const cartForms = (id: string): RequestCase[] =>
   ["form/add-to-cart", "form/remove-from-cart"].flatMap((form) =>
     addressesOf(form).map((path) => ({
       ...{ method: "POST", path, headers: asForm, status: [202, 303] },
@@ -58,24 +58,28 @@ const cartForms = (id: string): Fit[] =>
     })),
   )
 
-const pagesWithCart = (cart: string): Fit[] =>
+const pagesWithCart = (cart: string): RequestCase[] =>
   LANGUAGES.flatMap((locale) =>
     [`/${locale}/cart`, `/${locale}/cart.rsc`, `/${locale}?panel=cart`].map((path) => ({
       ...{ path, headers: { cookie: `cart=${cart}` }, status: 200 },
     })),
   )
 
-const applied = (world: World, promocode: unknown, status: Fit["status"]): Fit[] => [
+const applied = (
+  fixtures: Fixtures,
+  promocode: unknown,
+  status: RequestCase["status"],
+): RequestCase[] => [
   {
     ...{ method: "POST", path: applyPromocode.path, status },
-    headers: { ...asJson, ...bearerOf(world) },
+    headers: { ...asJson, ...bearerOf(fixtures) },
     body: toJson({ promocode, subtotal: 1_360_000 }),
   },
 ]
 
 const promocodes: [id: BadInput["id"], what: string, promocode: string][] = [
-  ["B120", "with a letter of another script in it", "АTIR10"],
-  ["B121", "that matches anything", "%"],
+  ["B120", "with a letter of another script", "АTIR10"],
+  ["B121", "of LIKE wildcards", "%"],
   ["B122", "of 41 characters", "A".repeat(41)],
   ["B123", "with white space in its middle", "ATIR 10"],
   ["B124", "with a NUL", "ATIR10\u0000"],
@@ -85,16 +89,16 @@ export const carts: BadInput[] = [
   ...QUANTITIES.map(([id, what, qty]): BadInput => ({
     id,
     what: `a quantity ${what}`,
-    fits: (world) => [
-      orderWith(world, { items: [{ id: world.product, qty }] }),
-      ...(qty === 2 ? [] : pagesWithCart(`${world.product}.${textOf(qty)}`)),
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { items: [{ id: fixtures.product, qty }] }),
+      ...(qty === 2 ? [] : pagesWithCart(`${fixtures.product}.${textOf(qty)}`)),
     ],
   })),
   ...IDS.map(([id, what, value]): BadInput => ({
     id,
     what: `a product's id that is ${what}`,
-    fits: (world) => [
-      orderWith(world, { items: [{ id: value, qty: 1 }] }),
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { items: [{ id: value, qty: 1 }] }),
       ...cartForms(textOf(value)),
       ...pagesWithCart(`${textOf(value)}.1`),
       {
@@ -112,40 +116,40 @@ export const carts: BadInput[] = [
     ],
   })),
   {
-    ...{ id: "B109", what: "a product that nobody knows" },
-    fits: (world) => [
-      orderWith(world, { items: [{ id: 2_147_483_647, qty: 1 }] }, { status: 409 }),
+    ...{ id: "B109", what: "an unknown product" },
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { items: [{ id: 2_147_483_647, qty: 1 }] }, { status: 409 }),
       ...cartForms("2147483647"),
       ...pagesWithCart("2147483647.1"),
     ],
   },
   {
     ...{ id: "B110", what: "a product that cannot be ordered" },
-    fits: (world) => [
-      orderWith(world, { items: [{ id: world.unorderable, qty: 1 }] }, { status: 409 }),
-      ...cartForms(String(world.unorderable)),
-      ...pagesWithCart(`${world.unorderable}.1`),
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { items: [{ id: fixtures.unorderable, qty: 1 }] }, { status: 409 }),
+      ...cartForms(String(fixtures.unorderable)),
+      ...pagesWithCart(`${fixtures.unorderable}.1`),
     ],
   },
   {
     ...{ id: "B111", what: "the same product on two lines" },
-    fits: (world) => {
-      const line = { id: world.product, qty: 1 }
+    buildCases: (fixtures) => {
+      const line = { id: fixtures.product, qty: 1 }
       return [
-        orderWith(world, { items: [line, line] }, { status: [409, 422] }),
-        ...pagesWithCart(`${world.product}.1~${world.product}.1`),
+        orderWith(fixtures, { items: [line, line] }, { status: [409, 422] }),
+        ...pagesWithCart(`${fixtures.product}.1~${fixtures.product}.1`),
       ]
     },
   },
   {
     ...{ id: "B112", what: "a cart of ten thousand products" },
-    fits: (world) => [
+    buildCases: (fixtures) => [
       orderWith(
-        world,
+        fixtures,
         { items: Array.from({ length: 10_000 }, (_, id) => ({ id, qty: 1 })) },
         { status: 413 },
       ),
-      orderWith(world, {
+      orderWith(fixtures, {
         items: Array.from({ length: 200 }, (_, id) => ({ id: id + 1, qty: 1 })),
       }),
       ...pagesWithCart(Array.from({ length: 1500 }, (_, id) => `${id}.1`).join("~")),
@@ -153,108 +157,112 @@ export const carts: BadInput[] = [
   },
   {
     ...{ id: "B113", what: "an empty cart" },
-    fits: (world) => [
-      orderWith(world, { items: [] }),
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { items: [] }),
       ...LANGUAGES.flatMap((locale) =>
         ["delivery", "payment", "confirmation"].map((step) => ({
           ...{ path: `/${locale}/checkout/${step}`, status: [302, 303] },
-          headers: { cookie: `token=${world.customer.token}` },
+          headers: { cookie: `token=${fixtures.customer.token}` },
         })),
       ),
     ],
   },
   {
     ...{ id: "B114", what: "a total that is lower than the shop's" },
-    fits: (world) => [
-      orderWith(world, { total: world.order.total - 1 }, { status: 409 }),
-      orderWith(world, { total: 0.01 }, { status: 409 }),
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { total: fixtures.order.total - 1 }, { status: 409 }),
+      orderWith(fixtures, { total: 0.01 }, { status: 409 }),
     ],
   },
   {
-    ...{ id: "B115", what: "a total of 0, below it, or none at all" },
-    fits: (world) => [
-      orderWith(world, { total: 0 }, { status: 409 }),
-      orderWith(world, { total: -world.order.total }, { status: [409, 422] }),
-      orderWith(world, { total: null }),
-      orderWith(world, { total: String(world.order.total) }),
-      orderWith(world, { total: 1.001 }),
-      orderWith(world, { total: new RawJson("1e400") }),
-      orderWith(world, { total: 2 ** 53 }),
+    ...{ id: "B115", what: "a total that is zero, negative or missing" },
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { total: 0 }, { status: 409 }),
+      orderWith(fixtures, { total: -fixtures.order.total }, { status: [409, 422] }),
+      orderWith(fixtures, { total: null }),
+      orderWith(fixtures, { total: String(fixtures.order.total) }),
+      orderWith(fixtures, { total: 1.001 }),
+      orderWith(fixtures, { total: new RawJson("1e400") }),
+      orderWith(fixtures, { total: 2 ** 53 }),
     ],
   },
   {
-    ...{ id: "B116", what: "a price of the customer's own, with its total" },
-    fits: (world) => [
+    ...{ id: "B116", what: "a price set by the customer, with its total" },
+    buildCases: (fixtures) => [
       orderWith(
-        world,
-        { items: [{ id: world.product, qty: 1, price: 1, total: 1 }], total: 1 },
+        fixtures,
+        { items: [{ id: fixtures.product, qty: 1, price: 1, total: 1 }], total: 1 },
         { status: 409 },
       ),
-      orderWith(world, { discount_percent: 99, subtotal: 1, total: 1 }, { status: 409 }),
-      orderWith(world, { discount: world.order.total, total: 0 }, { status: 409 }),
-      orderWith(world, { service_fee: -1, service_fee_percent: -100, total: 1 }, { status: 409 }),
-      orderWith(world, { currency: "RUB", total: 1 }, { status: 409 }),
+      orderWith(fixtures, { discount_percent: 99, subtotal: 1, total: 1 }, { status: 409 }),
+      orderWith(fixtures, { discount: fixtures.order.total, total: 0 }, { status: 409 }),
+      orderWith(
+        fixtures,
+        { service_fee: -1, service_fee_percent: -100, total: 1 },
+        { status: 409 },
+      ),
+      orderWith(fixtures, { currency: "RUB", total: 1 }, { status: 409 }),
     ],
   },
   {
-    ...{ id: "B117", what: "a promocode that nobody has" },
-    fits: (world) => [
-      ...applied(world, "NOBODYS", 422),
-      orderWith(world, { promocode: "NOBODYS" }, { status: [409, 422] }),
+    ...{ id: "B117", what: "an unknown promocode" },
+    buildCases: (fixtures) => [
+      ...applied(fixtures, "NOBODYS", 422),
+      orderWith(fixtures, { promocode: "NOBODYS" }, { status: [409, 422] }),
     ],
   },
   {
     ...{ id: "B118", what: "two promocodes" },
-    fits: (world) => [
-      ...applied(world, ["ATIR10", "ATIR10"], 422),
-      orderWith(world, { promocode: ["ATIR10", "ATIR10"] }),
+    buildCases: (fixtures) => [
+      ...applied(fixtures, ["ATIR10", "ATIR10"], 422),
+      orderWith(fixtures, { promocode: ["ATIR10", "ATIR10"] }),
       {
         ...{ path: `${checkCheckout.path}?promocode=ATIR10&promocode=ATIR10`, status: 422 },
-        headers: bearerOf(world),
+        headers: bearerOf(fixtures),
       },
     ],
   },
   {
-    ...{ id: "B119", what: "a promocode with a total that is not discounted enough" },
-    fits: (world) => [
-      orderWith(world, { promocode: "ATIR10" }, { status: 409 }),
-      orderWith(world, { promocode: "ATIR10", total: 1 }, { status: 409 }),
+    ...{ id: "B119", what: "a promocode whose total has too small a discount" },
+    buildCases: (fixtures) => [
+      orderWith(fixtures, { promocode: "ATIR10" }, { status: 409 }),
+      orderWith(fixtures, { promocode: "ATIR10", total: 1 }, { status: 409 }),
     ],
   },
   ...promocodes.map(([id, what, promocode]): BadInput => ({
     id,
     what: `a promocode ${what}`,
-    fits: (world) => [
-      // This customer guesses so often that the shop asks the simple question.
-      ...applied(world, promocode, [422, 429]),
-      orderWith(world, { promocode }, { status: [409, 422, 429] }),
+    buildCases: (fixtures) => [
+      // After so many wrong promocodes the shop may ask this customer the simple question.
+      ...applied(fixtures, promocode, [422, 429]),
+      orderWith(fixtures, { promocode }, { status: [409, 422, 429] }),
       {
-        path: `${checkCheckout.path}?item_ids[0]=${world.product}&promocode=${encodeURIComponent(promocode)}`,
-        ...{ headers: bearerOf(world), status: [200, 400, 422, 429] },
+        path: `${checkCheckout.path}?item_ids[0]=${fixtures.product}&promocode=${encodeURIComponent(promocode)}`,
+        ...{ headers: bearerOf(fixtures), status: [200, 400, 422, 429] },
       },
     ],
   })),
   {
-    ...{ id: "B125", what: "a subtotal that is no amount" },
-    fits: (world) =>
+    ...{ id: "B125", what: "a subtotal that is not an amount" },
+    buildCases: (fixtures) =>
       [null, "1360000", [1], new RawJson("1e999"), 0.001].map((subtotal) => ({
         ...{ method: "POST", path: applyPromocode.path, status: 422, field: "subtotal" },
-        headers: { ...asJson, ...bearerOf(world) },
+        headers: { ...asJson, ...bearerOf(fixtures) },
         body: toJson({ promocode: "ATIR10", subtotal }),
       })),
   },
   {
-    ...{ id: "B126", what: "a country that was switched in the middle of the checkout" },
-    fits: (world) => [
+    ...{ id: "B126", what: "a country that changed during the checkout" },
+    buildCases: (fixtures) => [
       {
-        ...orderWith(world, {}),
-        headers: { ...asJson, ...bearerOf(world), ...newKey(), "app-country": "ru" },
+        ...orderWith(fixtures, {}),
+        headers: { ...asJson, ...bearerOf(fixtures), ...newKey(), "app-country": "ru" },
         status: [409, 422],
       },
       ...addressesOf("checkout/confirmation").map((path) => ({
         ...{ method: "POST", path, status: [202, 303] },
-        headers: { ...asForm, ...cookiesOf(world, "; country=ru") },
-        body: toForm({ terms: "on", key: "a".repeat(26), total: world.order.total * 100 }),
+        headers: { ...asForm, ...cookiesOf(fixtures, "; country=ru") },
+        body: toForm({ terms: "on", key: "a".repeat(26), total: fixtures.order.total * 100 }),
       })),
     ],
   },

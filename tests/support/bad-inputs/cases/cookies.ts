@@ -1,11 +1,11 @@
-import { type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import {
   listPages,
   listSignedInPages,
   listSignedInReads,
 } from "#tests/support/bad-inputs/routes.ts"
-import { isWholeRun } from "#tests/support/tried-locales.ts"
+import { isFullRun } from "#tests/support/tried-locales.ts"
 
 const NAMES: [id: BadInput["id"], name: string][] = [
   ["B217", "token"],
@@ -36,42 +36,42 @@ export const cookies: BadInput[] = [
   ...NAMES.map(([id, name]): BadInput => ({
     id,
     what: `a broken cookie ${name}`,
-    fits: () =>
+    buildCases: () =>
       LANGUAGES.flatMap((locale) =>
         [...BROKEN, ...(name === "flash" ? FLASHES.map(encodeURIComponent) : [])].flatMap(
-          (value): Fit[] => {
+          (value): RequestCase[] => {
             const headers = { cookie: `${name}=${value}` }
             return [
               { path: `/${locale}/cart`, headers, status: 200, ...(locale === "en" && { says }) },
-              ...(isWholeRun ? [{ path: `/${locale}/products.rsc`, headers, status: 200 }] : []),
+              ...(isFullRun ? [{ path: `/${locale}/products.rsc`, headers, status: 200 }] : []),
             ]
           },
         ),
       ),
   })),
   {
-    ...{ id: "B233", what: "every cookie broken, and twice over" },
-    fits: (world) => {
+    ...{ id: "B233", what: "every cookie malformed and sent twice" },
+    buildCases: (fixtures) => {
       const cookie = NAMES.flatMap(([, name]) => [`${name}=%`, `${name}=1`]).join("; ")
       return [
-        ...listPages(world).map((path) => ({
+        ...listPages(fixtures).map((path) => ({
           ...{ path, headers: { cookie }, status: [200, 202, 302, 303] },
         })),
-        ...listSignedInPages(world).map((path) => ({
+        ...listSignedInPages(fixtures).map((path) => ({
           ...{ path, headers: { cookie }, status: [202, 302, 303] },
         })),
       ]
     },
   },
   {
-    ...{ id: "B234", what: "a token that nobody has" },
-    fits: (world) =>
-      ["x".repeat(43), "é", "a b", "k".repeat(900)].flatMap((token): Fit[] => [
-        ...listSignedInPages(world).map((path) => ({
+    ...{ id: "B234", what: "an unknown token" },
+    buildCases: (fixtures) =>
+      ["x".repeat(43), "é", "a b", "k".repeat(900)].flatMap((token): RequestCase[] => [
+        ...listSignedInPages(fixtures).map((path) => ({
           ...{ path, headers: { cookie: `token=${encodeURIComponent(token)}` } },
           status: [202, 302, 303],
         })),
-        ...listSignedInReads(world).map((path) => ({
+        ...listSignedInReads(fixtures).map((path) => ({
           ...{ path, headers: { authorization: `Bearer ${encodeURIComponent(token)}` } },
           status: 401,
         })),

@@ -1,4 +1,9 @@
-import { asForm, asJson, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import {
+  asForm,
+  asJson,
+  type BadInput,
+  type RequestCase,
+} from "#tests/support/bad-inputs/bad-input.ts"
 import { listActions } from "#tests/support/bad-inputs/cases/bodies.ts"
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/routes.ts"
@@ -8,12 +13,12 @@ const bytes = (
   id: BadInput["id"],
   what: string,
   texts: readonly string[],
-  status: Fit["status"],
+  status: RequestCase["status"],
   isCut = false,
 ): BadInput => ({
   id,
   what,
-  fits: () => texts.map((text) => ({ path: text.slice(0, 60), bytes: text, isCut, status })),
+  buildCases: () => texts.map((text) => ({ path: text.slice(0, 60), bytes: text, isCut, status })),
 })
 
 const get = (target: string, ...headers: string[]) =>
@@ -21,22 +26,22 @@ const get = (target: string, ...headers: string[]) =>
 const post = (...rest: string[]) =>
   ["POST /en/auth/login HTTP/1.1", "Host: @host", "Connection: close", ...rest].join("\r\n")
 
-/** An unknown URL. */
-const nowhere = (
+/** GET requests for invalid or unknown URLs. */
+const unknownUrl = (
   id: BadInput["id"],
   what: string,
   targets: readonly string[],
-  status: Fit["status"],
+  status: RequestCase["status"],
 ): BadInput => ({
   id,
   what,
-  fits: () => targets.map((path) => ({ path, status })),
+  buildCases: () => targets.map((path) => ({ path, status })),
 })
 
 export const http: BadInput[] = [
   bytes(
     "B235",
-    "two ways to tell a body's end",
+    "both Content-Length and Transfer-Encoding",
     [
       post("Content-Length: 6", "Transfer-Encoding: chunked", "", "0", "", "X"),
       post("Transfer-Encoding: chunked", "Content-Length: 6", "", "0", "", "X"),
@@ -47,7 +52,7 @@ export const http: BadInput[] = [
   ),
   bytes(
     "B236",
-    "two lengths of a body",
+    "two Content-Length headers",
     [
       post("Content-Length: 3", "Content-Length: 4", "", "a=b"),
       post("Content-Length: 3, 4", "", "a=b"),
@@ -83,13 +88,13 @@ export const http: BadInput[] = [
   ),
   bytes(
     "B239",
-    "a NUL in the address",
+    "a NUL in the URL",
     [get("/en\0"), get("/en%00"), get("/en?x=%00"), get("/%00")],
     400,
   ),
   bytes(
     "B240",
-    "an address with a host of its own",
+    "a URL in absolute form",
     [
       get("http://evil.example/en"),
       get("https://evil.example/en"),
@@ -116,10 +121,10 @@ export const http: BadInput[] = [
     [get("/en", `Cookie: ${Array.from({ length: 10_000 }, (_, at) => `c${at}=1`).join("; ")}`)],
     431,
   ),
-  bytes("B244", "an address of 20 kB", [get(`/en?${"x".repeat(20_480)}`)], [400, 414, 431]),
+  bytes("B244", "a URL of 20 kB", [get(`/en?${"x".repeat(20_480)}`)], [400, 414, 431]),
   bytes(
     "B245",
-    "headers that are none",
+    "malformed headers",
     [
       get("/en", "X Bad: 1"),
       get("/en", "X-Bad : 1"),
@@ -132,7 +137,7 @@ export const http: BadInput[] = [
   ),
   bytes(
     "B246",
-    "a line that is no request",
+    "a malformed request line",
     [
       "HELLO\r\n\r\n",
       "GET\r\n\r\n",
@@ -143,10 +148,10 @@ export const http: BadInput[] = [
     [0, 400, 421, 505],
     true,
   ),
-  bytes("B247", "an expectation that nobody meets", [get("/en", "Expect: 200-maybe")], 417),
+  bytes("B247", "an unknown Expect header", [get("/en", "Expect: 200-maybe")], 417),
   bytes(
     "B248",
-    "methods that go through to somewhere else",
+    "proxy methods",
     [
       "TRACE /en HTTP/1.1\r\nHost: @host\r\nConnection: close\r\n\r\n",
       "CONNECT evil.example:443 HTTP/1.1\r\nHost: @host\r\nConnection: close\r\n\r\n",
@@ -155,53 +160,53 @@ export const http: BadInput[] = [
     [0, 400, 405],
   ),
   {
-    ...{ id: "B249", what: "a method that no page has" },
-    fits: (world) =>
+    ...{ id: "B249", what: "an unsupported method" },
+    buildCases: (fixtures) =>
       ["PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => [
-        ...listPages(world).map((path) => ({ method, path, status: 405 })),
-        ...listReads(world).map((path) => ({ method, path, status: 405 })),
-        ...listActions(world).map((path) => ({ method, path: `/en/${path}`, status: 405 })),
+        ...listPages(fixtures).map((path) => ({ method, path, status: 405 })),
+        ...listReads(fixtures).map((path) => ({ method, path, status: 405 })),
+        ...listActions(fixtures).map((path) => ({ method, path: `/en/${path}`, status: 405 })),
       ]),
   },
   {
-    ...{ id: "B250", what: "a form to a page that takes none" },
-    fits: (world) => [
-      ...["about", "products", "legal/terms-of-use", `product/${world.product}`].map((page) => ({
+    ...{ id: "B250", what: "a form posted to a page without an action" },
+    buildCases: (fixtures) => [
+      ...["about", "products", "legal/terms-of-use", `product/${fixtures.product}`].map((page) => ({
         ...{ method: "POST", path: `/en/${page}`, headers: asForm, body: "a=b", status: 405 },
       })),
-      ...listFiles(world)
+      ...listFiles(fixtures)
         .filter((path) => !path.startsWith("/api/"))
         .map((path) => ({ method: "POST", path, headers: asForm, body: "a=b", status: 405 })),
     ],
   },
   {
-    ...{ id: "B251", what: "reading what only takes forms" },
-    fits: (world) =>
-      listActions(world)
+    ...{ id: "B251", what: "a GET of a URL that only accepts forms" },
+    buildCases: (fixtures) =>
+      listActions(fixtures)
         .filter((path) => path.startsWith("form/"))
         .flatMap((path) => [
           { path: `/en/${path}`, status: 404 },
           { path: `/en/${path}.rsc`, status: 404 },
         ]),
   },
-  nowhere(
+  unknownUrl(
     "B252",
-    "an address with a percent that is none",
+    "a malformed percent encoding in the URL",
     ["/en/%", "/en/%zz", "/%e0%a4", "/en/legal/%c0%af"],
     400,
   ),
-  nowhere(
+  unknownUrl(
     "B290",
-    "an address with a line ending or another control character",
+    "a line break or another control character in the URL",
     [
       ...["/en/x%0a", "/%0a", "/en/nope%0D", "/en/x%09", "/en/%7f", "/en/%C2%85"],
       ...["/en/%E2%80%A8", "/%E2%80%A9/x", "/api/v1/%0a", "/images/%0d"],
     ],
     [400, 404],
   ),
-  nowhere(
+  unknownUrl(
     "B253",
-    "a folder up",
+    "a parent folder",
     [
       ...["/..%2f..%2fetc%2fpasswd", "/assets/..%2f..%2fserver.ts", "/images/..%2f..%2fapp-secret"],
       ...[
@@ -213,9 +218,9 @@ export const http: BadInput[] = [
     ],
     [302, 400, 404],
   ),
-  nowhere(
+  unknownUrl(
     "B254",
-    "a language that the shop has none of",
+    "an unknown language",
     [
       ...[
         "/fr",
@@ -229,15 +234,15 @@ export const http: BadInput[] = [
     ],
     404,
   ),
-  nowhere(
+  unknownUrl(
     "B255",
-    "slashes where none belong",
+    "superfluous slashes",
     ["//", "//x", "///en", "/x//evil.example", "/products//evil.example"],
     [302, 400, 404],
   ),
-  nowhere(
+  unknownUrl(
     "B256",
-    "a picture that there is none of",
+    "an unknown picture",
     [
       ...["/images/product/0/x", "/images/x", "/images/product/1/x/front/99999.avif"],
       ...["/images/http://169.254.169.254/", "/images/product/..%2f..%2f", "/images/product/1%00"],
@@ -245,9 +250,9 @@ export const http: BadInput[] = [
     ],
     [400, 404],
   ),
-  nowhere(
+  unknownUrl(
     "B257",
-    "a call that there is none of",
+    "an unknown call",
     [
       ...[
         "/api/v1/nothing",
@@ -260,9 +265,9 @@ export const http: BadInput[] = [
     ],
     [404],
   ),
-  nowhere(
+  unknownUrl(
     "B258",
-    "data of a page that there is none of",
+    "the data of an unknown page",
     [
       ...[
         "/en.data",
@@ -275,16 +280,16 @@ export const http: BadInput[] = [
     [200, 302, 400, 404],
   ),
   {
-    ...{ id: "B259", what: "a part of a page" },
-    fits: (world) =>
-      [...listPages(world), ...listFiles(world), ...listReads(world)].map((path) => ({
+    ...{ id: "B259", what: "a Range header" },
+    buildCases: (fixtures) =>
+      [...listPages(fixtures), ...listFiles(fixtures), ...listReads(fixtures)].map((path) => ({
         ...{ path, headers: { range: "bytes=0-0,1-1,2-2" }, status: 200 },
       })),
   },
   {
-    ...{ id: "B260", what: "a page for somebody who takes nothing" },
-    fits: (world) =>
-      [...listPages(world), ...listReads(world)].map((path) => ({
+    ...{ id: "B260", what: "an Accept header that allows nothing" },
+    buildCases: (fixtures) =>
+      [...listPages(fixtures), ...listReads(fixtures)].map((path) => ({
         ...{ path, status: 200 },
         headers: {
           accept: "text/x-nothing",
@@ -294,15 +299,15 @@ export const http: BadInput[] = [
       })),
   },
   {
-    ...{ id: "B261", what: "JSON that comes to a form's address, and a form to a call's" },
-    fits: () => [
+    ...{ id: "B261", what: "JSON sent to a form's URL, and a form sent to a call's" },
+    buildCases: () => [
       { method: "POST", path: "/en/contact", headers: asJson, body: "{}", status: 422 },
       { method: "POST", path: "/api/v1/contact", headers: asForm, body: "a=b", status: 415 },
     ],
   },
   {
-    ...{ id: "B262", what: "a document with a choice of its loaders" },
-    fits: () =>
+    ...{ id: "B262", what: "a document with a selection of its loaders" },
+    buildCases: () =>
       LANGUAGES.map((locale) => ({
         ...{ path: `/${locale}/products?_routes=none`, status: 200, says: /<article/ },
       })),

@@ -1,8 +1,8 @@
-import { type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
-import { LANGUAGES, putEverywhere } from "#tests/support/bad-inputs/endpoints.ts"
+import { type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
+import { LANGUAGES, putIntoEachField } from "#tests/support/bad-inputs/endpoints.ts"
 import { listReads, listPages } from "#tests/support/bad-inputs/routes.ts"
 
-const search = (query: string, api: Fit["status"]): Fit[] => [
+const search = (query: string, api: RequestCase["status"]): RequestCase[] => [
   { path: `/api/v1/products?${query}`, status: api },
   ...LANGUAGES.flatMap((locale) => [
     { path: `/${locale}/products?${query}`, status: [200, 400, 404] },
@@ -15,11 +15,11 @@ const inList = (
   id: BadInput["id"],
   what: string,
   query: string,
-  status: Fit["status"],
+  status: RequestCase["status"],
 ): BadInput => ({
   id,
   what,
-  fits: () => search(query, status),
+  buildCases: () => search(query, status),
 })
 
 const SQL = encodeURIComponent("' or 1=1; drop table products --")
@@ -28,20 +28,23 @@ const SCRIPT = encodeURIComponent(
 )
 
 /** The response contains the value only as escaped text. */
-const isEscaped = (fits: Fit[]): Fit[] =>
-  fits.map((fit) => {
-    const isPage = !/^\/api\/|\.rsc/.test(fit.path)
-    return { ...fit, ...(isPage && { says: /^(?![\s\S]*<(?:script>alert\(1\)|img src=x))/ }) }
+const isEscaped = (cases: RequestCase[]): RequestCase[] =>
+  cases.map((requestCase) => {
+    const isPage = !/^\/api\/|\.rsc/.test(requestCase.path)
+    return {
+      ...requestCase,
+      ...(isPage && { says: /^(?![\s\S]*<(?:script>alert\(1\)|img src=x))/ }),
+    }
   })
 
 export const injections: BadInput[] = [
   inList("B190", "a search that is an injection", `q=${SQL}`, 200),
-  inList("B191", "an order of the list that is an injection", `sort=${SQL}`, 422),
-  inList("B192", "an order of the list with a direction", "sort=price%20desc", 422),
+  inList("B191", "a sort order that is an injection", `sort=${SQL}`, 422),
+  inList("B192", "a sort order with a direction", "sort=price%20desc", 422),
   inList("B193", "a family that is an injection", `family=${SQL}`, 422),
   inList("B194", "a brand that is an injection", `brand=${SQL}`, 200),
   inList("B195", "a note that is an injection", `note=${SQL}&without_note=${SQL}`, 200),
-  inList("B196", "a search that matches anything", "q=%25_%5c", 200),
+  inList("B196", "a search of LIKE wildcards", "q=%25_%5c", 200),
   inList("B197", "a search of 101 characters", `q=${"a".repeat(101)}`, 422),
   inList("B198", "a search with a NUL", "q=a%00", [400, 422]),
   inList(
@@ -50,27 +53,22 @@ export const injections: BadInput[] = [
     Array.from({ length: 51 }, (_, at) => `brand=b-${at}`).join("&"),
     422,
   ),
-  inList("B200", "a page that there is none of", "page=0", 422),
-  inList("B201", "a page below all others", "page=-1", 422),
-  inList("B202", "half a page", "page=1.5", 422),
-  inList("B203", "a page beyond every number", "page=1e999", 422),
-  inList("B204", "two pages at once", "page=1&page=2", 422),
-  inList("B205", "more on a page than there may be", "per_page=97", 422),
-  inList("B206", "a price that is no amount", "price_min=1e9&price_max=-1", 422),
-  inList("B207", "a gender and a type that there are none of", "gender=x&type=EDP", 422),
-  inList(
-    "B208",
-    "parameters that no filter knows",
-    "a[b][c]=1&__proto__=1&q[=x&[0]=y&constructor=z",
-    200,
-  ),
+  inList("B200", "a page beyond the last one", "page=0", 422),
+  inList("B201", "a page below the first one", "page=-1", 422),
+  inList("B202", "a fractional page number", "page=1.5", 422),
+  inList("B203", "a page number too large for a number", "page=1e999", 422),
+  inList("B204", "two page numbers", "page=1&page=2", 422),
+  inList("B205", "a page size above the limit", "per_page=97", 422),
+  inList("B206", "a price that is not an amount", "price_min=1e9&price_max=-1", 422),
+  inList("B207", "an unknown gender and type", "gender=x&type=EDP", 422),
+  inList("B208", "unknown parameters", "a[b][c]=1&__proto__=1&q[=x&[0]=y&constructor=z", 200),
   {
     ...{ id: "B209", what: "a search that is a script" },
-    fits: () => isEscaped(search(`q=${SCRIPT.slice(0, 99)}`, [200, 422])),
+    buildCases: () => isEscaped(search(`q=${SCRIPT.slice(0, 99)}`, [200, 422])),
   },
   {
     ...{ id: "B210", what: "a panel, a tab and a step that are scripts" },
-    fits: () =>
+    buildCases: () =>
       isEscaped(
         LANGUAGES.flatMap((locale) =>
           ["", "/products", "/cart", "/auth/login"].map((page) => ({
@@ -82,29 +80,29 @@ export const injections: BadInput[] = [
   },
   {
     ...{ id: "B211", what: "a language that is an injection" },
-    fits: (world) => [
-      ...listReads(world).map((path) => ({
+    buildCases: (fixtures) => [
+      ...listReads(fixtures).map((path) => ({
         ...{ path, status: 200, headers: { "app-locale": "' or 1=1 --" } },
       })),
-      ...listReads(world).map((path) => ({
+      ...listReads(fixtures).map((path) => ({
         ...{ path, status: 200, headers: { "app-locale": "../../../etc/passwd" } },
       })),
     ],
   },
   {
     ...{ id: "B212", what: "a country that is an injection" },
-    fits: (world) => [
-      ...listReads(world).map((path) => ({
+    buildCases: (fixtures) => [
+      ...listReads(fixtures).map((path) => ({
         ...{ path, status: 200, headers: { "app-country": "uz' or 1=1 --" } },
       })),
-      ...listPages(world).map((path) => ({
+      ...listPages(fixtures).map((path) => ({
         ...{ path, status: 200, headers: { cookie: "country=uz'%20or%201=1%20--" } },
       })),
     ],
   },
   {
     ...{ id: "B213", what: "a slug that is an injection" },
-    fits: () =>
+    buildCases: () =>
       LANGUAGES.flatMap((locale) =>
         [SQL, "constructor", "__proto__", "TERMS-OF-USE", "..%2fprivacy-policy", SCRIPT].flatMap(
           (slug) => [
@@ -115,8 +113,8 @@ export const injections: BadInput[] = [
       ),
   },
   {
-    ...{ id: "B214", what: "a prefix to be suggested for that is none" },
-    fits: () => [
+    ...{ id: "B214", what: "an invalid prefix for suggestions" },
+    buildCases: () => [
       { path: `/api/v1/search/suggest?q=${SQL}`, status: 200 },
       { path: `/api/v1/search/suggest?q=${"a".repeat(101)}`, status: 422 },
       { path: "/api/v1/search/suggest?q=%25", status: 200 },
@@ -124,13 +122,13 @@ export const injections: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B215", what: "a name that is a spreadsheet's formula" },
-    fits: (world) => putEverywhere(world, "name", '=cmd|" /C calc"!A0'),
+    ...{ id: "B215", what: "a name that is a spreadsheet formula" },
+    buildCases: (fixtures) => putIntoEachField(fixtures, "name", '=cmd|" /C calc"!A0'),
   },
   {
-    ...{ id: "B216", what: "an id of this request with lines for the log" },
-    fits: (world) =>
-      listReads(world).map((path) => ({
+    ...{ id: "B216", what: "a request id with line breaks" },
+    buildCases: (fixtures) =>
+      listReads(fixtures).map((path) => ({
         ...{ path, status: 200, headers: { "x-request-id": 'a","level":60,"msg":"x' } },
       })),
   },

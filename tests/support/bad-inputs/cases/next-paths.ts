@@ -1,7 +1,7 @@
 import { encodeNext } from "#app/urls/next-path.ts"
-import { asForm, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { asForm, type BadInput, type RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { addressesOf, cookiesOf, LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
-import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
+import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
@@ -32,32 +32,32 @@ const PATHS: [id: BadInput["id"], path: string][] = [
 
 /** Values of `next` that are not paths. */
 const PARAMETERS: [id: BadInput["id"], what: string, next: string][] = [
-  ["B090", "no base64", "%%%"],
-  ["B091", "base64 twice over", base64(base64("//evil.example"))],
-  ["B092", "no UTF-8", Buffer.from([0x2f, 0xff, 0xfe]).toString("base64")],
+  ["B090", "not Base64", "%%%"],
+  ["B091", "encoded in Base64 twice", base64(base64("//evil.example"))],
+  ["B092", "not UTF-8", Buffer.from([0x2f, 0xff, 0xfe]).toString("base64")],
   ["B093", "8 kB long", base64(`/${"x".repeat(6000)}`)],
-  ["B094", "a path without any base64", "//evil.example"],
+  ["B094", "a path not encoded in Base64", "//evil.example"],
   ["B095", "padded wrongly", `${base64("//evil.example/")}===`],
 ]
 
 /**
  * Matches a path of the shop. The rules for all responses check that no link leads to another host.
  */
-const STAYS = /^\/(?![/\\])/
-const OUT_OR_STAYS = [202, 303, 422]
+const WITHIN_SHOP = /^\/(?![/\\])/
+const SIGNED_IN_OR_REJECTED = [202, 303, 422]
 
-const signIn = (world: World, way: Record<string, string> | string): Fit[] =>
+const signIn = (fixtures: Fixtures, query: Record<string, string> | string): RequestCase[] =>
   addressesOf("auth/login").map((path) => {
-    const form = new URLSearchParams({ phone: world.customer.phone, password: PASSWORD })
-    const more = typeof way === "string" ? way : new URLSearchParams(way).toString()
+    const form = new URLSearchParams({ phone: fixtures.customer.phone, password: PASSWORD })
+    const more = typeof query === "string" ? query : new URLSearchParams(query).toString()
     return {
       ...{ method: "POST", path, headers: asForm, body: `${form}&${more}` },
-      ...{ status: OUT_OR_STAYS, location: STAYS },
+      ...{ status: SIGNED_IN_OR_REJECTED, location: WITHIN_SHOP },
     }
   })
 
 /** Pages that pass `next` on in their links. */
-const show = (next: string): Fit[] =>
+const show = (next: string): RequestCase[] =>
   LANGUAGES.flatMap((locale) =>
     ["/auth/login", "/auth/register", "/password", ""].map((page) => ({
       path: `/${locale}${page}?panel=auth&tab=login&next=${encodeURIComponent(next)}`,
@@ -68,15 +68,15 @@ const show = (next: string): Fit[] =>
 export const nextPaths: BadInput[] = [
   ...PATHS.map(([id, path]): BadInput => ({
     id,
-    what: `a way on to ${JSON.stringify(path)}`,
+    what: `a return target ${JSON.stringify(path)}`,
     changes: ["tokens"],
-    fits: (world) => [
-      ...signIn(world, { next: encodeNext(path) }),
-      ...signIn(world, { return_to: path }),
+    buildCases: (fixtures) => [
+      ...signIn(fixtures, { next: encodeNext(path) }),
+      ...signIn(fixtures, { return_to: path }),
       ...show(encodeNext(path)),
       ...["form/add-to-cart", "form/remove-from-cart", "country"].flatMap((form) =>
         addressesOf(form).map((address) => ({
-          ...{ method: "POST", path: address, headers: asForm, location: STAYS },
+          ...{ method: "POST", path: address, headers: asForm, location: WITHIN_SHOP },
           body: new URLSearchParams({ id: "1", country: "uz", return_to: path }).toString(),
           status: [202, 303],
         })),
@@ -87,19 +87,19 @@ export const nextPaths: BadInput[] = [
     id,
     what: `a parameter next that is ${what}`,
     changes: ["tokens"],
-    fits: (world) => [...signIn(world, { next }), ...show(next)],
+    buildCases: (fixtures) => [...signIn(fixtures, { next }), ...show(next)],
   })),
   {
-    ...{ id: "B096", what: "a parameter next that is there twice", changes: ["tokens"] },
-    fits: (world) => {
+    ...{ id: "B096", what: "two parameters next", changes: ["tokens"] },
+    buildCases: (fixtures) => {
       const [good, evil] = [encodeNext("/en/cabinet"), encodeNext("//evil.example")]
       return [
-        ...signIn(world, `next=${good}&next=${evil}`),
-        ...signIn(world, `next=${evil}&next=${good}`),
+        ...signIn(fixtures, `next=${good}&next=${evil}`),
+        ...signIn(fixtures, `next=${evil}&next=${good}`),
         { path: `/en/auth/login?next=${good}&next=${evil}`, status: 200 },
         {
-          ...{ path: `/en/auth/login?next=${evil}`, headers: cookiesOf(world) },
-          ...{ status: [200, 302, 303], location: STAYS },
+          ...{ path: `/en/auth/login?next=${evil}`, headers: cookiesOf(fixtures) },
+          ...{ status: [200, 302, 303], location: WITHIN_SHOP },
         },
       ]
     },

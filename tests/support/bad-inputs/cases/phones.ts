@@ -2,7 +2,7 @@ import { login, sendPasswordCode } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { placeOrder } from "#contract/orders.ts"
 import { type BadInput, RawJson } from "#tests/support/bad-inputs/bad-input.ts"
-import { putEverywhere } from "#tests/support/bad-inputs/endpoints.ts"
+import { putIntoEachField } from "#tests/support/bad-inputs/endpoints.ts"
 
 const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B001", "empty", ""],
@@ -13,23 +13,23 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B006", "in Arabic digits", "+٩٩٨٩٠١١١٢٢٣٣"],
   ["B007", "in full-width digits", "+９９８９０１１１２２３３"],
   ["B008", "with a NUL", "+99890111\u00002233"],
-  ["B009", "with a joiner of no width", "+998901112233\u200d"],
-  ["B010", "with an injection behind it", "+998;drop table"],
+  ["B009", "with a zero-width joiner", "+998901112233\u200d"],
+  ["B010", "followed by an injection", "+998;drop table"],
   ["B011", "with a line break", "+99890\r\n1112233"],
-  ["B012", "of white space", "   "],
+  ["B012", "of spaces", "   "],
   ["B013", "with an extension", "+998901112233x5"],
   ["B014", "that is a number", 998_901_112_233],
   ["B015", "that is a list", ["+998901112233"]],
   ["B016", "that is an object", { phone: "+998901112233" }],
   ["B017", "that is null", null],
-  ["B018", "beyond every number", new RawJson("1e309")],
+  ["B018", "too large for a number", new RawJson("1e309")],
 ]
 
 /** Forms complete the prefix and remove white space, including line breaks. */
-const MENDED_IN_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
+const NORMALIZED_BY_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
 
 /** Valid phones of countries that the shop does not deliver to, so it sends them no code. */
-const OF_OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
+const OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
   ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
   ["B020", "of Uzbekistan with 10 digits", "+9989011122334"],
   ["B021", "of another country than the one chosen", "+77011112233"],
@@ -37,12 +37,12 @@ const OF_OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = 
 ]
 
 /** The shop API accepts any phone of a message's sender. The form rejects an invalid one. */
-const TAKES_ANY = [sendContactMessage.path]
+const UNVALIDATED_PHONE = [sendContactMessage.path]
 /**
  * The receiver of a gift and a customer who forgot the password may have a phone of any country.
  */
-const TAKES_ABROAD = [
-  ...TAKES_ANY,
+const ANY_COUNTRY = [
+  ...UNVALIDATED_PHONE,
   ...[
     "contact",
     placeOrder.path,
@@ -58,17 +58,22 @@ export const phones: BadInput[] = [
   ...VALUES.map(([id, what, value]): BadInput => ({
     id,
     what: `a phone ${what}`,
-    fits: (world) =>
-      putEverywhere(world, "phone", value, MENDED_IN_FORMS.includes(id) ? { only: "call" } : {}),
+    buildCases: (fixtures) =>
+      putIntoEachField(
+        fixtures,
+        "phone",
+        value,
+        NORMALIZED_BY_FORMS.includes(id) ? { only: "call" } : {},
+      ),
   })),
-  ...OF_OTHER_COUNTRIES.map(([id, what, value]): BadInput => ({
+  ...OTHER_COUNTRIES.map(([id, what, value]): BadInput => ({
     id,
     what: `a phone ${what}`,
-    fits: (world) =>
-      putEverywhere(world, "phone", value, {
-        except: id === "B021" ? TAKES_ABROAD : TAKES_ANY,
+    buildCases: (fixtures) =>
+      putIntoEachField(fixtures, "phone", value, {
+        except: id === "B021" ? ANY_COUNTRY : UNVALIDATED_PHONE,
         // A failed sign-in does not say whether phone, password or code is wrong.
-        isBlamed: false,
+        isReported: false,
       }),
   })),
 ]

@@ -1,8 +1,13 @@
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http"
+import {
+  Agent,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as httpRequest,
+} from "node:http"
 import { connect } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import type { Ask } from "#tests/support/bad-inputs/bad-input.ts"
+import type { RawRequest } from "#tests/support/bad-inputs/bad-input.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 
 export interface Answer {
@@ -13,15 +18,18 @@ export interface Answer {
 }
 
 /** Milliseconds. A connection that is neither answered nor closed is a fault. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 12 })
 
 /** Sends a request without changing it. Does not follow redirects. */
-export function ask(shop: { url: string }, asked: Ask): Promise<Answer> {
-  return asked.bytes === undefined ? send(shop.url, asked) : sendBytes(shop.url, asked)
+export function sendRequest(shop: { url: string }, request: RawRequest): Promise<Answer> {
+  return request.bytes === undefined ? send(shop.url, request) : sendBytes(shop.url, request)
 }
 
-async function send(url: string, { method = "GET", path, headers, body }: Ask): Promise<Answer> {
+async function send(
+  url: string,
+  { method = "GET", path, headers, body }: RawRequest,
+): Promise<Answer> {
   const { hostname, port, origin } = new URL(url)
   const isWrite = method !== "GET" && method !== "HEAD"
   const all: OutgoingHttpHeaders = {
@@ -33,10 +41,10 @@ async function send(url: string, { method = "GET", path, headers, body }: Ask): 
   // The caller omits a header by setting it to undefined.
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const sent = request({ hostname, port, method, path, headers: given, agent }, (response) => {
+  const sent = httpRequest({ hostname, port, method, path, headers: given, agent }, (response) => {
     readAnswer(response).then(resolve, reject)
   })
-  sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
+  sent.setTimeout(TIMEOUT, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
   // A server that rejected a body need not read the rest of it.
   sent.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve(CLOSED)
@@ -65,12 +73,12 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
  * Reads until the server closes the connection or stops sending, and parses the bytes as one
  * response.
  */
-async function sendBytes(url: string, { bytes = "", isCut }: Ask): Promise<Answer> {
+async function sendBytes(url: string, { bytes = "", isCut }: RawRequest): Promise<Answer> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let text = ""
-  socket.setTimeout(PATIENCE, () => {
+  socket.setTimeout(TIMEOUT, () => {
     socket.destroy()
     reject(new Error(`neither answered nor closed: ${bytes.slice(0, 80)}`))
   })

@@ -4,7 +4,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 let answers = 0
 
 /** The headers with which a storefront describes its visitor. */
-export async function vouch(
+export async function visitorHeaders(
   api: Pick<TestApi, "clock">,
   visitor: { address?: string | null; answered?: string | null },
   { key = SECRETS.INTERNAL_KEY, at = api.clock.now.getTime() } = {},
@@ -14,7 +14,7 @@ export async function vouch(
 }
 
 /** Headers of a visitor of this address who has just answered a simple question. */
-export async function answering(api: Pick<TestApi, "clock">, address: string) {
+export async function answeredHeaders(api: Pick<TestApi, "clock">, address: string) {
   answers += 1
-  return await vouch(api, { address, answered: `answer-${answers}` })
+  return await visitorHeaders(api, { address, answered: `answer-${answers}` })
 }

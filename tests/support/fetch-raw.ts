@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
 /** A response as it is on the wire, and its decompressed body. */
-export async function askRaw(
+export async function fetchRaw(
   shop: { url: string },
   target: string,
   headers: Record<string, string> = {},

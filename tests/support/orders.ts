@@ -69,10 +69,10 @@ export interface OrderOptions {
   countryId?: number
 }
 
-/** Number of drafts of each customer that named no products. */
+/** Number of drafts so far, per customer, for which the caller named no products. */
 const drafted = new WeakMap<Customer, number>()
 
-/** One of the cheapest products, another one for each draft, because a cart has one open order. */
+/** One of the cheapest products. Each draft gets another one, because a cart has at most one open order. */
 async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   const turn = drafted.get(customer) ?? 0
   drafted.set(customer, turn + 1)

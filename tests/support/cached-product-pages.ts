@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
-import { askRaw } from "#tests/support/ask-raw.ts"
-import { commandHere } from "#tests/support/commands.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { fetchRaw } from "#tests/support/fetch-raw.ts"
 
 const t = getFixedT("en")
 
@@ -14,7 +14,7 @@ interface Offer {
 }
 
 /** A perfume in one volume of the home page, and every cached page that shows it. */
-export interface ShownProduct {
+export interface ProductPages {
   /** Imports the offer as the operator does. */
   change(offer: Offer): Promise<void>
   /**
@@ -32,14 +32,14 @@ const ProductOfOneVolume = z.object({
   variants: z.tuple([z.unknown()]),
 })
 
-/** A card shows the cheapest volume, so another one would take the place of a volume whose price rises. */
+/** With a single volume, a raised price cannot make the card switch to a cheaper volume. */
 async function getFirstOfOneVolume(
   shop: { url: string },
   html: string,
   headers: Record<string, string>,
 ) {
   for (const [, id = ""] of html.matchAll(/<article.*?\/en\/product\/(\d+)"/gs)) {
-    const { html: json } = await askRaw(shop, `/api/v1/products/${id}`, headers)
+    const { html: json } = await fetchRaw(shop, `/api/v1/products/${id}`, headers)
     const { data } = ProductOfOneVolume.safeParse(JSON.parse(json))
     if (data) return data
   }
@@ -50,12 +50,12 @@ async function getFirstOfOneVolume(
  * @param shop receives the requests for pages
  * @param store receives the operator's commands
  */
-export async function getShownProduct(
+export async function loadProductPages(
   shop: { url: string },
-  store: Parameters<typeof commandHere>[0],
+  store: Parameters<typeof commandInProcess>[0],
   headers: Record<string, string> = {},
-): Promise<ShownProduct> {
-  const home = await askRaw(shop, "/en", headers)
+): Promise<ProductPages> {
+  const home = await fetchRaw(shop, "/en", headers)
   const { id, barcode, brand, family } = await getFirstOfOneVolume(shop, home.html, headers)
   const file = path.join(store.dataDir, "offer.csv")
   // The most expensive perfume is on the first page of each list.
@@ -68,25 +68,25 @@ export async function getShownProduct(
   return {
     async change({ price, stock }) {
       await writeFile(file, `barcode,price_uz,stock\n${barcode},${price},${stock}\n`)
-      const { code, err } = await commandHere(store, "catalogue", "import", file)
+      const { code, err } = await commandInProcess(store, "catalogue", "import", file)
       if (code !== 0) throw new Error(`the import ended with ${String(code)}: ${err}`)
     },
     async listPagesWithout(asked, { price, stock }) {
-      const figures = new RegExp(String(price).replace(/(\d)(\d{3})(\d{3})/, "$1\\D$2\\D$3"))
+      const pricePattern = new RegExp(String(price).replace(/(\d)(\d{3})(\d{3})/, "$1\\D$2\\D$3"))
       const [onCard, onPage] = [
         "catalogue:card.out_of_stock",
         "catalogue:product.out_of_stock",
       ] as const
       const shows = (target: string, html: string) => {
-        if (target.includes(".rsc")) return figures.test(html)
+        if (target.includes(".rsc")) return pricePattern.test(html)
         const isOwn = target.includes("/product/")
         const card = html.split("<article").find((part) => part.includes(`/en/product/${id}"`))
         const text = isOwn ? html : (card ?? "")
         const saysOut = text.includes(t(isOwn ? onPage : onCard))
-        return figures.test(text) && saysOut === (stock === "out_of_stock")
+        return pricePattern.test(text) && saysOut === (stock === "out_of_stock")
       }
       const targets = [...pages, ...payloads]
-      const answers = await Promise.all(targets.map((target) => askRaw(asked, target, headers)))
+      const answers = await Promise.all(targets.map((target) => fetchRaw(asked, target, headers)))
       return targets.filter((target, index) => !shows(target, answers[index]?.html ?? ""))
     },
   }

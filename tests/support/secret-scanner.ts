@@ -1,5 +1,5 @@
-/** Everything that a shop has written, to search it for secrets. */
-export interface Written {
+/** Collects everything that a shop has written, and searches it for secrets. */
+export interface SecretScanner {
   add(place: string, text: string): void
   /** `place: canary` for each occurrence of a canary, by the canary's name. */
   find(canaries: ReadonlyMap<string, string>): string[]
@@ -7,7 +7,7 @@ export interface Written {
   size(): { texts: number; characters: number }
 }
 
-export function collectWritten(): Written {
+export function createSecretScanner(): SecretScanner {
   const texts: { place: string; text: string }[] = []
   return {
     add: (place, text) => void texts.push({ place, text }),
