@@ -385,7 +385,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   expect(answer.status()).toBe(303)
 })
 
-test("[D1.75] leads an order on its way with the dates of its delivery @no-js", async ({
+test("[D1.75] heads an order on its way with the dates of its delivery @no-js", async ({
   page,
   context,
   accounts,

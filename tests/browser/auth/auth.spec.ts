@@ -305,7 +305,7 @@ test.describe("a shop with a pause before the next code", () => {
     await expect(timer).toHaveCount(0)
   })
 
-  test("[D.59] has a button without scripts, which says how many seconds are left @no-js", async ({
+  test("[D.59] has a button without scripts, and says how many seconds are left when it is pressed early @no-js", async ({
     page,
   }, info) => {
     await page.goto(`${shop.url}/en/auth/register`)
@@ -349,7 +349,7 @@ test.describe("a shop API that is down", () => {
   })
 })
 
-test("hides an error once its field is corrected, and shows it again with the refused value @js", async ({
+test("hides an error once its field is corrected, and shows it again with the rejected value @js", async ({
   page,
 }) => {
   await page.goto("/en/auth/register")
@@ -384,13 +384,13 @@ test("shows the password while its button is pressed in @js", async ({ page }) =
   await expect(password).toHaveAttribute("type", "password")
 })
 
-test("has no button that shows the password where it could not work @no-js", async ({ page }) => {
+test("has no button that shows the password without scripts @no-js", async ({ page }) => {
   await page.goto("/en/auth/login")
   await expect(field(page, "auth:password")).toBeVisible()
   await expect(page.getByLabel(t("auth:show_password"))).toBeHidden()
 })
 
-test("sends the code with its sixth digit, and a new one takes the place of a refused one @js", async ({
+test("submits the code at its sixth digit, and accepts a new one after a wrong one @js", async ({
   page,
   shop,
 }, info) => {
@@ -421,7 +421,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
   }
 })
 
-test("names the order, and why it needs an account, to a visitor who signs in for the checkout", async ({
+test("tells a visitor who signs in for the checkout what is ordered, and why it needs an account", async ({
   page,
   context,
   shop,

@@ -120,7 +120,10 @@ test.describe("a one-time code", () => {
     expect(again.headers.getSetCookie().join()).not.toContain("token=")
   })
 
-  test("leads back to the form when it comes without its form @no-js", async ({ page, shop }) => {
+  test("redirects to the registration when its registration form has expired @no-js", async ({
+    page,
+    shop,
+  }) => {
     const answer = await postForm(page.request, shop, "/en/auth/code", { code: "123456" })
     expect(answer.status()).toBe(303)
     expect(answer.headers()["location"]).toBe("/en/auth/register")

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/phone-table.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
-/** `PHONE_TABLE=all` tries every row in every way; the daily run tries every 23rd. */
+/** The daily run tries every 23rd row of the table; `PHONE_TABLE=all` tries every row in every way. */
 const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 23
 
 const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
@@ -32,7 +32,7 @@ async function press(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Ways to put a text into the field, which is empty before and blurred afterwards. */
+/** Ways to enter a text. The field is empty before and loses the focus afterwards. */
 const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
   typed: { enter: press, isWhole: false },
   "typed after clearing": {
@@ -73,7 +73,7 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
   "edited in the middle": {
     isWhole: false,
     async enter(page, field, text) {
-      // The visitor forgets a digit at first.
+      // Enters the text without one digit, then types it at its position.
       const at = text.search(/\d\D*\d\D*\d\D*\d$/)
       await field.focus()
       await page.keyboard.insertText(text.slice(0, at) + text.slice(at + 1))
@@ -87,7 +87,7 @@ const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
 }
 
 for (const iso of ISO_CODES) {
-  test(`[D1.50] [D1.51] reads no number as another one in a form of ${iso}, however it is entered @js`, async ({
+  test(`[D1.50] [D1.51] never mistakes a number for another one in a form of ${iso}, however it is entered @js`, async ({
     page,
     context,
     shop,
@@ -127,7 +127,7 @@ for (const iso of ISO_CODES) {
   })
 }
 
-test("[D1.50] [D1.51] reads no number as another one when it is sent without scripts @no-js", async ({
+test("[D1.50] [D1.51] never mistakes a number for another one when it is sent without scripts @no-js", async ({
   page,
   context,
   shop,
@@ -137,7 +137,7 @@ test("[D1.50] [D1.51] reads no number as another one when it is sent without scr
   for (const [turn, iso] of ISO_CODES.entries()) {
     await context.addCookies([{ name: "country", value: iso, url: shop.url }])
     for (const row of listRows(iso, turn * 2)) {
-      // Without its stamp the shop returns the form for any phone.
+      // Without the stamp the shop always returns the form, so the test can read the phone from it.
       const answer = await postForm(page.request, shop, "/en/contact", { phone: row.text })
       const [input = ""] = /<input[^>]* name="phone"[^>]*>/.exec(await answer.text()) ?? []
       const [, value = ""] = / value="([^"]*)"/.exec(input) ?? []

@@ -73,7 +73,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   const once = await cartCookie(context)
   expect(once).toMatch(/^\d+\.1$/)
   if (scripts) {
-    // The button opens the cart now, and the cart's own button is refused.
+    // The product's button now opens the cart, whose plus button rejects a second item.
     const cart = page.getByRole("dialog")
     await expect(async () => {
       await page
@@ -91,7 +91,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   expect(await cartCookie(context)).toBe(once)
 })
 
-test("shows on cards and products that they are in the cart, and takes a double click for one @js", async ({
+test("marks products that are in the cart, and treats a double click as one click @js", async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test("shows on cards and products that they are in the cart, and takes a double 
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
 })
 
-test("keeps toasts off the buy bar and the buttons of the cart's lines @js", async ({
+test("shows toasts without covering the buy bar or the buttons of the cart's lines @js", async ({
   page,
   context,
   request,
@@ -397,7 +397,7 @@ test("marks what cannot be ordered any more, or not in this country, and leaves 
   await expect(page.locator("output").last()).toHaveText(/^0\s/)
 })
 
-test("says no more that marked perfumes must be removed once they are", async ({
+test("stops asking for the removal of marked perfumes once they are removed", async ({
   page,
   context,
   shop,
@@ -438,7 +438,7 @@ test("shows the number of items in the cart on a cached page before and after hy
 const withScripts = { tag: "@js" }
 
 test(
-  "[D.65] keeps the cart for another day with each page that the router opens",
+  "[D.65] renews the cart's cookie with each page that the router opens",
   withScripts,
   async ({ page, context, shop }) => {
     const ids = await listOrderable(shop, 1)
@@ -497,7 +497,7 @@ test(
   },
 )
 
-test("puts a removed line back into its place @js", async ({ page, context }) => {
+test("restores a removed line at its position @js", async ({ page, context }) => {
   await fillCart(page, 3)
   const before = await cartCookie(context)
   const cart = await openCart(page, 3)
@@ -515,7 +515,11 @@ test("puts a removed line back into its place @js", async ({ page, context }) =>
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
-  test(`puts the last line back into the cart of ${path} @js`, async ({ page, context, shop }) => {
+  test(`restores the removed last line in the cart of ${path} @js`, async ({
+    page,
+    context,
+    shop,
+  }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
     await page.goto(path)
     const before = await cartCookie(context)
@@ -529,7 +533,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
   })
 }
 
-test("shows at once what another tab has put into the cart, without the focus @js", async ({
+test("shows at once what another tab has put into the cart, even in a tab without focus @js", async ({
   page,
   context,
 }) => {

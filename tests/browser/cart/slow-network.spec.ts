@@ -37,12 +37,12 @@ const cartCookie = async (page: Page) =>
 const adds = (page: Page, language: (typeof LANGUAGES)[number]) =>
   page.getByRole("article").getByRole("button", { name: `${getFixedT(language)("cart:add")}: ` })
 
-/** Marks the document, so that a reload shows. */
+/** Marks the document, so that the test can detect a reload. */
 const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { isKept: true }))
 const isKept = (page: Page) => page.evaluate(() => "isKept" in globalThis)
 
-test("[D1.90] shows within a tenth of a second of the first tap that the perfume is being added @js", async ({
+test("[D1.90] shows within 100 ms of the first tap that the perfume is being added @js", async ({
   page,
 }) => {
   const session = await openWithoutScripts(page, "/en/products")
@@ -50,7 +50,7 @@ test("[D1.90] shows within a tenth of a second of the first tap that the perfume
   await limitNetwork(session, { offline: false, latency: 1500 })
   const add = adds(page, "en").first()
   const product = await add.getAttribute("value")
-  // The time from the tap to the first frame with the sign.
+  // The time from the tap to the first frame that shows the feedback.
   const delay = await add.evaluate(async (button: HTMLButtonElement) => {
     const start = performance.now()
     button.click()
@@ -65,7 +65,7 @@ test("[D1.90] shows within a tenth of a second of the first tap that the perfume
 })
 
 for (const language of LANGUAGES) {
-  test(`[D1.91] adds without a reload after the connection is back what was added without one, and says so in ${language} @js`, async ({
+  test(`[D1.91] adds a perfume that was chosen offline once the connection is back, without a reload, and says so in ${language} @js`, async ({
     page,
   }) => {
     const t = getFixedT(language)
@@ -96,12 +96,12 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("[D1.91] keeps the page, and adds later, when the connection is lost before all scripts were fetched @js", async ({
+test("[D1.91] keeps the page, and adds later, when the connection is lost before all scripts have loaded @js", async ({
   page,
 }) => {
   const t = getFixedT("en")
   const session = await page.context().newCDPSession(page)
-  // Playwright's routes would switch the browser's cache off.
+  // Routes of Playwright would disable the browser's cache.
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")
@@ -131,7 +131,7 @@ test("[D1.91] adds on a product's page that lost its connection before the visit
   expect(await isKept(page)).toBe(true)
 })
 
-test("[D1.91] adds at once on a page whose scripts run, without a connection too @js", async ({
+test("[D1.91] shows a perfume as added at once on a page whose scripts run, even offline @js", async ({
   page,
 }) => {
   const t = getFixedT("en")

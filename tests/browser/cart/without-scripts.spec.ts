@@ -14,7 +14,7 @@ for (const [place, path, index] of [
   ["the home page", "/en", 6],
 ] as const) {
   test(
-    `[D1.92] returns from the add button to its card in ${place}, with the message`,
+    `[D1.92] scrolls back to the card whose add button was pressed in ${place}, with the message`,
     noScripts,
     async ({ page }) => {
       await page.goto(path)
@@ -30,21 +30,21 @@ for (const [place, path, index] of [
 }
 
 test(
-  "[D1.92] returns to the similar perfume whose add button was pressed",
+  "[D1.92] scrolls back to the similar perfume whose add button was pressed",
   noScripts,
   async ({ page, shop }) => {
     const [id] = await listOrderable(shop, 1)
     await page.goto(`/en/product/${id}`)
     const card = page.getByRole("article").nth(1)
     await card.getByRole("button").click()
-    // The row snaps to a card, beside which the pressed one may be cut.
+    // The row snaps to the start of a card, so the pressed one may be partly outside.
     await expect(card).toBeInViewport({ ratio: 0.5 })
     await expect(page.getByText(t("cart:added"))).toBeInViewport({ ratio: 1 })
   },
 )
 
 test(
-  "leads from the button of a perfume in the cart to the checkout",
+  "leads from the button of a perfume that is in the cart to the checkout",
   noScripts,
   async ({ page, shop }) => {
     const [id] = await listOrderable(shop, 1)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  "[D1.93] shows in an open panel what became of the pressed button",
+  "[D1.93] shows the result of a pressed button in an open panel",
   noScripts,
   async ({ page, context, shop }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 2))

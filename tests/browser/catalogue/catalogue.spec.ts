@@ -135,7 +135,7 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
   await expect(search).toHaveValue("")
 })
 
-test("resets the filters of a list that is empty because of them too @no-js", async ({ page }) => {
+test("offers to reset the filters when they leave the list empty @no-js", async ({ page }) => {
   await page.goto("/en/products?q=zzzz&gender=M")
   await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
   await expect(page).toHaveURL(/\/en\/products$/)
@@ -187,7 +187,7 @@ test("shows the concentration on a card, and the add button as a circle with a b
   await expect(button).toHaveText("Добавить в корзину")
 })
 
-test("has four cards in a row from 1440 pixels on, the first row on the first screen of a phone @js", async ({
+test("shows four cards in a row from 1440 pixels on, and the first row on the first screen of a phone @js", async ({
   page,
 }) => {
   const listTops = () =>
@@ -218,7 +218,7 @@ test("dims the picture of a card while it is pressed @js", async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/product\/\d+$/)
 })
 
-test("orders the filters as customers decide, in the page's own scroll @no-js", async ({
+test("orders the filters by importance, and scrolls them with the page @no-js", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -239,7 +239,7 @@ test("orders the filters as customers decide, in the page's own scroll @no-js", 
   expect(isScroller).toBe(false)
 })
 
-test("limits the price by a link, which keeps the other filters and removes the limit again @no-js", async ({
+test("sets and removes a price limit by a link that keeps the other filters @no-js", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -16,7 +16,7 @@ const List = z.object({
   ),
 })
 
-test("[D1.54] fits the longest name and brand without a gap into a phone's width @js", async ({
+test("[D1.54] wraps the longest unbroken name and brand within a phone's width @js", async ({
   launch,
   page,
   context,

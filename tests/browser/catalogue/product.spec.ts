@@ -34,7 +34,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test("[D2.40] names what visitors decide by in that order, and folds the facts @no-js", async ({
+test("[D2.40] orders brand, name, price, volumes, stock and purchase by their weight in the decision, and folds the facts @no-js", async ({
   page,
   request,
 }) => {
@@ -88,14 +88,14 @@ test("[D2.40] names what visitors decide by in that order, and folds the facts @
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note}`)
 })
 
-test("has no price for 100 ml that repeats the price @no-js", async ({ page, request }) => {
+test("shows no price per 100 ml that would repeat the price @no-js", async ({ page, request }) => {
   const { href, price } = await getPerfume(request, 100)
   await page.goto(href())
   await expect(page.getByText(price, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/per 100 ml$/)).toHaveCount(0)
 })
 
-test("[D2.41] stands in two columns from 768 pixels on, and has a bar below @no-js", async ({
+test("[D2.41] has two columns from 768 pixels on, and one column with a purchase bar below that width @no-js", async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test("[D2.41] keeps the purchase in view beside text, notes and facts @no-js", a
   }
 })
 
-test("has one line each for the bar's button and the path, at 320 pixels in each language @no-js", async ({
+test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels in each language @no-js", async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test("gives each note a swatch, in the order of the pattern's rings @no-js", asy
   expect(await colorsOf("li path", "fill")).toEqual(await colorsOf("path[stroke]", "stroke"))
 })
 
-test("[D2.42] enlarges the first picture on the whole window, which Escape closes", async ({
+test("[D2.42] enlarges the first picture to the whole window, and closes it at Escape", async ({
   page,
   request,
 }) => {

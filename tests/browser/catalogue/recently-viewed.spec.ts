@@ -45,7 +45,7 @@ test("shows viewed perfumes below the next one, the latest first, without the pa
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 600)
 })
 
-test("shows one row of them, each perfume once for all its volumes @js", async ({ page, shop }) => {
+test("shows a viewed perfume once for all its volumes @js", async ({ page, shop }) => {
   const ids = await listOrderable(shop, 7)
   for (const id of ids) await page.request.get(`/en/product/${id}`)
   await page.goto("/en/about")

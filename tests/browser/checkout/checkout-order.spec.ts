@@ -16,7 +16,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies a promocode, removes it, and clears it when it is rejected, with the reason at its field", async ({
+test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a promocode, and clears a rejected one with the reason at its field", async ({
   page,
   context,
   shop,
@@ -112,9 +112,9 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
     LOG_LEVEL: "silent",
     METRICS_TOKEN,
   })
-  /** The calls for this customer, by name. Those that all visitors share are cached and refreshed apart. */
+  /** Counts the calls made for this customer, by name. Calls shared by all visitors are cached, so they are left out. */
   const countCalls = async () => {
-    // The shop continues its calls while it streams the document.
+    // While the document is still streaming, the storefront may make further calls.
     await page.waitForLoadState()
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${storefront.url}/metrics`, { headers })).text()
@@ -127,7 +127,7 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
     }
     return counts
   }
-  /** Names of the calls between two counts, so that a failure says which one is new. */
+  /** Lists the calls made between two counts by name, so that a failure shows which one is new. */
   const listNew = (before: Map<string, number>, after: Map<string, number>) =>
     [...after].flatMap(([call, count]) =>
       Array.from({ length: count - (before.get(call) ?? 0) }, () => call),
@@ -240,7 +240,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
-test("keeps the place on a phone when the manager is looked up and removed, until the order is accepted @js", async ({
+test("keeps the manager field in view on a phone when a manager is looked up and removed @js", async ({
   page,
   context,
   shop,
@@ -257,7 +257,7 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
   await expect(managerId).toHaveAccessibleDescription(/no manager/)
   await managerId.fill("100245")
   await expect(managerId).toHaveAccessibleDescription("")
-  // The answer to the other form of the page does not bring the error back.
+  // The response to the page's other form must not restore the old error.
   await field(page, "promocode").fill("ATIR10")
   await press(page, "apply")
   await expect(field(page, "promocode")).toHaveAttribute("readonly")
@@ -283,13 +283,13 @@ test("keeps the place on a phone when the manager is looked up and removed, unti
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // The toast repeats the heading, so it covers none of the text.
+  // The toast may cover the heading, which it repeats, but no other text.
   const [toast, heading] = [
     page.locator("[data-tone=success]").filter({ hasText: t("checkout:accepted") }),
     page.getByRole("heading", { level: 1 }),
   ]
   await expect(toast).toBeVisible()
-  // The toast of the page before leaves in a moment.
+  // Waits until the toast of the previous page has disappeared.
   await expect(page.locator("[data-tone]")).toHaveCount(1)
   await toast.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
@@ -350,7 +350,7 @@ test("scrolls the error of a promocode into view on a phone", async ({
   }
 })
 
-test("keeps the discount within its column on the smallest phones, at the confirmation and in the cabinet @js", async ({
+test("keeps the discount within its column on the smallest phones, at the confirmation and in the account @js", async ({
   page,
   context,
   shop,
@@ -377,7 +377,7 @@ test("keeps the discount within its column on the smallest phones, at the confir
   expect(await countHidden()).toBe(0)
 })
 
-test("leads to the terms on a phone when they are not accepted", async ({
+test("scrolls to the terms on a phone when they are not accepted", async ({
   page,
   context,
   shop,
@@ -392,7 +392,7 @@ test("leads to the terms on a phone when they are not accepted", async ({
   await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
   await expect(terms).toBeFocused()
   await expect(terms).toBeInViewport()
-  // The main action comes first, for the eye and for the keyboard.
+  // The main action comes first in the layout and in the tab order.
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   const order = page.getByRole("button", { name: t("checkout:place_order") })
@@ -426,7 +426,7 @@ test("opens the terms of use in a new tab, and keeps what is typed at the confir
   await expect(terms).toBeChecked()
 })
 
-test("[D1.73] keeps ticks and a typed manager ID on the way back to the payment, until the order is placed @js", async ({
+test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to the payment, until the order is placed @js", async ({
   page,
   context,
   shop,
@@ -456,7 +456,7 @@ test("[D1.73] keeps ticks and a typed manager ID on the way back to the payment,
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
 
-  // The same document, and the same cart.
+  // The next order has the same cart and the same document, but must not inherit the ticks.
   await page.getByRole("link", { name: t("checkout:see_order") }).click()
   await page.getByRole("button", { name: t("cabinet:reorder") }).click()
   await page

@@ -90,7 +90,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] requires a 
   expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
 })
 
-test("[D.69] [D1.71] leads back to the cards after a refusal, says why beside the order, and pays with another one @js", async ({
+test("[D.69] [D1.71] returns to the cards after a declined one, says why beside the order, and pays with another one @js", async ({
   page,
   context,
   shop,
@@ -123,7 +123,7 @@ test("[D.69] [D1.71] leads back to the cards after a refusal, says why beside th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
 })
 
-test("[S5.20] reads an expiry without a leading zero, typed or pasted @js", async ({
+test("[S5.20] accepts an expiry without a leading zero, typed or pasted @js", async ({
   page,
   context,
   shop,

@@ -56,7 +56,7 @@ test("[D.09] does not allow skipping steps with any cookies @no-js", async ({
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("[S2.49] explains an invalid delivery form at the field and keeps the rest", async ({
+test("[S2.49] explains an invalid value at its field, and keeps the rest of the delivery form", async ({
   page,
   context,
   shop,
@@ -74,7 +74,11 @@ test("[S2.49] explains an invalid delivery form at the field and keeps the rest"
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("keeps a place that is chosen before hydration @js", async ({ page, context, shop }, info) => {
+test("keeps a region and district that are chosen before hydration @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   const release = await delayRequests(page, /\.js$/)
   await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
@@ -200,7 +204,7 @@ test("[S4.44] rejects an address that was typed for another country, and saves n
   }
 })
 
-test("[S2.11] marks a line that cannot be ordered and requires its removal @no-js", async ({
+test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-js", async ({
   page,
   context,
   shop,

@@ -56,7 +56,7 @@ async function placeWithEmptyCard(page: Page) {
   await expect(page).toHaveURL(step("payment"))
 }
 
-test("[D.70] keeps one order after a refused card, which the payment step names and another card pays @js", async ({
+test("[D.70] keeps one order after a declined card, names it in the payment step, and charges another card for it @js", async ({
   page,
   context,
   shop,
@@ -73,7 +73,7 @@ test("[D.70] keeps one order after a refused card, which the payment step names 
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D.70] replaces a refused order with one that is changed afterwards, and says so on the refused one @js", async ({
+test("[D.70] replaces a declined order that is placed again with a new address, and says so on the old order @js", async ({
   page,
   context,
   shop,
@@ -101,7 +101,7 @@ test("[D.70] replaces a refused order with one that is changed afterwards, and s
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
 })
 
-test("starts the next order at its first step after the cabinet has paid a refused one @js", async ({
+test("starts the next order at its first step after a declined one was paid in the account @js", async ({
   page,
   context,
   shop,
@@ -141,7 +141,7 @@ test("starts the next order at its first step after the cabinet has paid a refus
   await expect(page.getByRole("checkbox").last()).not.toBeChecked()
 })
 
-test("[D.70] leads a cart to the provider's page again after the customer left it @no-js", async ({
+test("[D.70] leads the same cart to the provider's page again after the customer left it @no-js", async ({
   page,
   context,
   shop,
@@ -173,7 +173,7 @@ test("[D.70] leads a cart to the provider's page again after the customer left i
   expect(await listOrders(page)).toHaveLength(1)
 })
 
-test("[D.70] shows no form for a payment without an outcome, and promises the money back after cancelling @js", async ({
+test("[D.70] shows no form for a payment without an outcome, and promises a refund after cancelling @js", async ({
   page,
   context,
   shop,
@@ -279,7 +279,7 @@ test("shows an address that another tab has saved since before it is ordered", a
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
-test("leaves the payment step with Back after a refused card @js", async ({
+test("leaves the payment step by the Back button after a declined card @js", async ({
   page,
   context,
   shop,

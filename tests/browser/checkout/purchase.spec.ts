@@ -4,7 +4,7 @@ import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { projectTag, isFullRun } from "#tests/support/tried-locales.ts"
 
-/** In the daily run, deployment.spec.ts buys with scripts. */
+/** In the daily run, shell/separate-shop-api.spec.ts covers the purchase with scripts. */
 const TRIED: readonly Locale[] = isFullRun ? LOCALES : ["ru"]
 
 for (const locale of TRIED) {

@@ -65,7 +65,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until
     const refused = await postForm(page.request, shop, `${shop.url}/en/country`, { country: "kz" })
     expect(refused.status()).toBe(422)
     expect(await refused.text()).toContain(t("errors:country"))
-    // A phone may belong to a country that is not offered.
+    // The phone may have the code of a country that the shop does not offer.
     const phone = "8 701 123 45 67"
     const known = await postForm(page.request, shop, `${shop.url}/en/contact`, { phone })
     expect(await known.text()).toContain('value="+7 701 123-45-67"')

@@ -65,7 +65,7 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(isMarked(page)).toHaveCount(0)
 })
 
-test("adds to the cart what was added without a connection once there is one @js", async ({
+test("adds perfumes that were chosen offline to the cart once the connection is back @js", async ({
   page,
   launch,
 }) => {

@@ -71,9 +71,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("draws the home page's picture for the dark theme, with the theme's colors @js", async ({
-  page,
-}) => {
+test("shows the home page's picture in the colors of the dark theme @js", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" })
   for (const [width, name] of [
     [390, "hero-tall-night"],
@@ -91,9 +89,7 @@ test("draws the home page's picture for the dark theme, with the theme's colors 
   await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
 })
 
-test("leaves room between the home page's button and the bottles of a phone @js", async ({
-  page,
-}) => {
+test("keeps the home page's button clear of the bottles on a phone @js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const locale of LOCALES) {
     await page.goto(`/${locale}`)
@@ -108,7 +104,7 @@ test("leaves room between the home page's button and the bottles of a phone @js"
   }
 })
 
-test("[S2.03] [S1.16] [S1.17] answers home without a language in the browser's language @no-js", async ({
+test("[S2.03] [S1.16] [S1.17] serves home at the root URL in the browser's language @no-js", async ({
   page,
 }) => {
   await page.goto("/")

@@ -99,7 +99,7 @@ test("runs no scripts on a page that works without them before the visitor moves
 test("fetches the scripts of a page that needs them once its content is painted @js", async ({
   page,
 }) => {
-  // Delays the first frame, as a slow phone does, so that the page loads before it is painted.
+  // Delays the first frame, so that, as on a slow phone, the page loads before it is painted.
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
       for (const until = performance.now() + 300; performance.now() < until;);

@@ -172,7 +172,7 @@ test("shows edits of texts, tokens and server components on the development serv
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("names a broken file of texts in an overlay of the development server until it is mended @js", async ({
+test("names a malformed translation file in an overlay of the development server until it is fixed @js", async ({
   page,
   server,
 }) => {
@@ -191,7 +191,7 @@ test("shows the components in every state on the development server @js", async 
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("restarts the shop API of the development server when its code changes, and delays requests until then @js", async ({
+test("restarts the shop API of the development server when its code changes, and delays requests meanwhile @js", async ({
   request,
   server,
 }) => {

@@ -34,7 +34,7 @@ test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
 for (const locale of LOCALES) {
-  test(`paints all text in the shop's fonts (${locale}) @js`, async ({
+  test(`renders all text in the shop's fonts (${locale}) @js`, async ({
     page,
     opened,
     shop,

@@ -58,7 +58,7 @@ test("focuses a panel when the scripts run before the browser has focused it @js
 
 /** The focused element after a press of Tab. */
 interface TabStop {
-  /** Its number in the page's tab order; -1 is no element of the page. */
+  /** Index in the page's tab order; -1 for an element outside the page. */
   index: number
   html: string
   isShown: boolean
@@ -103,7 +103,7 @@ async function pressTab(page: Page): Promise<TabStop> {
       const hit = document.elementFromPoint(x, y)
       return element.contains(hit) || hit?.closest("label")?.control === element
     })
-    // The outline may belong to the control, to its box, or to its stretched area.
+    // The outline may be on the control, on its container, or on its stretched area.
     const marks = [
       getComputedStyle(element),
       getComputedStyle(element, "::after"),
@@ -135,7 +135,7 @@ const WALKS: [path: string, visitor: VisitorName][] = [
   ["/checkout/confirmation", "customer"],
 ]
 
-test("reaches everything with Tab, and shows the focus @js", async ({ page, opened }) => {
+test("reaches every control with Tab, and shows the focus @js", async ({ page, opened }) => {
   const found = new Findings()
   for (const [path, visitor] of WALKS) {
     await page.setViewportSize(PHONE)
@@ -208,7 +208,7 @@ test("returns the focus of a panel that came as a document to its link, at once 
     await expect(page.locator("dialog:modal")).toBeVisible()
     await page.keyboard.press("Tab")
     await expect(page.locator("dialog :focus")).toBeVisible()
-    // Reads the focus in the same task as Escape, because a frame later the panel may be gone.
+    // Reads the focus in the same task as Escape, before the panel is removed in the next frame.
     const holder = await page.locator("dialog").evaluate((dialog) => {
       dialog.dispatchEvent(new Event("cancel", { cancelable: true }))
       return document.activeElement?.matches("header a") ? document.activeElement.outerHTML : null
@@ -220,7 +220,7 @@ test("returns the focus of a panel that came as a document to its link, at once 
   }
 })
 
-test("starts a document with a panel in the panel @no-js", async ({ page }) => {
+test("puts the focus of a document with an open panel into the panel @no-js", async ({ page }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
     // The panel has the focus or, where scripts have made it modal, its first control.

@@ -6,7 +6,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const SHIFTS = "layoutShifts"
-/** The maximum shift of text when its fonts come after the first paint. */
+/** Maximum layout shift when fonts load after the first paint. */
 const MAX_FONT_SHIFT = 0.01
 
 /** Records layout shifts of the page and their distance, except those after a press. */

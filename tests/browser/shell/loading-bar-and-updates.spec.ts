@@ -81,7 +81,7 @@ test.describe("the progress bar @js", () => {
 })
 
 test.describe("a newer build", () => {
-  test("[S7.32] [S9.28] is polled every MANIFEST_POLL_SECONDS, and offered; the cart survives the reload @js", async ({
+  test("[S7.32] [S9.28] is polled every MANIFEST_POLL_SECONDS and offered, and keeps the cart when the page reloads @js", async ({
     browser,
     userAgent,
   }) => {

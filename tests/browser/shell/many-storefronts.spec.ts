@@ -15,11 +15,11 @@ const SECRETS = {
 const CHANNEL = changesChannel(createHash("sha256").update(SECRETS.INTERNAL_KEY).digest("hex"))
 
 // Only in the full run, because it starts five servers.
-const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
+const fullRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 
 /** Two storefronts with one shop API, or two complete shops, on one PostgreSQL and one Redis. */
 for (const kind of ["beside a shop API", "with a shop API each"] as const) {
-  wholeRun(
+  fullRun(
     `shows each change on the next page of two storefronts ${kind}, also after Redis or its messages are lost @no-js`,
     async ({ launch, atEnd }) => {
       test.slow()
@@ -57,7 +57,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         return { price, stock: price % 2000 === 0 ? "in_stock" : "out_of_stock" } as const
       }
 
-      /** Both receive changes again when Redis delivers the shop API's heartbeat. */
+      /** Waits until both storefronts receive the shop API's heartbeat, and so its changes, again. */
       const waitForHeartbeat = async () => {
         messages.length = 0
         await expect.poll(() => messages, { timeout: 60_000 }).toContain(HEARTBEAT)
@@ -67,7 +67,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
           const offer = next()
           messages.length = 0
           await product.change(offer)
-          // The storefronts have received the message when the test has.
+          // Redis delivers to all subscribers at once: when the test has the message, the storefronts have it.
           await expect.poll(() => messages.some((text) => text !== HEARTBEAT)).toBe(true)
           for (const shop of [other, one]) {
             expect(await product.listPagesWithout(shop, offer)).toEqual([])

@@ -26,7 +26,7 @@ const countPayloads = (page: Page) =>
     return answers.filter(({ name }) => /[?&]payload=/.test(name)).length
   })
 
-test("makes a page whose payload is missing work as one without scripts, early clicks included @js", async ({
+test("makes a page whose payload is missing work like one without scripts, including early clicks @js", async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test("makes a page whose payload is missing work as one without scripts, early c
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart")
 })
 
-test("reloads a page that is older than the shop at the first move, once @js", async ({ page }) => {
+test("reloads a page of an older build once, at the first pointer move @js", async ({ page }) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
   // The browser is never idle, so only the visitor's move causes the requests.

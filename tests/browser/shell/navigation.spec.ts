@@ -107,7 +107,7 @@ test("goes back without a request to the page that the visit began with @js", as
   expect(asked).toEqual([])
 })
 
-test("fades between pages, and moves nothing else @js", async ({ page }) => {
+test("fades between pages without moving anything else @js", async ({ page }) => {
   await page.goto("/en")
   await waitForHydration(page)
   // Records the requested view transition; the browser does the fading.

@@ -111,7 +111,8 @@ async function startLine(
 
 interface Visitor {
   /**
-   * The storefront caches a country's data for five seconds, so each visitor has another country.
+   * Each visitor takes another country, because the storefront caches a country's data for five
+   * seconds.
    */
   country?: string
   scripts?: boolean

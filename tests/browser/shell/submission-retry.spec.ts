@@ -41,7 +41,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   await onForms(page, async (route) => {
     asked.push(new URLSearchParams(route.request().postData() ?? "").get("message"))
     if (asked.length === 1) await route.abort("connectionreset")
-    // A gateway that reaches no storefront responds like this.
+    // A gateway responds like this while no storefront is reachable.
     else if (asked.length === 2) await route.fulfill({ status: 502, contentType: "text/html" })
     else await route.continue()
   })
@@ -81,7 +81,7 @@ test("keeps a lost form in a sheet too, and does not block other pages @js", asy
   await expect(page.getByRole("progressbar")).toHaveCount(0)
 })
 
-test("places one order in a purchase of which each form is lost once @js", async ({
+test("places one order when each form of a purchase is lost once @js", async ({
   page,
   context,
   shop,

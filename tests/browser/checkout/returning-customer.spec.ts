@@ -6,7 +6,7 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-test("[D1.70] takes a customer with an address and one saved card from the product to an accepted order in six taps", async ({
+test("[D1.70] places an order in six taps for a customer with an address and one saved card", async ({
   page,
   context,
   shop,
@@ -45,7 +45,7 @@ test("[D1.70] takes a customer with an address and one saved card from the produ
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
 })
 
-test("[D1.71] says why a saved card was refused, and offers the provider's page @no-js", async ({
+test("[D1.71] says why a saved card was declined, and offers the provider's page @no-js", async ({
   page,
   context,
   shop,

@@ -5,7 +5,9 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[D1.97] takes the phone of the login form to the password reset @js", async ({ page }) => {
+test("[D1.97] carries the phone of the login form over to the password reset @js", async ({
+  page,
+}) => {
   await page.goto("/en?panel=auth&tab=login")
   await waitForHydration(page)
   const phone = page.getByLabel(t("auth:phone"), { exact: true })
@@ -15,7 +17,7 @@ test("[D1.97] takes the phone of the login form to the password reset @js", asyn
   await expect(phone).toHaveValue("+998 90 123-45-67")
 })
 
-test("opens the terms beside the registration, which keeps what is typed", async ({
+test("opens the terms in a new tab, and keeps what is typed in the registration", async ({
   page,
   context,
 }) => {

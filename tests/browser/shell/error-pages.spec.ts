@@ -14,7 +14,7 @@ interface Broken {
   /** The storefront in front of the API. */
   shop: Shop
   api: RecordingServer
-  /** Makes the API fail on these paths; on none without an argument. */
+  /** Makes the API fail on these paths; without an argument, on none. */
   fail(path?: RegExp): void
 }
 
@@ -95,7 +95,7 @@ test.describe("the 500 page", () => {
     expect(getFixedT("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
     for (const locale of LOCALES) {
       broken.fail(/footer\/social-links/)
-      // The only page that waits for the links without a time limit.
+      // The other pages render without the footer's links when these are late; this one waits for them.
       const answer = await page.goto(`/${locale}/contact`)
       expect(answer?.status()).toBe(500)
       await expectFaultPage(page, locale)
@@ -166,7 +166,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] appears when a link leads to the failure, and disappears with the next link @js", async ({
+  test("[S2.20] replaces the page that a link opens in vain, and disappears with the next link @js", async ({
     page,
     broken,
     context,
@@ -190,7 +190,7 @@ test.describe("the 500 page", () => {
   })
 })
 
-test("[S8.23] answers a crawler with only the status of a missing page and of a failed one @no-js", async ({
+test("[S8.23] answers crawlers at missing and failed pages with the status and no body @no-js", async ({
   request,
   broken,
 }) => {
@@ -206,7 +206,7 @@ test("[S8.23] answers a crawler with only the status of a missing page and of a 
   expect((await request.get("/en/products?sort=price")).status()).toBe(500)
 })
 
-test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, for the visitor @no-js", async ({
+test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, with the visitor's language, country and token @no-js", async ({
   request,
   broken,
 }) => {
@@ -216,7 +216,7 @@ test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, for t
     headers: { cookie: `country=tj; token=${"t".repeat(43)}` },
   })
   const all = broken.api.requests().slice(before)
-  // The storefront requests the policy's origins at intervals and for no visitor.
+  // The storefront also polls the origins for its content security policy, on behalf of no visitor.
   const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
   expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
     expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),

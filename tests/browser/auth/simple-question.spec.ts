@@ -45,7 +45,7 @@ const fillPasswords = async (page: Page) => {
   await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
 }
 
-test.describe("while a captcha is on, a visitor without scripts", () => {
+test.describe("a shop with a captcha", () => {
   test.use({
     baseURL: async ({ guarded }, provide) => {
       await provide(guarded.shop.url)
@@ -55,7 +55,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
   for (const locale of TRIED_LOCALES) {
     const translate = getFixedT(locale)
 
-    test(`[D.84] logs in with the answer to a simple question (${locale}) @no-js`, async ({
+    test(`[D.84] logs a visitor without scripts in with the answer to a simple question (${locale}) @no-js`, async ({
       page,
     }) => {
       await page.goto(`/${locale}/auth/login`)
@@ -77,7 +77,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     })
   }
 
-  test("[D.84] registers with one answer, for the code and its repetition too @no-js", async ({
+  test("[D.84] asks once for a registration without scripts, its code and a repeated code @no-js", async ({
     page,
     guarded: { shop },
   }, info) => {
@@ -102,7 +102,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
-  test("[D.84] writes to the operator and resets a password with an answer @no-js", async ({
+  test("[D.84] accepts a message to the operator and a password reset without scripts after an answer @no-js", async ({
     page,
   }, info) => {
     await page.goto("/en/contact")
@@ -120,7 +120,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   })
 
-  test("[D.84] can use each answer once, and within its time @no-js", async ({
+  test("[D.84] accepts each answer once, and not after it has expired @no-js", async ({
     page,
     request,
     guarded: { shop },
@@ -141,7 +141,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     }
   })
 
-  test("is the only visitor who is asked @js", async ({ page }) => {
+  test("asks no question of a visitor with scripts @js", async ({ page }) => {
     await page.goto("/en/auth/login")
     await expect(page.getByRole("button", { name: t("auth:log_in") })).toBeVisible()
     await expect(questionOf(page)).toHaveCount(0)

@@ -19,7 +19,7 @@ async function addThird(page: Page) {
 }
 
 test(
-  "[D1.96] shows an added perfume on a card below the cart's button",
+  "[D1.96] shows an added perfume in a popover below the cart's button",
   withScripts,
   async ({ page, context, shop }) => {
     await page.clock.install()
@@ -39,7 +39,7 @@ test(
     for (const button of [open, message.getByRole("button", { name: t("cart:keep_shopping") })])
       expect((await button.boundingBox())?.height).toBe(44)
 
-    // It stays while the pointer is on it, and six seconds otherwise.
+    // The message closes after six seconds, but not while the pointer is on it.
     await message.hover()
     await page.clock.runFor(8000)
     await expect(message).toBeVisible()
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test("closes the card with Escape and its button, and opens the cart from it @js", async ({
+test("closes the popover with Escape and its button, and opens the cart from it @js", async ({
   page,
 }) => {
   const first = await addThird(page)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test("says that a perfume was added before its data arrives @js", async ({ page }) => {
+test("confirms an added perfume before its data arrives @js", async ({ page }) => {
   const release = await delayRequests(page, /\/added\//)
   const { message, name } = await addThird(page)
   await expect(message).not.toContainText(name)

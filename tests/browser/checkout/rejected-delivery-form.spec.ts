@@ -70,7 +70,7 @@ async function sendRefused(page: Page, { scripts }: Scripts): Promise<Values> {
   return typed
 }
 
-test("[D1.102] keeps all values of a refused delivery form when the language changes", async ({
+test("[D1.102] keeps all values of a rejected delivery form when the language changes", async ({
   page,
   context,
   shop,
@@ -82,7 +82,7 @@ test("[D1.102] keeps all values of a refused delivery form when the language cha
   await expectValues(page, typed, "ru")
 })
 
-test("[D1.102] keeps all values of a refused delivery form for a later visit, which may not go on to the payment", async ({
+test("[D1.102] keeps all values of a rejected delivery form for a later visit, which cannot continue to the payment", async ({
   page,
   context,
   shop,
@@ -100,7 +100,7 @@ test("[D1.102] keeps all values of a refused delivery form for a later visit, wh
   await expectValues(page, { ...typed, phone: "+998 93 777-12-34" })
 })
 
-test("[D1.102] keeps corrections of a refused delivery form at a reload, a change of language and back @js", async ({
+test("[D1.102] keeps corrections of a rejected delivery form after a reload, a change of language and a step back @js", async ({
   page,
   context,
   shop,
@@ -125,7 +125,7 @@ test("[D1.102] keeps corrections of a refused delivery form at a reload, a chang
   await expectValues(page, corrected)
 })
 
-test("[D1.102] keeps the account's receiver who is entered again after a refusal @js", async ({
+test("[D1.102] keeps the account's receiver when it is entered again after a rejection @js", async ({
   page,
   context,
   shop,
@@ -140,7 +140,7 @@ test("[D1.102] keeps the account's receiver who is entered again after a refusal
   await expectValues(page, { ...refused, full_name: own.full_name, phone: own.phone }, "ru")
 })
 
-test("[D1.102] clears a refused delivery form when the country changes", async ({
+test("[D1.102] clears a rejected delivery form when the country changes", async ({
   page,
   context,
   shop,
@@ -155,7 +155,7 @@ test("[D1.102] clears a refused delivery form when the country changes", async (
   await expectValues(page, { ...own, ...empty }, "ru")
 })
 
-test("[D1.103] opens the delivery form in a second tab with the receiver who is typed in the first @js", async ({
+test("[D1.103] shows the receiver typed in one tab in the delivery form of a second tab @js", async ({
   page,
   context,
   shop,
@@ -175,7 +175,7 @@ test("[D1.103] opens the delivery form in a second tab with the receiver who is 
   await expectValues(page, typed)
 })
 
-test("shows delivery and payment in a browser without channels between tabs @js", async ({
+test("opens delivery and payment in a browser without BroadcastChannel @js", async ({
   page,
   context,
   shop,
