@@ -16,7 +16,7 @@ interface Offer {
 /** A perfume in one volume of the home page, and every cached page that shows it. */
 export interface ProductPages {
   /** Imports the offer as the operator does. */
-  change(offer: Offer): Promise<void>
+  importOffer(offer: Offer): Promise<void>
   /**
    * Requests all pages and payloads at once and returns the URLs of those that do not show the
    * offer.
@@ -66,7 +66,7 @@ export async function loadProductPages(
   const payloads = pages.map((page) => page.replace(/(?=\?|$)/, ".rsc"))
 
   return {
-    async change({ price, stock }) {
+    async importOffer({ price, stock }) {
       await writeFile(file, `barcode,price_uz,stock\n${barcode},${price},${stock}\n`)
       const { code, err } = await commandInProcess(store, "catalogue", "import", file)
       if (code !== 0) throw new Error(`the import ended with ${String(code)}: ${err}`)

@@ -56,7 +56,7 @@ export const mutations: Mutation[] = [
     test: {
       ...{
         file: "tests/browser/checkout/checkout-order.spec.ts",
-        title: "applies a promocode, removes it, and clears",
+        title: "applies and removes a promocode, and clears",
       },
       project: "no-js",
     },

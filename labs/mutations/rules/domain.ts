@@ -61,7 +61,7 @@ export const mutations: Mutation[] = [
     replace: "return parseForm(form, ownSchema)",
     test: {
       file: "tests/browser/auth/phone-table.spec.ts",
-      title: "reads no number as another one when it is sent",
+      title: "never mistakes a number for another one when it is sent",
       project: "no-js",
     },
   },

@@ -66,7 +66,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         for (let turn = 0; turn < 3; turn += 1) {
           const offer = next()
           messages.length = 0
-          await product.change(offer)
+          await product.importOffer(offer)
           // Redis delivers to all subscribers at once: when the test has the message, the storefronts have it.
           await expect.poll(() => messages.some((text) => text !== HEARTBEAT)).toBe(true)
           for (const shop of [other, one]) {
@@ -88,7 +88,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       // Redis dies, a price changes meanwhile, and Redis returns empty.
       await redis.kill()
       const duringOutage = next()
-      await product.change(duringOutage)
+      await product.importOffer(duringOutage)
       await expectSoon(duringOutage)
       await redis.start()
       await waitForHeartbeat()
@@ -99,7 +99,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await psql.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       )
-      await product.change(withLostMessage)
+      await product.importOffer(withLostMessage)
       await expectSoon(withLostMessage)
       await waitForHeartbeat()
       await expectNextPages()

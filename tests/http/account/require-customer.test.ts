@@ -30,7 +30,7 @@ const post = (path: string, form: Record<string, string>, cookie = "") =>
     redirect: "manual",
   })
 
-test("loads the profile once for each request", async () => {
+test("loads the profile once per request", async () => {
   const token = await createCustomer(shop, "+998901119922")
   const [product] = await listOrderable(shop, 1)
   const cookie = `token=${token}; cart=${product}.1`
@@ -85,13 +85,13 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
   }
 })
 
-test("answers 404 to everybody who opens the URL of a form", async () => {
+test("answers 404 to a GET of a form's URL", async () => {
   for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
     expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
   }
 })
 
-test("opens the page that asked for the sign-in in the language of the login [S4.46]", async () => {
+test("returns after the sign-in to the requested page in the language of the login [S4.46]", async () => {
   const phone = "+998901230461"
   await createCustomer(shop, phone)
   const visitor = new FormVisitor(shop.url, { add: () => undefined })

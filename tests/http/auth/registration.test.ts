@@ -26,7 +26,7 @@ async function readStamp(request: APIRequestContext, path: string): Promise<stri
   return /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
 }
 
-/** Requests the code of a registration; returns the address that the shop leads to. */
+/** Requests a registration code. Returns the URL that the shop redirects to, or the HTML of a rejected form. */
 async function requestCode(
   request: APIRequestContext,
   shop: Shop,
@@ -37,7 +37,7 @@ async function requestCode(
   return answer.headers()["location"] ?? (await answer.text())
 }
 
-test("asks for all missing fields at once, the e-mail of a country that needs one too", async ({
+test("reports all missing fields at once, including the e-mail in a country that requires it", async ({
   request,
   shop,
 }) => {
@@ -59,7 +59,7 @@ test("asks for all missing fields at once, the e-mail of a country that needs on
     expect(form, name).toContain(`id="delivery-${name}-error"`)
 })
 
-test("accepts an e-mail of an international domain, as typed and as browsers send it", async ({
+test("accepts an e-mail with an internationalized domain, in Unicode and in Punycode", async ({
   request,
   shop,
 }) => {
@@ -71,7 +71,7 @@ test("accepts an e-mail of an international domain, as typed and as browsers sen
   }
 })
 
-test("names the hyphen in a name that is refused for it, and keeps the name", async ({
+test("names the hyphen as the reason when it rejects a name, and keeps the name", async ({
   request,
   shop,
 }) => {
@@ -81,7 +81,7 @@ test("names the hyphen in a name that is refused for it, and keeps the name", as
   expect(html).toContain('value="Anna-Mariya"')
 })
 
-test("leads back to the code that was just sent, with the corrected name and without another SMS", async ({
+test("accepts a corrected name after the code was sent, without sending another SMS", async ({
   request,
   shop,
 }) => {
@@ -95,7 +95,7 @@ test("leads back to the code that was just sent, with the corrected name and wit
   expect(await (await request.get("/en/auth/register")).text()).toContain('value="Oygul"')
 })
 
-test("says in the present language where the code was sent", async ({ request, shop }) => {
+test("says in the language of the URL where the code was sent", async ({ request, shop }) => {
   expect(await requestCode(request, shop, { country_id: "1", phone: newPhone(0) })).toBe(
     "/en/auth/code",
   )
@@ -105,7 +105,7 @@ test("says in the present language where the code was sent", async ({ request, s
   expect(page).not.toContain("We sent a code to ")
 })
 
-test("asks a customer of another country whether to shop there, on the page that was asked for", async ({
+test("offers a customer of another country to switch to it, on the requested page", async ({
   request,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { postForm } from "#tests/support/post-form.ts"
 const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
 
-test("leads from a form of the checkout to the login, and back to its page", async ({
+test("redirects a signed-out customer from a checkout form to the login, and back to the form's page", async ({
   request,
   shop,
 }) => {
@@ -33,7 +33,7 @@ test("clears a token that has expired", async ({ request }) => {
   expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
 })
 
-test("leads back to the first step from the second when no phone waits", async ({
+test("redirects from the code to the phone when no code was requested", async ({
   request,
   shop,
 }) => {

@@ -1,9 +1,7 @@
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 
-test("responds with null for an added perfume that is no longer in the cart", async ({
-  request,
-}) => {
+test("responds with null for a perfume that is not in the cart", async ({ request }) => {
   const answer = await request.get("/en/added/101")
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toBeNull()

@@ -5,7 +5,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-test("[D1.46] says in each language that a shop has no perfumes, and promises no selection", async () => {
+test("[D1.46] says in each language that the shop has no perfumes, and advertises no selection", async () => {
   const shop = await startShop()
   onTestFinished(() => shop.stop())
   expect((await commandInProcess(shop, "demo", "--remove")).code).toBe(0)

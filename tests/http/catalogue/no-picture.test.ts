@@ -14,7 +14,7 @@ const NEUTRAL = /\/images\/scene\/no-picture\/[0-9a-f]{8}\/default-/
 const listImages = (html: string) =>
   readTags(html).flatMap(({ name, attributes }) => (name === "img" ? [attributes] : []))
 
-test("[D1.47] claims no picture of a perfume without one to search engines, messengers and language models", async () => {
+test("[D1.47] names no picture of a perfume without one to search engines, messengers and language models", async () => {
   const shop = await startShop()
   onTestFinished(() => shop.stop())
   const read = async (address: string) => await (await fetch(shop.url + address)).text()

@@ -73,7 +73,7 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
     for (const [index, { id, name, images }] of odd.entries()) {
       expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
       expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
-      // The daily run renders each page in one language, by turns.
+      // The daily run renders each page in one language, which changes from page to page.
       if (!isFullRun && LOCALES[index % LOCALES.length] !== locale) continue
       const page = await read(`/${locale}/product/${id}`)
       const things = JSON.stringify(readThings(page))

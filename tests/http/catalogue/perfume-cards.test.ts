@@ -53,7 +53,7 @@ test("[D1.86] lists a perfume of two volumes once, in each language, and counts 
   for (const html of [front, list]) expect(html).toContain(String(total))
 })
 
-test("[D1.86] names all volumes of a perfume on its card, with the price of the cheapest and from", async ({
+test("[D1.86] shows all volumes of a perfume on its card, and the lowest price after the word from", async ({
   request,
 }) => {
   const [cheap, dear] = (await search(request, "q=Neroli+Nu&sort=price"))
@@ -70,7 +70,7 @@ test("[D1.86] names all volumes of a perfume on its card, with the price of the 
   }
 })
 
-test("[D1.86] shows the volume that matches the filters, without from when no other one does", async ({
+test("[D1.86] shows the volume that matches the filters, without the word from if it is the only one", async ({
   request,
 }) => {
   const dear = (await search(request, "q=Neroli+Nu&volume=200"))[0]

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { test } from "#tests/support/http.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 
-/** What the sections of the terms say that a product's page repeats, by their number. */
+/** The promises that a product's page repeats, by the number of the section of the terms that makes them. */
 const PROMISES: Record<Locale, Record<number, RegExp[]>> = {
   uz: {
     1: [/9:00 dan 21:00 gacha/, /Toshkent/],
@@ -25,7 +25,7 @@ const PROMISES: Record<Locale, Record<number, RegExp[]>> = {
   },
 }
 
-test("[D2.40] promises what the terms of use say, and links each promise to its section", async ({
+test("[D2.40] repeats the promises of the terms of use, and links each one to its section", async ({
   request,
   shop,
 }) => {
@@ -48,10 +48,7 @@ test("[D2.40] promises what the terms of use say, and links each promise to its 
   }
 })
 
-test("[D2.42] links each picture for browsers that cannot enlarge it in the page", async ({
-  request,
-  shop,
-}) => {
+test("[D2.42] links each picture, so that it opens without scripts", async ({ request, shop }) => {
   const [id = 0] = await listOrderable(shop, 1)
   const html = await (await request.get(`/en/product/${id}`)).text()
   const links = [...html.matchAll(/<figure.*?<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a><\/figure>/gs)]

@@ -4,7 +4,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
-test("[D.83] rejects robots, and leads back from steps that do not fit", async ({
+test("[D.83] rejects robots, and redirects from a step that the visitor has not reached", async ({
   request,
   shop,
 }) => {

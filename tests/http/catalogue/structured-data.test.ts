@@ -30,7 +30,7 @@ async function listIds(request: APIRequestContext, base = ""): Promise<number[]>
 
 const AVAILABLE = { in_stock: "InStock", out_of_stock: "BackOrder" }
 
-/** Properties that distinguish the page of a perfume. */
+/** Traits of a perfume that change the structured data of its page. */
 function listTraits(product: ProductDetail): string[] {
   const { gender, type, volume, notes, year, canBeAdded, stock_label: label, variants } = product
   return [
@@ -82,7 +82,7 @@ async function check(
   })
 }
 
-test("has structured data of every kind of perfume that is valid for schema.org and search engines", async ({
+test("describes every kind of perfume in structured data that is valid for schema.org and search engines", async ({
   request,
 }) => {
   const ids = await listIds(request)
@@ -113,7 +113,7 @@ test("has structured data of every kind of perfume that is valid for schema.org 
   }
 })
 
-test("has valid structured data of products with missing or extreme values", async ({
+test("describes products with missing or extreme values in valid structured data", async ({
   request,
 }) => {
   const shop = await startShop()
@@ -141,7 +141,7 @@ test("has valid structured data of products with missing or extreme values", asy
 
 const Listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) })
 
-test("describes the seller and the search on the front page, lists breadcrumbs, and both are valid", async ({
+test("describes the seller, the search and breadcrumbs in valid structured data", async ({
   request,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 
-test("answers a crawler at an unknown URL with only the status, which shared caches may not store", async ({
+test("answers crawlers at an unknown URL with 404 and no body, and forbids shared caches to store it", async ({
   request,
 }) => {
   const answer = await request.get("/en/nowhere", { headers: { "user-agent": "Googlebot/2.1" } })
@@ -10,7 +10,7 @@ test("answers a crawler at an unknown URL with only the status, which shared cac
   expect(answer.headers()["cache-control"]).toContain("private")
 })
 
-test("redirects a URL without a language to its twin, and never to another host", async ({
+test("redirects a URL without a language to its prefixed twin, and never to another host", async ({
   request,
 }) => {
   const twin = await request.get("/products?q=x", { maxRedirects: 0 })
@@ -29,13 +29,13 @@ test("answers 404 for an unknown perfume", async ({ request }) => {
   }
 })
 
-test("has no page of components in the built shop", async ({ request }) => {
+test("does not serve the page of components in the built shop", async ({ request }) => {
   const answer = await request.get("/dev/ui")
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain("data-force")
 })
 
-test("does not remember a perfume that does not exist", async ({ request }) => {
+test("does not record an unknown perfume as viewed", async ({ request }) => {
   const answer = await request.get("/en/product/999999")
   expect(answer.status()).toBe(404)
   expect(answer.headers()["set-cookie"] ?? "").not.toContain("viewed")

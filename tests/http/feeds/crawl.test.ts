@@ -42,7 +42,7 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
     expect(await checkSitemap("sitemap", xml), address).toEqual([])
     const locale = new URL(address).pathname.split("/")[1] ?? ""
     const pages = listAddresses(xml)
-    // One expectation for all pages, because a hundred thousand take minutes.
+    // One expectation for all pages, because a hundred thousand expectations take minutes.
     expect(pages.filter((page) => !page.startsWith(`${origin}/${locale}`))).toEqual([])
     paths[locale] = [...(paths[locale] ?? []), ...pages.map((page) => page.slice(origin.length))]
   }
@@ -81,7 +81,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
 })
 
 if (MANY > 0) {
-  test("reaches each of very many perfumes in a few clicks, and lists them in valid sitemaps", async () => {
+  test("reaches each perfume of a large catalogue in a few clicks, and lists it in valid sitemaps", async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const deadlines = { statementMs: 120_000, transactionMs: 120_000 }
@@ -101,7 +101,7 @@ if (MANY > 0) {
     })
     onTestFinished(() => shop.stop())
     const { url: origin } = shop
-    // Reads the pages of the list, and one perfume in a thousand, because all cost the same.
+    // Opens all pages of the list, but only one perfume in a thousand: the pages of perfumes link the same way.
     const walk = await crawl({
       ...{ origin, start: "/uz" },
       follows: (link) =>

@@ -8,7 +8,7 @@ import { test } from "#tests/support/http.ts"
 for (const locale of LOCALES) {
   const t = getFixedT(locale)
 
-  test(`describes to search engines what a perfume's page sells (${locale})`, async ({
+  test(`describes the product of a perfume's page to search engines (${locale})`, async ({
     request,
     shop,
   }) => {
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
     })
   })
 
-  test(`has a Markdown twin of a perfume's page (${locale})`, async ({ request, shop }) => {
+  test(`serves a Markdown twin of a perfume's page (${locale})`, async ({ request, shop }) => {
     const html = await (await request.get(`/${locale}/product/101`)).text()
     const address = `${shop.url}/${locale}/product/101.md`
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)
@@ -58,7 +58,7 @@ test("describes the seller and the search on the home page", async ({ request, s
   })
 })
 
-test("has a picture for shared links, in a format that all messengers know", async ({
+test("serves a picture for shared links in a format that all messengers support", async ({
   request,
   shop,
 }) => {
@@ -136,7 +136,7 @@ test("names the other volumes of a perfume with their prices in its Markdown pag
   expect(markdown).not.toContain(`[${own?.volume} ml]`)
 })
 
-test("leads language models to the shop's pages", async ({ request, shop }) => {
+test("lists the shop's pages in llms.txt for language models", async ({ request, shop }) => {
   const text = await (await request.get("/llms.txt")).text()
   expect(text).toMatch(/^# Atir\n/)
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href)

@@ -35,7 +35,7 @@ test.beforeAll(async ({ opened, shop }) => {
   }
 })
 
-/** A visitor in the state when the shop opened, without cookies of other screens. */
+/** A visitor as openShop left them, without the cookies that other screens have set. */
 function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<APIRequestContext> {
   return request.newContext({
     baseURL: url,
@@ -72,7 +72,7 @@ test("refers on every screen only to ids that it has", () => {
   expect(found.list()).toEqual([])
 })
 
-test("serves every screen with all its styles, also the first time", () => {
+test("serves every screen with all its styles, even at its first render", () => {
   const listStyles = ({ html }: Document) =>
     readTags(html)
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
@@ -89,12 +89,12 @@ test("serves every screen with all its styles, also the first time", () => {
   expect(found.list()).toEqual([])
 })
 
-test("names the URL and the twins of every screen, and a sharing picture of indexed ones", ({
+test("names the URL and the twins of every screen, and a sharing picture of every indexed one", ({
   shop,
 }) => {
   const found = new Findings()
   for (const { screen, url, html } of documents) {
-    // Skips another company's page and unknown URLs.
+    // Skips the payment provider's page and unknown URLs.
     if (screen.path === HOSTED_PAGE || screen.status === 404) continue
     const tags = readTags(html)
     const isNamed = (name: string, attribute: string, value: string) =>

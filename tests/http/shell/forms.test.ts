@@ -28,7 +28,7 @@ test.describe("a form", () => {
     expect(await sitemap.text()).toBe("")
   })
 
-  test("[S8.02] is returned to everybody with its errors, and never with its password", async ({
+  test("[S8.02] is returned with its errors and never with its password", async ({
     request,
     shop,
   }) => {
@@ -101,7 +101,7 @@ test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged 
   expect(answer.headers()["location"]).toBe("/en/password/code")
 })
 
-test("[S5.04] says in the specified words at the auth forms that the passwords differ", async ({
+test("[S5.04] reports at the auth forms, in the specified text, that the passwords differ", async ({
   request,
   shop,
 }) => {

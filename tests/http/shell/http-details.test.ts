@@ -11,7 +11,7 @@ test("names the allowed methods of a page when a form is posted to it", async ({
   expect(answer.headers()["allow"]).toBe("GET, HEAD")
 })
 
-test("has the icons that browsers request by default", async ({ request }) => {
+test("serves the icons that browsers request by default", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", /icon/],
     ["/apple-touch-icon.png", /png/],

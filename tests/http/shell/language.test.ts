@@ -43,7 +43,7 @@ test("[S2.01] [S1.15] [D.10] [D.16] serves every page in three languages and nam
   }
 })
 
-test("[S2.53] [D.14] takes a visitor's language from the URL, else the cookie, else the browser", async ({
+test("[S2.53] [D.14] takes the language from the URL, else from the cookie, else from the browser", async ({
   request,
 }) => {
   const languageOf = async (path: string, headers: Record<string, string>) => {

@@ -33,9 +33,9 @@ test("[D.93] refuses to start a demonstration on a public address without DEMO=1
 })
 
 test.each([
-  ["speaks for its own host alone", {}, "max-age=31536000"],
+  ["covers only the shop's own host by default", {}, "max-age=31536000"],
   [
-    "includes subdomains where a setting says so",
+    "includes subdomains with HSTS_INCLUDE_SUBDOMAINS",
     { HSTS_INCLUDE_SUBDOMAINS: "1" },
     "max-age=31536000; includeSubDomains",
   ],

@@ -16,7 +16,7 @@ const badge = (count: number) => t("cart:count_label").replace("{count}", String
 const METRICS_TOKEN = "counts-builds-of-the-feed"
 let changing: Promise<Shop> | null = null
 
-/** The shop whose catalogue these tests change, one after the other. */
+/** A shop for this file alone, because these tests change its catalogue, one after the other. */
 const openChanging = () => (changing ??= startShop({ METRICS_TOKEN }))
 
 afterAll(async () => {
@@ -65,7 +65,7 @@ test("sets each visitor's own cookies with a cached page", async ({ shop }) => {
   expect(await cookiesOf("locale=en")).toEqual([])
 })
 
-test("adds no page for headers and parameters that a client varies, and does not show them", async ({
+test("ignores headers and unknown parameters in the cache key, and does not show them in pages", async ({
   shop,
 }) => {
   const { headers, html } = await fetchRaw(shop, "/en/products?family=woody")
@@ -232,7 +232,7 @@ test("shows a change of price or stock in the next response of each page", async
     { price: 9_772_000, stock: "out_of_stock" },
     { price: 9_773_000, stock: "in_stock" },
   ] as const) {
-    await product.change(offer)
+    await product.importOffer(offer)
     expect(await product.listPagesWithout(shop, offer)).toEqual([])
   }
   // A client with the old document gets the old payload, and one with the current document the
@@ -270,7 +270,7 @@ test("builds the merchant feed once until the catalogue changes", async () => {
   const etag = String(first.headers.etag)
   expect((await fetchRaw(shop, feed, { "If-None-Match": etag })).status).toBe(304)
   expect(await countBuilds()).toBe(builds)
-  await product.change({ price: 9_774_000, stock: "in_stock" })
+  await product.importOffer({ price: 9_774_000, stock: "in_stock" })
   const changed = await fetchRaw(shop, feed)
   expect(changed.html).toContain("<g:price>9774000.00 UZS</g:price>")
   expect(await countBuilds()).toBe(builds * 2)
@@ -288,17 +288,17 @@ test("keeps the ETag of a page that is rendered again with the same content", as
         return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
       }),
     )
-  await product.change({ price: 9_775_000, stock: "in_stock" })
+  await product.importOffer({ price: 9_775_000, stock: "in_stock" })
   await expect.poll(listEtags).not.toContain("unfinished")
   const [home, list] = await listEtags()
-  await product.change({ price: 9_776_000, stock: "in_stock" })
+  await product.importOffer({ price: 9_776_000, stock: "in_stock" })
   const changed = await listEtags()
   for (const etag of [home, list]) expect(changed).not.toContain(etag)
-  await product.change({ price: 9_775_000, stock: "in_stock" })
+  await product.importOffer({ price: 9_775_000, stock: "in_stock" })
   expect(await listEtags()).toEqual([home, list])
 })
 
-test("sends all visitors the same payload, to be cached forever", async ({ shop }) => {
+test("sends all visitors the same payload, which may be cached forever", async ({ shop }) => {
   const [id = 0] = await listOrderable(shop, 1)
   const named = await namePayload(shop, `/en/product/${id}`)
   const document = await fetchRaw(shop, `/en/product/${id}`)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { getFreePort, startShop } from "#tests/support/shop.ts"
 
-test("a storefront logs at its start that the shop API is unreachable, once a minute however often it is asked", async () => {
+test("logs that the shop API is unreachable when a storefront starts, and at most once a minute afterwards", async () => {
   const shop = await startShop({
     SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
     APP_SECRET: "the storefront and the shop API share it",
