@@ -64,7 +64,7 @@ export interface ShopApi {
   /** Responds to requests to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
   /** Used by the operator's commands that cancel orders. */
-  ordering: OrderServices
+  orderServices: OrderServices
   background: {
     sms: OutboxWorker
     upkeep: Interval
@@ -204,9 +204,9 @@ export function createApi({
   registerCheckout(app, payments)
   registerPaymentOrigins(app, payments)
   registerDelivery(app)
-  const ordering: OrderServices = { services, payments, charging }
-  registerOrders(app, ordering)
-  registerOrderActions(app, ordering)
+  const orderServices: OrderServices = { services, payments, charging }
+  registerOrders(app, orderServices)
+  registerOrderActions(app, orderServices)
   registerPaymeHook(app, payments)
   if (simulator && payments.accounts.simulator) {
     simulator.register(app, {
@@ -228,7 +228,7 @@ export function createApi({
   const restock = startRestockAnnouncer(services, sms)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
-    ordering,
+    orderServices,
     background: { sms, upkeep, restock, pictures, downloads },
     async warmUp() {
       await services.catalogue.fresh()

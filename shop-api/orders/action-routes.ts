@@ -15,8 +15,8 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { reorder } from "#shop-api/orders/reorder.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-export function registerOrderActions(app: ApiApp, ordering: OrderServices): void {
-  const { payments, services } = ordering
+export function registerOrderActions(app: ApiApp, orderServices: OrderServices): void {
+  const { payments, services } = orderServices
   const { db } = services.database
   const { siteUrl } = services.config
 
@@ -27,18 +27,18 @@ export function registerOrderActions(app: ApiApp, ordering: OrderServices): void
   }
 
   handleSignedIn(app, cancelCall, async ({ params: { id }, caller }) => {
-    await cancelOrder(ordering, { id, userId: caller.user.id })
+    await cancelOrder(orderServices, { id, userId: caller.user.id })
     return getOwn(id, caller)
   })
 
   handleSignedIn(app, payCall, async ({ params: { id }, body: payment, caller }) => {
-    const answer = await payOrder(ordering, { id, payment, caller })
+    const answer = await payOrder(orderServices, { id, payment, caller })
     if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
     return answer.order
   })
 
   handleSignedIn(app, reorderCall, async ({ params, caller }) => {
     const { id } = await getOwn(params.id, caller)
-    return reorder(ordering, id, caller)
+    return reorder(orderServices, id, caller)
   })
 }

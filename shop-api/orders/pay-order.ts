@@ -28,10 +28,10 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  *   with a message by field
  */
 export async function payOrder(
-  ordering: OrderServices,
+  orderServices: OrderServices,
   { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
 ): Promise<StoredResponse> {
-  const { services, charging } = ordering
+  const { services, charging } = orderServices
   const countries = await services.countries.list()
   await services.database.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.user.id)
@@ -45,7 +45,7 @@ export async function payOrder(
     if (order.paymentStatus !== "refused") return
     const country = countries.find((known) => known.id === order.countryId)
     if (!country) throw new Error(`order ${id} is of no country`)
-    const charge = await requirePaymentChoice(tx, ordering, {
+    const charge = await requirePaymentChoice(tx, orderServices, {
       ...payment,
       ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
     })
@@ -61,7 +61,7 @@ export async function payOrder(
       .where(eq(orders.id, id))
   })
   await charging.charge(id, payment.card_id)
-  const response = await buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
+  const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
   // The refusal has left the draft for another attempt; the next order starts without its payer, promocode and comment.
   if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
   return response

@@ -30,24 +30,24 @@ import type { SessionUser } from "#shop-api/services.ts"
  *   the customer has seen (`current` has the new checkout); 422 with a message by field
  */
 export async function placeOrder(
-  ordering: OrderServices,
+  orderServices: OrderServices,
   body: OrderRequest,
   caller: Caller<SessionUser>,
 ): Promise<StoredResponse> {
-  const { db } = ordering.services.database
+  const { db } = orderServices.services.database
   const key: IdempotencyKey = {
     userId: caller.user.id,
     key: caller.idempotencyKey,
     requestHash: hashRequest(caller.country.id, body),
   }
-  const commit = () => commitOrder(ordering, body, caller, key)
+  const commit = () => commitOrder(orderServices, body, caller, key)
   const keyed = (await findKeyedOrder(db, key)) ?? (await queuePlacing(db, commit))
   const { orderId, placed, answer } = keyed
   if (answer) return answer
   const { option, card_id: cardId } = body.payment
-  await ordering.charging.charge(orderId, option === "card" ? cardId : undefined)
+  await orderServices.charging.charge(orderId, option === "card" ? cardId : undefined)
   const response = await buildOrderResponse(
-    ordering,
+    orderServices,
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
@@ -57,12 +57,12 @@ export async function placeOrder(
 }
 
 async function commitOrder(
-  ordering: OrderServices,
+  orderServices: OrderServices,
   body: OrderRequest,
   caller: Caller<SessionUser>,
   key: IdempotencyKey,
 ): Promise<KeyedOrder> {
-  const { services } = ordering
+  const { services } = orderServices
   const at = caller.now()
   // Read before the transaction, because PGlite serves no other request during one.
   const places = { country: caller.country, countries: await services.countries.list() }
@@ -72,7 +72,7 @@ async function commitOrder(
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
     const newId = ulid(at.getTime())
-    const order = await writeOrder(tx, ordering, { newId, body, receiver, caller })
+    const order = await writeOrder(tx, orderServices, { newId, body, receiver, caller })
     await saveOrderId(tx, key, order)
     if (order.isPaid) await forgetDraft(tx, caller.user.id)
     return { ...order, answer: null }

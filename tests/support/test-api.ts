@@ -66,7 +66,7 @@ export interface TestApi extends ApiCalls {
   /** What the shop printed for the operator. */
   printed: string[]
   background: ShopApi["background"]
-  ordering: ShopApi["ordering"]
+  orderServices: ShopApi["orderServices"]
   forget: ShopApi["forget"]
   close(): Promise<void>
 }
@@ -153,8 +153,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(wait && { wait }),
     ...(hashing && { hashing }),
   })
-  const { background, ordering, forget } = api
-  const kept = { config, database, clock, logged, printed, background, ordering, forget }
+  const { background, orderServices, forget } = api
+  const kept = { config, database, clock, logged, printed, background, orderServices, forget }
   const calls = callsOf((target, init, address = newAddress()) =>
     api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )

@@ -119,7 +119,7 @@ describe("[D.72] a delivered order", () => {
 })
 
 describe("[D.79] [D.78] an order on its way", () => {
-  const cancel = (id: string) => cancelOrder(api.ordering, { id, userId: "operator" })
+  const cancel = (id: string) => cancelOrder(api.orderServices, { id, userId: "operator" })
 
   it("returns bonus points once when the operator cancels it, and earns nothing", async () => {
     const before = await getBonusBalance(api.database.db, customer.id, "UZS")

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await buy({ payment: { option: "card", card_id: blocked } })
   const refunded = await buy(card)
   for (const id of [cancelled, refunded])
-    await cancelOrder(api.ordering, { id, userId: "operator" })
+    await cancelOrder(api.orderServices, { id, userId: "operator" })
 })
 
 class RolledBack extends Error {}

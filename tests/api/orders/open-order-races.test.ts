@@ -217,7 +217,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)
   const period = { from: new Date(to.getTime() - 48 * HOUR), to }
-  expect(await auditReceipts(db(), other.ordering.payments, period)).toEqual([])
+  expect(await auditReceipts(db(), other.orderServices.payments, period)).toEqual([])
 }
 
 describe.each(FIRST)("[D.70] while one process %s", (first) => {

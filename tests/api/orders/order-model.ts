@@ -258,7 +258,7 @@ export const cancel = (index: number): Step =>
 
 export const cancelAsOperator = (index: number): Step =>
   onOrder("cancelAsOperator", index, async (one, model, { api }) => {
-    const done = cancelOrder(api.ordering, { id: one.id, userId: "operator" })
+    const done = cancelOrder(api.orderServices, { id: one.id, userId: "operator" })
     if (!canMoveTo(one.status, "cancelled")) return expect(done).rejects.toThrow()
     await done
     endOrder(one, model)

@@ -262,7 +262,7 @@ describe.each([
         advance(16 * MINUTE)
         const [charge] = await db().select().from(charges).orderBy(desc(charges.id)).limit(1)
         if (!charge) throw new Error("nothing is charged")
-        return () => worker.ordering.charging.reconcile(charge, { cancel: false })
+        return () => worker.orderServices.charging.reconcile(charge, { cancel: false })
       }
       case "a payment after a refusal":
       case "a cart placed again after a refusal": {
@@ -366,6 +366,6 @@ describe.each([
     expect(await auditBooks(db())).toEqual([])
     const to = new Date(shop.other.clock.now.getTime() + HOUR)
     const period = { from: new Date(to.getTime() - 48 * HOUR), to }
-    expect(await auditReceipts(db(), shop.other.ordering.payments, period)).toEqual([])
+    expect(await auditReceipts(db(), shop.other.orderServices.payments, period)).toEqual([])
   }
 })

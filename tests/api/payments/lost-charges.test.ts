@@ -124,13 +124,13 @@ it("[D1.03] returns money that arrives for a refused charge, and finds it in the
     from: new Date(api.clock.now.getTime() - day),
     to: new Date(api.clock.now.getTime() + day),
   }
-  expect(await auditReceipts(db, api.ordering.payments, period)).toEqual([
+  expect(await auditReceipts(db, api.orderServices.payments, period)).toEqual([
     { rule: "the provider has no money that no charge expects", subject: charge.receiptId },
   ])
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
   await api.background.upkeep.run()
   expect(await listReceiptStates(charge.orderId)).toEqual([CANCELLED])
-  expect(await auditReceipts(db, api.ordering.payments, period)).toEqual([])
+  expect(await auditReceipts(db, api.orderServices.payments, period)).toEqual([])
   expect(await checkInvariants(db)).toEqual([])
 })
 
@@ -145,7 +145,7 @@ it("[D1.03] finds a paid charge whose money the provider does not have, and anot
       .update(simulatorReceipts)
       .set(receipt)
       .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
-    return (await auditReceipts(db, api.ordering.payments, period)).map(({ rule }) => rule)
+    return (await auditReceipts(db, api.orderServices.payments, period)).map(({ rule }) => rule)
   }
   expect(await audit({ amount: total - 1 })).toEqual(["a receipt is of what its order costs"])
   expect(await audit({ state: CANCELLED, amount: total })).toEqual([

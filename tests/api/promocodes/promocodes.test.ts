@@ -175,7 +175,7 @@ describe("[D.76] a promocode", () => {
       expect([by, reply.status]).toEqual([by, 201])
       const { id } = Order.parse(reply.json)
       if (by === "customer") await api.get(cancelCall, { params: { id }, token: buyer.token })
-      else await cancelOrder(api.ordering, { id, userId: by })
+      else await cancelOrder(api.orderServices, { id, userId: by })
       expect([by, await usesOf("BACK")]).toEqual([by, 0])
     }
   })
