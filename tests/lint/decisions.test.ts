@@ -18,3 +18,12 @@ it("gives each decision its own number", () => {
   const numbers = readdirSync(folder).flatMap((file) => /^\d+/.exec(file)?.[0] ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
 })
+
+it("keeps each decision within forty lines", () => {
+  const tooLong = readdirSync(folder).filter(
+    (file) =>
+      file !== "README.md" &&
+      readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n").length > 40,
+  )
+  expect(tooLong).toEqual([])
+})
