@@ -16,6 +16,8 @@ export interface HydrationPlan {
 export interface Handover {
   /** The detached payload. */
   pagePayload?: ArrayBuffer
+  /** The last button that opened a dialog or a menu by itself, before the page was hydrated. */
+  pressedOpener?: HTMLButtonElement
 }
 
 /**
@@ -58,7 +60,11 @@ export function hydrateOnInteraction() {
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null
-    if (isOver || button?.type !== "button" || button.matches("[popovertarget], [command]")) return
+    if (isOver || button?.type !== "button") return
+    if (button.matches("[popovertarget], [command]")) {
+      Object.assign(globalThis, { pressedOpener: button })
+      return
+    }
     event.stopImmediatePropagation()
     queue(button, () => button.click())
   }

@@ -13,4 +13,5 @@ test("replaces a panel and its parameters when another one opens", () => {
 test("keeps the page's own query when a panel closes", () => {
   expect(closePanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
   expect(closePanel("?panel=cart")).toBe("")
+  expect(closePanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
 })

@@ -16,9 +16,10 @@ export function openPanel(search: string, panel: Panel, more: Record<string, str
   return `?${parameters.toString()}`
 }
 
-/** The page's query without a panel: empty, or with the leading "?". */
+/** The page's query without a panel: empty, or with the leading "?". An auth page without a panel keeps its `next`. */
 export function closePanel(search: string): string {
   const parameters = new URLSearchParams(search)
+  if (!parameters.has("panel")) return search
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
   return parameters.size === 0 ? "" : `?${parameters.toString()}`
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "#domain/locale.ts"
+import { type Locale, LOCALES } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
@@ -16,7 +16,13 @@ export function findReturnUrl(path: string, orderId: string, siteUrl: string): s
   return url.origin === siteUrl && !url.pathname.startsWith("//") ? url.href : null
 }
 
-/** Returns the URL of the provider's payment page if the charge waits for a payment there; otherwise null. */
+/** The language at the start of a storefront's path. */
+const LANGUAGE = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
+
+/**
+ * Returns the URL of the provider's payment page if the charge waits for a payment there; otherwise null. The page leads
+ * back to the shop in the current language, which the customer may have changed after the order.
+ */
 export function payUrlOf(
   charge: ChargeRow,
   order: { total: number; currency: Currency },
@@ -25,7 +31,7 @@ export function payUrlOf(
   const { locale, siteUrl, payments } = options
   const { returnPath, orderId } = charge
   if (charge.state !== "pending" || charge.way !== "hosted") return null
-  const path = returnPath ?? `/${locale}/checkout/accepted/{id}`
+  const path = returnPath?.replace(LANGUAGE, `/${locale}`) ?? `/${locale}/checkout/accepted/{id}`
   const returnUrl = findReturnUrl(path, orderId, siteUrl) ?? `${siteUrl}/`
   const { total: amount, currency } = order
   const request = { orderId, amount, currency, locale, returnUrl }

@@ -28,7 +28,6 @@ export const strip = style({
   overflow: "auto",
   overscrollBehavior: "contain",
   scrollSnapType: "x mandatory",
-  touchAction: "pan-x pan-y pinch-zoom",
   "@media": {
     [media.lg]: {
       gridAutoFlow: "row",

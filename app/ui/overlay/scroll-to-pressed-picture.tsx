@@ -1,12 +1,13 @@
 "use client"
 
 import { useEffect } from "react"
+import type { Handover } from "#app/hydration/hydrate-on-interaction.ts"
 
 /** Scrolls a lightbox to the picture whose LightboxOpener was pressed. Renders nothing. */
 export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
-    const show = ({ target }: MouseEvent) => {
-      const opener = target instanceof Element && target.closest(`[commandfor="${lightboxId}"]`)
+    const show = (pressed: EventTarget | null | undefined) => {
+      const opener = pressed instanceof Element && pressed.closest(`[commandfor="${lightboxId}"]`)
       if (!(opener instanceof HTMLButtonElement) || opener.value === "") return
       // The browser opens the lightbox after the click.
       requestAnimationFrame(() => {
@@ -14,8 +15,10 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
         strip?.children[Number(opener.value)]?.scrollIntoView({ block: "center" })
       })
     }
-    addEventListener("click", show)
-    return () => removeEventListener("click", show)
+    const onClick = ({ target }: MouseEvent) => show(target)
+    show((globalThis as Handover).pressedOpener)
+    addEventListener("click", onClick)
+    return () => removeEventListener("click", onClick)
   }, [lightboxId])
   return null
 }

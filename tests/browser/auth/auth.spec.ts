@@ -230,6 +230,30 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
   })
 })
 
+for (const next of ["/en/contact", null]) {
+  test(`opens ${next ?? "the page of the sheet"} in the new language when a visitor changes it after a rejected login @no-js`, async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await signIn(context, shop, phone)
+    await context.clearCookies({ name: "token" })
+    await page.goto(`/en/about?panel=auth&tab=login${next ? `&next=${encodeNext(next)}` : ""}`)
+    await field(page, "auth:phone").fill(phone)
+    await field(page, "auth:password").fill("Wrong2026")
+    await button(page, "auth:log_in").click()
+    await expect(page.getByText(t("api:auth.wrong"))).toBeVisible()
+    await button(page, "shell:language").click()
+    await page.getByRole("link", { name: "Русский" }).first().click()
+    const inRussian = getFixedT("ru")
+    await page.getByLabel(inRussian("auth:phone"), { exact: true }).fill(phone)
+    await page.getByLabel(inRussian("auth:password"), { exact: true }).fill(PASSWORD)
+    await page.getByRole("button", { name: inRussian("auth:log_in") }).click()
+    await expect(page).toHaveURL((next ?? "/en/about").replace("/en", "/ru"))
+  })
+}
+
 test("[S4.07] [S4.21] [S8.07] logs out locally when the server rejects a token: clears token and checkout, keeps cart, country and language @no-js", async ({
   page,
   context,

@@ -206,7 +206,7 @@ test("[D2.42] enlarges the first picture to the whole window, and closes it at E
   expect(await boxOf(lightbox)).toMatchObject({ x: 0, y: 0, ...size })
   const picture = (view: string) => lightbox.getByRole("img", { name: `${NAME}: the ${view}` })
   await expect(picture("bottle").first()).toBeInViewport()
-  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowDown")
   await expect(picture("bottle and its box")).toBeInViewport()
   await page.keyboard.press("Escape")
   await expect(lightbox).toBeHidden()
@@ -225,6 +225,22 @@ test("[D2.42] enlarges the picture that was pressed @js", async ({ page, request
   await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
   await expect(lightbox.getByRole("img").last()).toBeInViewport()
   await expect(lightbox.getByRole("img").first()).not.toBeInViewport()
-  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowUp")
   await expect(lightbox.getByRole("img").nth(1)).toBeInViewport()
+})
+
+test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { href } = await getPerfume(request, 200)
+  await page.goto(href())
+  expect(await page.locator("html[data-live]").count()).toBe(0)
+  await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
+  const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
+  await expect(lightbox.getByRole("img").last()).toBeInViewport({ ratio: 0.99 })
+  await expect(lightbox.getByRole("img").first()).not.toBeInViewport()
+  await page.mouse.wheel(0, -700)
+  await expect(lightbox.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.99 })
 })
