@@ -40,6 +40,7 @@ export function HomePage(props: HomePageProps) {
     <>
       <AddForm />
       <Hero total={total} />
+      <Promises />
       <Families known={families} />
       <Perfumes
         id="arrivals"
@@ -69,7 +70,6 @@ export function HomePage(props: HomePageProps) {
         />
       )}
       <Brands brands={brands} />
-      <Promises />
     </>
   )
 }

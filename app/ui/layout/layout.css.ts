@@ -30,7 +30,38 @@ const cards = style({
   },
 })
 
+/** A row that is swiped below lg, with a part of the next item at its end. */
+const shelf = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gap: vars.space[3],
+  overflowX: "auto",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  marginInline: `calc(${vars.size.gutter} * -1)`,
+  padding: `8px ${vars.size.gutter}`,
+  scrollPaddingInline: vars.size.gutter,
+  "@media": { [media.lg]: { gap: vars.space[6], overflow: "visible" } },
+})
+
+// An item fills its column, so that the prices of cards are on one line.
+globalStyle(`${shelf} > li`, { display: "grid", scrollSnapAlign: "start" })
+
 export const grid = styleVariants({
+  shelf: [
+    shelf,
+    {
+      gridAutoColumns: "min(44%, 15rem)",
+      "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+    },
+  ],
+  tilesShelf: [
+    shelf,
+    {
+      gridAutoColumns: "min(34%, 10rem)",
+      "@media": { [media.lg]: { gridAutoColumns: "minmax(0, 1fr)" } },
+    },
+  ],
   cardsBeside: [
     cards,
     { "@media": { [media.xl]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } } },
@@ -68,9 +99,9 @@ export const wrap = style({
 
 export const section = styleVariants({
   /** A part of a long page. */
-  part: { paddingBlock: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
+  part: { paddingBlock: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
   /** The same below another part of the same color, which already has space at its end. */
-  partBelow: { paddingBottom: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
+  partBelow: { paddingBottom: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
   /** The whole of a short page. */
   page: {
     paddingBlock: `${vars.space[8]} ${vars.space[20]}`,

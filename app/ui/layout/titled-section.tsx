@@ -17,7 +17,7 @@ interface TitledSectionProps {
 export function TitledSection({ id, title, room = "part", aside, children }: TitledSectionProps) {
   return (
     <Section room={room} labelledBy={id}>
-      <Stack space={{ base: 6, lg: 12 }}>
+      <Stack space={{ base: 6, lg: 8 }}>
         <SectionHead>
           <Heading level={2} id={id}>
             {title}

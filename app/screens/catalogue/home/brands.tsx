@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import * as styles from "./home.css.ts"
 
@@ -12,26 +13,43 @@ export interface HomeBrand {
   count: number
 }
 
+/** Number of brands that are shown unfolded. */
+const SHOWN = 12
+
 /** The brands by name, each with a link to its perfumes. Renders nothing when there are none. */
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null
+  const folded = brands.slice(SHOWN)
   return (
     <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
-      <ul className={styles.brands}>
-        {brands.map(({ slug, name, count }) => (
-          <li key={slug}>
-            <Anchor
-              href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
-              className={styles.brand}
-            >
-              <span className={styles.brandName} translate="no">
-                {name}
-              </span>
-              <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <BrandLinks brands={brands.slice(0, SHOWN)} />
+        {folded.length === 0 ? null : (
+          <Disclosure summary={t("pages:home.all_brands", { count: brands.length })}>
+            <BrandLinks brands={folded} />
+          </Disclosure>
+        )}
+      </div>
     </TitledSection>
+  )
+}
+
+function BrandLinks({ brands }: { brands: readonly HomeBrand[] }) {
+  return (
+    <ul className={styles.brands}>
+      {brands.map(({ slug, name, count }) => (
+        <li key={slug}>
+          <Anchor
+            href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
+            className={styles.brand}
+          >
+            <span className={styles.brandName} translate="no">
+              {name}
+            </span>
+            <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { sceneTile } from "#app/ui/media/scene-picture.ts"
@@ -29,9 +30,9 @@ export function Families({ known }: { known: readonly string[] }) {
   if (shown.length === 0) return null
   return (
     <TitledSection id="families" title={t("pages:home.families")}>
-      <ul className={styles.families}>
+      <Grid as="ul" columns="tilesShelf">
         {shown.map((family) => (
-          <li key={family} className={styles.familyItem}>
+          <li key={family}>
             <Anchor
               href={localePath(currentLocale(), `products?family=${family}`)}
               className={styles.family}
@@ -43,7 +44,7 @@ export function Families({ known }: { known: readonly string[] }) {
             </Anchor>
           </li>
         ))}
-      </ul>
+      </Grid>
     </TitledSection>
   )
 }

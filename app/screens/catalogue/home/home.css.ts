@@ -9,7 +9,7 @@ export const hero = style({
   display: "grid",
   isolation: "isolate",
   overflow: "hidden",
-  minHeight: `min(760px, calc(100svh - ${vars.size.header}))`,
+  minHeight: `min(660px, calc(100svh - ${vars.size.header}))`,
   // High enough for text and bottles below one another, even on a low phone.
   "@media": { [media.belowMd]: { minHeight: "47.75rem" } },
 })
@@ -30,7 +30,7 @@ export const heroArt = style({
   "@media": {
     // Up to 60em there is no room for the third bottle, so crop the picture before it.
     [media.md]: {
-      objectPosition: `min(0px, 100vw - 1.322 * min(760px, 100svh - ${vars.size.header})) 100%`,
+      objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100svh - ${vars.size.header})) 100%`,
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
     // Wider than the picture, so crop the floor as well as the space above the highest bottle.
@@ -64,29 +64,6 @@ export const heroLead = style({
   marginTop: vars.space[4],
   fontSize: vars.text.lead,
 })
-
-export const families = style({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "34%",
-  gap: vars.space[3],
-  overflowX: "auto",
-  scrollSnapType: "x mandatory",
-  scrollbarWidth: "none",
-  marginInline: `calc(${vars.size.gutter} * -1)`,
-  padding: `8px ${vars.size.gutter} ${vars.space[3]}`,
-  scrollPaddingInline: vars.size.gutter,
-  "@media": {
-    [media.md]: { gridAutoColumns: "20%" },
-    [media.lg]: {
-      gridAutoColumns: "minmax(0, 1fr)",
-      gap: vars.space[6],
-      overflow: "visible",
-    },
-  },
-})
-
-export const familyItem = style({ scrollSnapAlign: "start" })
 
 export const family = style({
   display: "grid",
@@ -122,16 +99,15 @@ export const brands = style({
   columnGap: vars.space[4],
   "@media": {
     [media.md]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-    [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", columnGap: vars.space[6] },
+    [media.lg]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   },
 })
 
 export const brand = style({
   display: "grid",
   alignContent: "center",
-  gap: vars.space[1],
   height: "100%",
-  paddingBlock: vars.space[4],
+  paddingBlock: vars.space[3],
   borderTop: `1px solid ${vars.color.line}`,
   textDecoration: "none",
   ":hover": { color: vars.color.anor },
@@ -151,18 +127,18 @@ export const story = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   background: vars.color.sunken,
-  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", minHeight: 660 } },
+  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", minHeight: 400 } },
 })
 
-export const storyArt = style({ position: "relative", minHeight: 300, overflow: "hidden" })
+export const storyArt = style({ position: "relative", minHeight: 112, overflow: "hidden" })
 
 globalStyle(`${storyArt} > svg`, { position: "absolute", inset: 0 })
 
 export const storyCopy = style({
   display: "grid",
-  gap: vars.space[8],
+  gap: vars.space[6],
   alignContent: "center",
-  padding: `clamp(2.5rem, 1.5rem + 5vw, 6.5rem) ${vars.size.gutter}`,
+  padding: `clamp(2rem, 1.5rem + 2vw, 4rem) ${vars.size.gutter}`,
   "@media": { [media.lg]: { paddingLeft: "clamp(3rem, 6vw, 7rem)" } },
 })
 
@@ -172,7 +148,7 @@ export const storyLead = style({
   fontSize: vars.text.lead,
 })
 
-export const acts = style({ display: "grid", gap: vars.space[6] })
+export const acts = style({ display: "grid", gap: vars.space[4] })
 
 export const actName = style({
   display: "flex",
@@ -187,25 +163,18 @@ export const actName = style({
 
 export const pair = style({
   display: "grid",
+  gridTemplateColumns: "1fr 1fr",
   gap: vars.space[3],
-  "@media": { [media.md]: { gridTemplateColumns: "1fr 1fr", gap: vars.space[5] } },
 })
 
 export const side = style({
   position: "relative",
   display: "block",
   overflow: "hidden",
-  aspectRatio: "1",
+  height: "clamp(14rem, 23vw, 21rem)",
   borderRadius: vars.radius[2],
   background: vars.color.sunken,
   textDecoration: "none",
-  "@media": { [media.md]: { aspectRatio: "5 / 4" } },
-})
-
-globalStyle(`${side} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
-globalStyle(`${side}:hover img`, {
-  scale: "1.02",
-  "@media": { [media.still]: { scale: "none" } },
 })
 
 const sideTextBase = style({
@@ -213,9 +182,8 @@ const sideTextBase = style({
   insetInlineStart: "clamp(1.25rem, 3vw, 2.5rem)",
   insetBlockStart: "clamp(1.25rem, 3vw, 2.5rem)",
   display: "grid",
-  gap: vars.space[3],
   fontFamily: vars.font.display,
-  fontSize: "clamp(2.25rem, 1.6rem + 2vw, 3.5rem)",
+  fontSize: "clamp(1.5rem, 1rem + 2.5vw, 3.5rem)",
   fontWeight: 500,
   lineHeight: 1,
 })
@@ -234,15 +202,27 @@ export const sideMore = style({
   textUnderlineOffset: ".28em",
 })
 
+/** A strip below the hero. */
 export const promises = style({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",
-  gap: `${vars.space[6]} ${vars.space[4]}`,
-  "@media": {
-    [media.lg]: { gridTemplateColumns: "repeat(4, 1fr)", gap: vars.space[10] },
-  },
+  gap: vars.space[4],
+  paddingBlock: vars.space[5],
+  borderBottom: `1px solid ${vars.color.line}`,
+  "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, 1fr)", gap: vars.space[8] } },
 })
 
-export const promise = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
+export const promise = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: `2px ${vars.space[3]}`,
+  alignItems: "center",
+})
 
-export const icon = style({ color: vars.color.anor })
+/** Phones show only the title. */
+export const promiseWords = style({
+  gridColumn: 2,
+  "@media": { [media.belowLg]: { display: "none" } },
+})
+
+export const icon = style({ display: "flex", color: vars.color.anor })

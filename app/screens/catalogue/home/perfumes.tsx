@@ -38,9 +38,11 @@ export function Perfumes({ id, title, products, all, pressed }: PerfumesProps) {
         )
       }
     >
-      <Grid columns="cards">
+      <Grid as="ul" columns="shelf">
         {products.map((product) => (
-          <CatalogueCard key={product.id} product={product} isPressed={product.id === pressed} />
+          <li key={product.id}>
+            <CatalogueCard product={product} isPressed={product.id === pressed} />
+          </li>
         ))}
       </Grid>
     </TitledSection>

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { CardIcon, PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
-import { Section } from "#app/ui/layout/section.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import * as styles from "./home.css.ts"
@@ -17,23 +17,25 @@ const PROMISES = [
 /** The shop's promises: delivery, payment, date, operator. */
 export function Promises() {
   return (
-    <Section room="partBelow" labelledBy="promises">
-      <VisuallyHidden as="h2" id="promises">
-        {t("pages:home.promises.title")}
-      </VisuallyHidden>
+    <Wrap>
+      <VisuallyHidden as="h2">{t("pages:home.promises.title")}</VisuallyHidden>
       <ul className={styles.promises}>
         {PROMISES.map(({ key, icon: Icon }) => (
           <li key={key} className={styles.promise}>
             <span className={styles.icon}>
               <Icon size={24} />
             </span>
-            <Text weight="strong">{t(`pages:home.promises.${key}`)}</Text>
-            <Text size="small" tone="muted">
-              {t(`pages:home.promises.${key}_words`)}
+            <Text size="small" weight="strong">
+              {t(`pages:home.promises.${key}`)}
             </Text>
+            <div className={styles.promiseWords}>
+              <Text size="small" tone="muted">
+                {t(`pages:home.promises.${key}_words`)}
+              </Text>
+            </div>
           </li>
         ))}
       </ul>
-    </Section>
+    </Wrap>
   )
 }

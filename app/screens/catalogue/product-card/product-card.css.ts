@@ -3,9 +3,6 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Two columns of cards are too narrow for a price beside a button. */
-const TINY = "(max-width: 23.99em)"
-
 export const card = style({
   position: "relative",
   display: "flex",
@@ -22,7 +19,7 @@ export const later = style([
   card,
   {
     contentVisibility: "auto",
-    containIntrinsicBlockSize: "auto 22.8rem",
+    containIntrinsicBlockSize: "auto 24rem",
     overflowClipMargin: 12,
     "@media": {
       [media.md]: { containIntrinsicBlockSize: "auto 26.8rem" },
@@ -94,14 +91,17 @@ export const link = style({
   },
 })
 
-/** Volumes and price beside the button; on very small screens the price has a line of its own. */
+/**
+ * Volumes and price beside the button. On phones the price has a line of its own, because some do not fit beside it, such
+ * as "1 240 000 soʻmdan".
+ */
 export const foot = style({
   display: "grid",
   gridTemplate: `"volume add" "price add" / minmax(0, 1fr) auto`,
   alignSelf: "end",
   alignItems: "center",
   columnGap: vars.space[1],
-  "@media": { [TINY]: { gridTemplateAreas: `"volume add" "price price"` } },
+  "@media": { [media.belowMd]: { gridTemplateAreas: `"volume add" "price price"` } },
 })
 
 export const volume = style([meta, { gridArea: "volume", ...cut }])

@@ -1,10 +1,10 @@
 import "server-only"
+import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { PerfumeCard } from "#contract/products.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
-import * as styles from "./product.css.ts"
 
-const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"
+const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 44vw"
 
 interface CardRowProps {
   /** Id of the heading; links lead to it. */
@@ -21,9 +21,9 @@ export function CardRow({ id, title, cards, pressed }: CardRowProps) {
   if (cards.length === 0) return null
   return (
     <TitledSection room="partBelow" id={id} title={title}>
-      <ul className={styles.shelf}>
+      <Grid as="ul" columns="shelf">
         {cards.map(({ product, text }) => (
-          <li key={product.id} className={styles.shelfItem}>
+          <li key={product.id}>
             <CatalogueCard
               product={product}
               sizes={SIZES}
@@ -32,7 +32,7 @@ export function CardRow({ id, title, cards, pressed }: CardRowProps) {
             />
           </li>
         ))}
-      </ul>
+      </Grid>
     </TitledSection>
   )
 }

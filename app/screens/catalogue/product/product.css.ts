@@ -246,31 +246,3 @@ export const tierNotes = style({
 })
 
 export const tierNote = style({ display: "flex", alignItems: "center", gap: vars.space[2] })
-
-/** Cards in a row that scrolls sideways on phones; from lg on always four columns. */
-export const shelf = style({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "62%",
-  gap: vars.space[3],
-  overflowX: "auto",
-  scrollSnapType: "x mandatory",
-  scrollbarWidth: "none",
-  marginInline: `calc(${vars.size.gutter} * -1)`,
-  padding: `4px ${vars.size.gutter} ${vars.space[2]}`,
-  scrollPaddingInline: vars.size.gutter,
-  "@media": {
-    [media.md]: { gridAutoColumns: "34%" },
-    [media.lg]: {
-      gridAutoFlow: "row",
-      gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-      gap: vars.space[5],
-      margin: 0,
-      padding: 0,
-      overflow: "visible",
-    },
-  },
-})
-
-/** The card fills its item, so that prices are on one line. */
-export const shelfItem = style({ display: "grid", scrollSnapAlign: "start" })
