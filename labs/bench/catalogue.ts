@@ -138,10 +138,10 @@ async function weigh({ database }: Shop) {
   const live = createLiveIndex(database.db, createBestSold(database.db))
   const took = await time(() => live.fresh())
   const index = await live.fresh()
-  for (const sort of ["new", "price", "-price", "unit_price", "name", "popular"] as const) {
+  for (const sort of ["new", "price", "-price", "unit_price", "name", "relevance"] as const) {
     index.orders.get(sort, 1)
   }
-  for (const sort of ["new", "popular"] as const) index.groupOrders.get(sort, 1)
+  for (const sort of ["new", "relevance"] as const) index.groupOrders.get(sort, 1)
   index.getSameAs()
   index.noteLists.rowsOf(0)
   index.words.rowsOf(0)

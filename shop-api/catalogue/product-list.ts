@@ -61,7 +61,7 @@ export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId
   const isByScore = sort === "relevance" && scores !== null
   const list = isGrouped ? listFoundGroups : listFoundRows
   const rows = list(index, excludedBy, {
-    kind: sort === "relevance" ? (isByScore ? "popular" : "new") : sort,
+    kind: sort === "relevance" && !isByScore ? "new" : sort,
     scores: isByScore ? scores : null,
     countryId,
     skip: (query.page - 1) * query.per_page,

@@ -54,7 +54,7 @@ function getMatches(
   const counts = getCachedCounts(index, everything, { q: "", excludedBy: all, isGrouped })
   const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
-  const best = { kind: "popular", scores, countryId, skip: 0 } as const
+  const best = { kind: "relevance", scores, countryId, skip: 0 } as const
   const rows = isGrouped
     ? listFoundGroups(index, excludedBy, { ...best, take: MAX_PRODUCTS })
     : firstOfNames(index, listFoundRows(index, excludedBy, { ...best, take: CANDIDATES }))

@@ -55,6 +55,14 @@ const PASSES: Record<Filter, (bottle: Bottle, filters: NaiveFilters) => boolean>
   scores: ({ id }, { scores }) => scores === null || (scores.get(id) ?? 0) > 0,
 }
 
+/** The cheapest product that can be ordered, otherwise the cheapest. */
+function chooseShown(bottles: readonly Bottle[]): Bottle | undefined {
+  const [shown] = bottles.toSorted((a, b) =>
+    compareLists([a.orderable ? 0 : 1, a.price, a.id], [b.orderable ? 0 : 1, b.price, b.id]),
+  )
+  return shown
+}
+
 /** The products that the country sells. */
 function listBottles({ entries, brands, notes, countryId }: NaiveCatalogue): Bottle[] {
   return entries.flatMap((entry) => {
@@ -99,9 +107,7 @@ export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilt
     )
   const matching = filter()
   const perfumes = [...groupBy(matching, ({ group }) => group)].map(([group, matches]) => {
-    const [shown] = matches.toSorted((a, b) =>
-      compareLists([a.orderable ? 0 : 1, a.price, a.id], [b.orderable ? 0 : 1, b.price, b.id]),
-    )
+    const shown = chooseShown(matches)
     if (!shown) throw new Error("a group without a product")
     const volumes = volumesOf.get(group) ?? []
     return { shown, matches, volumes, keys: keysOf(shown, { matches, volumes }) }
@@ -153,6 +159,7 @@ export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilt
       return [
         -Math.max(...matches.map(({ id }) => scores.get(id) ?? 0)),
         volumes.some(({ orderable }) => orderable) ? 0 : 1,
+        chooseShown(volumes)?.in_stock === true ? 0 : 1,
         -sumOf(volumes, ({ id }) => catalogue.sales.bottles.get(id) ?? 0),
         -sumOf(volumes, ({ sold }) => sold),
         Math.min(...volumes.map(({ id }) => id)),

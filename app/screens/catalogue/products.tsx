@@ -1,9 +1,11 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { countChosen } from "#app/schemas/product-filters.ts"
+import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
@@ -11,13 +13,13 @@ import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { AddForm } from "./add-to-cart/add-form.tsx"
-import { ActiveFilters } from "./products/active-filters.tsx"
+import { ActiveFilters, withoutQuery } from "./products/active-filters.tsx"
 import { CatalogueCard } from "./products/catalogue-card.tsx"
 import { FilterPanel } from "./products/filter-panel.tsx"
 import { ListBar, pageHref } from "./products/list-bar.tsx"
 import { ListCards } from "./products/list-cards.tsx"
 import { ListSearch } from "./products/list-search.tsx"
-import { formatListTitle } from "./products/list-title.ts"
+import { formatListHeading } from "./products/list-title.ts"
 import { NothingFound } from "./products/nothing-found.tsx"
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
@@ -33,9 +35,11 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const locale = currentLocale()
   const action = localePath(locale, "products")
   const isEmpty = view.total === 0
-  const title = formatListTitle(view)
+  const { filters } = view
+  const title = formatListHeading(view)
+  const count = <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
   // A search without filters found nothing, so there is nothing to sort or to filter.
-  const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
+  const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
     <Wrap>
       <AddForm />
@@ -51,8 +55,28 @@ export function ProductsPage({ view }: { view: ProductsView }) {
         />
         {isEmpty ? null : (
           <div className={styles.head}>
-            <Heading level={1}>{title ?? t("catalogue:all_perfumes")}</Heading>
-            <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+            {filters.q === "" ? (
+              <>
+                <Heading level={1}>{title ?? t("catalogue:all_perfumes")}</Heading>
+                {count}
+              </>
+            ) : (
+              <Stack>
+                <Heading level={1} translate={false}>
+                  {title}
+                </Heading>
+                <Inline space={4}>
+                  {count}
+                  <TextLink
+                    variant="aloneSmall"
+                    href={action + formatFilters(withoutQuery(filters))}
+                    keepScroll
+                  >
+                    {t("catalogue:nothing.reset_query")}
+                  </TextLink>
+                </Inline>
+              </Stack>
+            )}
           </div>
         )}
         <Columns frame={isSearchAlone ? "single" : "catalogue"}>

@@ -8,7 +8,7 @@ import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
 const COUNTRY = 1
-const KINDS = ["new", "price", "-price", "unit_price", "name", "popular"] as const
+const KINDS = ["new", "price", "-price", "unit_price", "name", "popular", "relevance"] as const
 
 const brands = ["Gulzor", "Sardoba", "Anor"].map((name, index) => ({
   ...{ id: index + 1, slug: name.toLowerCase(), name, aliases: [] },
@@ -35,6 +35,7 @@ const entry = fc.record<ProductEntry>({
   ...attributes,
   volume: fc.constantFrom(30, 50, 100),
   orderable: fc.boolean(),
+  in_stock: fc.boolean(),
   added: fc.integer({ min: 0, max: 5 }),
   sold: fc.integer({ min: 0, max: 5 }),
   notes: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 })),
@@ -85,7 +86,16 @@ function read(index: CatalogueIndex) {
 it("sorts recent best sellers before products that sold earlier, until the ranking drops them", () => {
   const index = createIndex()
   const product = (id: number, sold: number, orderable = true): ProductEntry => ({
-    ...{ id, sold, orderable, brand_id: 1, group: String(id), name: "Koshin", sort_name: "koshin" },
+    ...{
+      id,
+      sold,
+      orderable,
+      in_stock: true,
+      brand_id: 1,
+      group: String(id),
+      name: "Koshin",
+      sort_name: "koshin",
+    },
     ...{ ...firstValues, volume: 50, added: 1, notes: [], prices: {} },
   })
   for (const one of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {

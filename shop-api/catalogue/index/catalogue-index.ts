@@ -25,6 +25,7 @@ export interface ProductEntry extends ProductAttributes {
   sort_name: string
   volume: number
   orderable: boolean
+  in_stock: boolean
   /** Days since 2000. */
   added: number
   sold: number
@@ -112,6 +113,7 @@ export class CatalogueIndex implements SortColumns {
   attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
   orderable = new Uint8Array(0)
+  inStock = new Uint8Array(0)
   added = new Int32Array(0)
   sold = new Int32Array(0)
   /** Rank among the best-selling products of the last weeks, higher is better; 0 for a product without a rank. */
@@ -168,6 +170,7 @@ export class CatalogueIndex implements SortColumns {
     }
     this.volume[row] = this.#valueIdOfVolume(entry.volume)
     this.orderable[row] = entry.orderable ? 1 : 0
+    this.inStock[row] = entry.in_stock ? 1 : 0
     this.added[row] = entry.added
     this.sold[row] = entry.sold
     this.sortNames[row] = entry.sort_name
@@ -218,6 +221,7 @@ export class CatalogueIndex implements SortColumns {
       if (row !== undefined) this.bottles[row] = bottles
     }
     this.orders.forget("popular")
+    this.orders.forget("relevance")
     this.revision += 1
   }
 
@@ -296,6 +300,7 @@ export class CatalogueIndex implements SortColumns {
     this.attributes = mapAttributes((name) => copy(this.attributes[name], new Uint32Array(length)))
     this.volume = copy(this.volume, new Uint16Array(length))
     this.orderable = copy(this.orderable, new Uint8Array(length))
+    this.inStock = copy(this.inStock, new Uint8Array(length))
     this.added = copy(this.added, new Int32Array(length))
     this.sold = copy(this.sold, new Int32Array(length))
     this.salesRank = copy(this.salesRank, new Int32Array(length))

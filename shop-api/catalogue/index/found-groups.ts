@@ -8,7 +8,7 @@ import {
 
 /**
  * Lists the groups of one page, each as the row that `createChooser` picks. Price and name orders compare these rows.
- * `new` compares the newest rows of groups and `popular` their sales, whatever the filters.
+ * `new` compares the newest rows of groups, `popular` their sales and `relevance` also their stock, whatever the filters.
  */
 export function listFoundGroups(
   index: CatalogueIndex,
@@ -17,7 +17,7 @@ export function listFoundGroups(
 ): number[] {
   const choose = createChooser(index, excludedBy, countryId)
   const { of } = index.groups.get()
-  if (kind !== "new" && kind !== "popular") {
+  if (kind !== "new" && kind !== "popular" && kind !== "relevance") {
     const isChosen = (row: number) => excludedBy[row] === 0 && choose(of[row] ?? 0) === row
     return cutFound(index.orders.get(kind, countryId), isChosen, page)
   }

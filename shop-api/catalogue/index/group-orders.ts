@@ -1,8 +1,9 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
 /** Sort orders of groups. They depend on all rows that the country sells, not on the filters. */
-export type GroupSortKind = "new" | "popular"
+export type GroupSortKind = "new" | "popular" | "relevance"
 
 interface Order {
   revision: number
@@ -76,7 +77,22 @@ export class GroupOrders {
       const first = firstId[group] ?? 0
       if (first === 0 || id > first) firstId[group] = id
     }
-    return [orderable, bottles, sold, firstId]
+    if (kind === "popular") return [orderable, bottles, sold, firstId]
+    return [orderable, this.#computeStock(countryId), bottles, sold, firstId]
+  }
+
+  /** By group, 1 when the product that a list without filters shows is in stock. */
+  #computeStock(countryId: number): Float64Array {
+    const index = this.#index
+    const prices = index.pricesIn(countryId)
+    const unsold = Uint16Array.from({ length: index.size }, (_, row) =>
+      (prices[row] ?? Number.NaN) > 0 ? 0 : 1,
+    )
+    const choose = createChooser(index, unsold, countryId)
+    return Float64Array.from({ length: index.groups.get().count }, (_, group) => {
+      const shown = choose(group)
+      return shown === null ? 0 : (index.inStock[shown] ?? 0)
+    })
   }
 }
 

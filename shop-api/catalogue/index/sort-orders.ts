@@ -1,5 +1,5 @@
-/** Sort orders of products. `popular` also orders search results with equal scores. */
-export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular"
+/** Sort orders of products. `relevance` orders search results with equal scores: in stock first, then as `popular`. */
+export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular" | "relevance"
 
 /** The columns that products are sorted by. */
 export interface SortColumns {
@@ -9,6 +9,7 @@ export interface SortColumns {
   readonly sold: Int32Array
   readonly salesRank: Int32Array
   readonly orderable: Uint8Array
+  readonly inStock: Uint8Array
   readonly volume: Uint16Array
   readonly volumes: readonly number[]
   readonly sortNames: readonly string[]
@@ -39,7 +40,7 @@ export class SortOrders {
   }
 
   /** Deletes an order after a whole column has changed. */
-  forget(kind: "popular"): void {
+  forget(kind: "popular" | "relevance"): void {
     this.#orders.delete(kind)
   }
 
@@ -61,7 +62,8 @@ export class SortOrders {
 
   /** Compares ids last, so that pages neither repeat nor skip a product. */
   #createComparator(kind: SortKind, countryId: number): (a: number, b: number) => number {
-    const { ids, added, sold, salesRank, orderable, volume, volumes, sortNames } = this.#columns
+    const { ids, added, sold, salesRank, orderable, inStock, volume, volumes, sortNames } =
+      this.#columns
     const at = (column: { [row: number]: number }, row: number) => column[row] ?? 0
     const byId = (a: number, b: number) => at(ids, a) - at(ids, b)
     const ml = (row: number) => volumes[at(volume, row)] ?? 1
@@ -69,8 +71,10 @@ export class SortOrders {
       case "new":
         return (a, b) => at(added, b) - at(added, a) || byId(b, a)
       case "popular":
+      case "relevance":
         return (a, b) =>
           at(orderable, b) - at(orderable, a) ||
+          (kind === "relevance" ? at(inStock, b) - at(inStock, a) : 0) ||
           at(salesRank, b) - at(salesRank, a) ||
           at(sold, b) - at(sold, a) ||
           byId(a, b)

@@ -59,6 +59,7 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
       ...{ group: `perfume-${perfume}`, name, sort_name: name.toLowerCase() },
       volume: [10, 30, 50, 75, 100, 200][place] ?? 0,
       orderable: chance(3) > 0,
+      in_stock: chance(4) > 0,
       added: chance(12),
       sold: chance(6),
       prices: chance(6) === 0 ? { [COUNTRY + 1]: 5 } : { [COUNTRY]: 100_000 * (1 + chance(9)) },
@@ -84,7 +85,7 @@ function createIndex({ entries, brands, notes, sales }: NaiveCatalogue): Catalog
     index.put({ ...entry, id: -entry.id })
   }
   index.finish()
-  for (const kind of ["new", "popular"] as const) index.groupOrders.get(kind, COUNTRY)
+  for (const kind of ["new", "relevance"] as const) index.groupOrders.get(kind, COUNTRY)
   for (const entry of entries) {
     index.put(entry)
     index.remove(-entry.id)

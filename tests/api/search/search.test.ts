@@ -70,6 +70,19 @@ describe("[D.20] suggestions while a search is typed", () => {
   })
 })
 
+describe("[D1.120] search results", () => {
+  it("list what is in stock first where perfumes match equally", async () => {
+    for (const group of [{}, { group: "perfume" as const }]) {
+      const { items } = await api.get(searchProducts, { query: { q: "rose", ...group } })
+      const named = items.filter(({ name }) => /\brose\b/i.test(name))
+      expect(items.slice(0, named.length)).toEqual(named)
+      expect(named.map(({ stock_label: stock }) => stock)).toEqual([
+        ...["in_stock", "out_of_stock", "out_of_stock"],
+      ])
+    }
+  })
+})
+
 describe("[D.17] filters of the catalogue", () => {
   it("accept notes wanted and unwanted, volumes and a range of prices", async () => {
     const query = {

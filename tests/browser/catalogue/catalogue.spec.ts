@@ -119,6 +119,27 @@ test("lets search engines index lists with one filter, not every combination @no
   }
 })
 
+test("[D1.121] names a search by its query, with the count below and a link that clears it @no-js", async ({
+  page,
+}) => {
+  for (const [locale, q, heading, clear] of [
+    ["uz", "atirgul", "“atirgul”", "Soʻrovni tozalash"],
+    ["ru", "роза", "«роза»", "Очистить запрос"],
+    ["en", "rose", "“rose”", "Clear search"],
+  ] as const) {
+    await page.goto(`/${locale}/products?q=${encodeURIComponent(q)}&family=floral`)
+    const title = page.getByRole("heading", { level: 1, name: heading, exact: true })
+    await expect(title).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${heading}, `))
+    await expect(page.getByText(heading, { exact: true }).locator("visible=true")).toHaveCount(2)
+    const count = page.getByText(/^\d+ (ta atir|аромат|perfume)/)
+    const [above, below] = [await title.boundingBox(), await count.boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity))
+    await page.getByRole("link", { name: clear }).click()
+    await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
+  }
+})
+
 test("offers alternatives after a search that finds nothing", async ({ page }) => {
   await page.goto("/en/products")
   const search = getSearch(page)

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import {
+  defaultSort,
   FACETS,
   formatFilters,
   withoutValue,
@@ -26,12 +27,13 @@ interface ActiveFilter {
 }
 
 interface ActiveFiltersProps {
-  view: Pick<ProductsView, "filters" | "facets" | "currency">
+  view: Pick<ProductsView, "filters" | "facets" | "currency" | "total">
   action: string
 }
 
-/** The active filters, each as a link that removes it. */
-export function ActiveFilters({ view: { filters, facets, currency }, action }: ActiveFiltersProps) {
+/** The active filters, each as a link that removes it. The query is one of them while no heading shows it. */
+export function ActiveFilters({ view, action }: ActiveFiltersProps) {
+  const { filters, facets, currency, total } = view
   const chosen: ActiveFilter[] = FACETS.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name} ${value}`,
@@ -52,9 +54,9 @@ export function ActiveFilters({ view: { filters, facets, currency }, action }: A
     const without = { ...filters, orderable: false, page: 1 }
     chosen.push({ key: "orderable", text, dot: null, without })
   }
-  if (filters.q) {
+  if (filters.q && total === 0) {
     const text = t("catalogue:filters.query", { query: filters.q })
-    chosen.unshift({ key: "q", text, dot: null, without: { ...filters, q: "", page: 1 } })
+    chosen.unshift({ key: "q", text, dot: null, without: withoutQuery(filters) })
   }
   if (chosen.length === 0) return null
   return (
@@ -83,6 +85,13 @@ export function ActiveFilters({ view: { filters, facets, currency }, action }: A
       </li>
     </ul>
   )
+}
+
+/** The filters of a list without its query, by whose relevance it can no longer be sorted. */
+export function withoutQuery(filters: ProductFilters): ProductFilters {
+  const { sort } = filters
+  const without = { ...filters, q: "", page: 1 }
+  return { ...without, sort: sort === "relevance" ? defaultSort(without) : sort }
 }
 
 function formatPriceRange(

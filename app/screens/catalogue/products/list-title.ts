@@ -23,20 +23,27 @@ export function formatListTitle({ filters, facets }: ListFilters): string | null
   return t("catalogue:titles.for_whom", { title, gender: t(`attributes:gender_inline.${gender}`) })
 }
 
+/** The heading of a list: its query, or the title of `formatListTitle`; null for any other list. */
+export function formatListHeading(view: ListFilters): string | null {
+  const { q } = view.filters
+  return q === "" ? formatListTitle(view) : t("catalogue:filters.query", { query: q })
+}
+
 /** Describes any list by its filters. */
 export function describeList(view: ListFilters): string {
   const { filters, facets } = view
   const title = formatListTitle(view)
   if (title !== null) return title
+  const query = formatListHeading(view)
   const chosen = FACETS.flatMap((name) =>
     filters[name].flatMap((value) => {
       const label = facets[name].find((choice) => choice.value === value)?.label
       return label === undefined ? [] : formatChoice(name, label)
     }),
   )
-  const parts = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
+  if (query !== null) return [query, ...chosen].join(", ")
   const all = t("catalogue:all_perfumes")
-  return parts.length === 0 ? all : `${all}: ${parts.join(", ")}`
+  return chosen.length === 0 ? all : `${all}: ${chosen.join(", ")}`
 }
 
 /** The text of a selected value. */
