@@ -76,6 +76,8 @@ async function run(server: string): Promise<number> {
           await becomesReady(ownUrl, api)
         },
       })
+  if (isDevelopment)
+    console.log("The first page is compiled when it is opened, for up to 20 seconds")
   const front = start(server, args, {
     PORT: port,
     SITE_URL: siteUrl,

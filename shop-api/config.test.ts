@@ -239,6 +239,13 @@ describe("secrets", () => {
     expect(message).not.toContain("\n")
   })
 
+  test("are refused in plain words where the user may not write", () => {
+    // Not even root may create a folder in /sys.
+    expect(refusalOf({ DATA_DIR: "/sys/shop" })).toBe(
+      'DATA_DIR is "/sys/shop", but this user may not write there',
+    )
+  })
+
   test("are refused when their file is damaged", () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, "app-secret"), "")

@@ -347,13 +347,18 @@ function requireSecrets(
   if (mistake !== null) throw new ConfigError(mistake)
 }
 
+function describeStorageFailure(name: SharedSecret, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/^(EACCES|EPERM|EROFS):/.test(reason)) return "this user may not write there"
+  return `${name} cannot be kept there: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`
+}
+
 function makeSecret(name: SharedSecret, dataDir: string): string {
   try {
     return saveSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, but ${name} cannot be kept there: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but ${describeStorageFailure(name, error)}`,
     )
   }
 }

@@ -149,6 +149,7 @@ export function createDocument(app: ApiApp, shopName: string) {
       info: {
         title: `${shopName} shop API`,
         version: "1.0.0",
+        license: { name: "MIT", url: "https://spdx.org/licenses/MIT" },
         description:
           "What the storefront is built on. Amounts are decimals of the currency's major unit, times ISO 8601 " +
           "with offset; every error is `{ message, errors? }` in the language of App-Locale.",
