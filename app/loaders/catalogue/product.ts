@@ -1,8 +1,8 @@
 import "server-only"
-import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
+import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
@@ -13,11 +13,11 @@ import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-v
 /** A product with all details, and the products that the visitor has viewed before. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
-  if (!id.success) throw data(null, { status: 404 })
+  if (!id.success) throw await createNotFound({ request, context })
   const shop = getShopApi(context)
   const session = getSession(context)
   const [{ brand, ...product }, { active, offered }, viewed] = await Promise.all([
-    requireProduct(shop, id.data),
+    requireProduct(shop, id.data, { request, context }),
     loadCountries(shop, session),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])

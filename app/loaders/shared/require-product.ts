@@ -2,15 +2,25 @@ import "server-only"
 import { data } from "react-router"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
+import { createNotFound, type NotFoundPage } from "#app/loaders/shared/create-not-found.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 
-/** @throws a 404 response with the shop API's message: the product is unknown, or not sold in the visitor's country */
-export async function requireProduct(shop: ShopApiClient, id: number): Promise<ProductDetail> {
+/**
+ * @param page the request of a page, whose 404 response offers other perfumes
+ *
+ * @throws a 404 response with the shop API's message: the product is unknown, or not sold in the visitor's country
+ */
+export async function requireProduct(
+  shop: ShopApiClient,
+  id: number,
+  page?: NotFoundPage,
+): Promise<ProductDetail> {
   try {
     return await shop.call(getProduct, { params: { id }, query: { group: "perfume" } })
   } catch (error) {
     if (isRejected(error) && error.status === 404) {
-      throw data({ words: error.message }, { status: 404 })
+      const words = error.message
+      throw page ? await createNotFound({ ...page, words }) : data({ words }, { status: 404 })
     }
     throw error
   }

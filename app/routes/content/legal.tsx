@@ -1,6 +1,5 @@
-import { data } from "react-router"
 import { env } from "#app/host/env.ts"
-import { getLegalText, isLegalSlug } from "#app/i18n/legal-texts.ts"
+import { getLegalText } from "#app/i18n/legal-texts.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LegalPage } from "#app/screens/content/legal.tsx"
@@ -8,11 +7,7 @@ import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/legal.ts"
 
-/** [S2.15] [S2.16] */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!isLegalSlug(params.slug)) throw data(null, { status: 404 })
-  return { slug: params.slug }
-}
+export { loader } from "#app/loaders/content/legal.ts"
 
 export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentProps) {
   const locale = currentLocale()

@@ -1,8 +1,4 @@
-import { data } from "react-router"
-
-export function loader() {
-  throw data(null, { status: 404 })
-}
+export { loader } from "#app/loaders/content/not-found.ts"
 
 export function ServerComponent() {
   return null

@@ -61,7 +61,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                 {count}
               </>
             ) : (
-              <Stack>
+              <Stack space={1}>
                 <Heading level={1} translate={false}>
                   {title}
                 </Heading>

@@ -26,7 +26,8 @@ test.describe("an unknown URL", () => {
         const main = page.getByRole("main")
         // The page of an unknown perfume has another heading.
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
-        await expect(main.getByRole("link")).toHaveAttribute("href", `/${locale}`)
+        const home = main.getByRole("link", { name: getFixedT(locale)("pages:error.home") })
+        await expect(home).toHaveAttribute("href", `/${locale}`)
         await expect(page).toHaveTitle(new RegExp(getFixedT(locale)("pages:error.not_found_title")))
       }
       await expect(page.getByText(getFixedT(locale)("pages:error.not_found_words"))).toBeVisible()

@@ -190,6 +190,28 @@ test.describe("the 500 page", () => {
   })
 })
 
+test("[D1.122] offers a search and lists on the 404 page while the shop API cannot name best sellers @no-js", async ({
+  page,
+  broken,
+  context,
+}) => {
+  await context.addCookies([{ name: "country", value: "kg", url: broken.shop.url }])
+  broken.fail(/v1\/home/)
+  const answer = await page.goto("/ru/nowhere")
+  expect(answer?.status()).toBe(404)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("link", { name: "Для мужчин" })).toBeVisible()
+  await expect(main.getByRole("article")).toHaveCount(0)
+  await main.getByRole("searchbox").fill("роза")
+  await main.getByRole("searchbox").press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "«роза»" })).toBeVisible()
+
+  // The shell knows no such language, so this page has no shell.
+  expect((await page.goto("/fr/nowhere"))?.status()).toBe(404)
+  await expect(main.getByRole("searchbox")).toBeVisible()
+  await expect(main.getByRole("link", { name: "Для мужчин" })).toBeVisible()
+})
+
 test("[S8.23] answers crawlers at missing and failed pages with the status and no body @no-js", async ({
   request,
   broken,

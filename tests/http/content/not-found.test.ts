@@ -10,6 +10,21 @@ test("answers crawlers at an unknown URL with 404 and no body, and forbids share
   expect(answer.headers()["cache-control"]).toContain("private")
 })
 
+test("[D1.122] leads on from an unknown URL and perfume: a search, lists and best sellers", async ({
+  request,
+}) => {
+  for (const path of ["nowhere", "product/999999", "product/x", "legal/cookies"]) {
+    const answer = await request.get(`/ru/${path}`)
+    expect(answer.status(), path).toBe(404)
+    const html = await answer.text()
+    expect(html, path).toMatch(/<form role="search" action="\/ru\/products"/)
+    for (const list of ["gender=F", "gender=M", "family=floral"]) {
+      expect(html, path).toContain(`href="/ru/products?${list}"`)
+    }
+    expect(html.match(/<article/g), path).toHaveLength(4)
+  }
+})
+
 test("redirects a URL without a language to its prefixed twin, and never to another host", async ({
   request,
 }) => {

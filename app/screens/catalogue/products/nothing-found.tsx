@@ -3,18 +3,11 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
-import { Chip } from "#app/ui/action/chip.tsx"
-import { Dot } from "#app/ui/action/dot.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { Inline } from "#app/ui/layout/inline.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
-import type { Family } from "#domain/product-attributes.ts"
-import { FAMILY_COLORS } from "../families/family-colors.ts"
-
-/** Families that an empty list suggests. */
-const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
+import { FamilyChips } from "./family-chips.tsx"
 
 interface NothingFoundProps {
   filters: ProductFilters
@@ -62,14 +55,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
         </Actions>
       }
     >
-      <Inline space={2} justify="center">
-        {SUGGESTED_FAMILIES.map((family) => (
-          <Chip key={family} href={action + formatFilters({ family: [family] })}>
-            <Dot color={FAMILY_COLORS[family].dot} />
-            {t(`attributes:family.${family}`)}
-          </Chip>
-        ))}
-      </Inline>
+      <FamilyChips />
     </EmptyState>
   )
 }

@@ -11,14 +11,27 @@ type ErrorPageProps = {
   /** Small text for the operator, such as the number of the request. */
   note?: string | undefined
   art: ReactNode
+  /** Between the description and the buttons: other ways on. */
+  children?: ReactNode
+  /** False lets what follows begin on the first screen. */
+  isWhole?: boolean
   /** Buttons: back home, contact an operator. */
   actions: ReactNode
 }
 
 /** The content of an error page. */
-export function ErrorPage({ code, title, description, note, art, actions }: ErrorPageProps) {
+export function ErrorPage({
+  code,
+  title,
+  description,
+  note,
+  art,
+  children,
+  isWhole = true,
+  actions,
+}: ErrorPageProps) {
   return (
-    <div className={styles.state.page}>
+    <div className={styles.state[isWhole ? "page" : "part"]}>
       <div className={styles.art.page} aria-hidden="true">
         {art}
       </div>
@@ -27,6 +40,7 @@ export function ErrorPage({ code, title, description, note, art, actions }: Erro
         <Heading level={1}>{title}</Heading>
       </div>
       <p className={styles.description.quiet}>{description}</p>
+      {children}
       {actions}
       {note ? (
         <Text size="micro" tone="muted">

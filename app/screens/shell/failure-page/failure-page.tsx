@@ -8,7 +8,9 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import type { PerfumeCard } from "#contract/products.ts"
 import { ErrorPage } from "../error-page/error-page.tsx"
+import { BestSold, PerfumeSearch } from "./ways-on.tsx"
 
 /**
  * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error
@@ -21,7 +23,7 @@ export function FailurePage({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <Wrap>
         {status >= 400 && status < 500 ? (
-          <NotFound status={status} error={error} />
+          <NotFound status={status} content={readContent(error)} />
         ) : (
           <ServerError note={buildNote(error)} />
         )}
@@ -30,30 +32,40 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-function NotFound({ status, error }: { status: number; error: unknown }) {
+function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
+  const { words, perfumes = [] } = content
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
       <ErrorPage
         code={String(status)}
         title={t("pages:error.not_found")}
-        description={findMessage(error) ?? t("pages:error.not_found_words")}
+        description={words ?? t("pages:error.not_found_words")}
         art={<Ikat seed="404" width={200} height={266} />}
         actions={
           <Actions align="center">
             <HomeButton />
           </Actions>
         }
-      />
+        isWhole={perfumes.length === 0}
+      >
+        <PerfumeSearch />
+      </ErrorPage>
+      {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
     </>
   )
 }
 
-/** The message of a loader's `data({ words }, { status: 404 })`, in the visitor's language. */
-function findMessage(error: unknown): string | null {
+/** The data of a loader's 404 response: all of it from app/loaders/shared/create-not-found.ts, or none. */
+interface NotFoundContent {
+  /** A message in place of the page's own, in the visitor's language. */
+  words?: string
+  perfumes?: readonly PerfumeCard[]
+}
+
+function readContent(error: unknown): NotFoundContent {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null
-  const hasWords = typeof data === "object" && data !== null && "words" in data
-  return hasWords && typeof data.words === "string" ? data.words : null
+  return typeof data === "object" && data !== null ? data : {}
 }
 
 /**

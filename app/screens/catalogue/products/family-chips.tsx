@@ -1,0 +1,32 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatFilters } from "#app/schemas/product-filters.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { Dot } from "#app/ui/action/dot.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import type { Family, Gender } from "#domain/product-attributes.ts"
+import { FAMILY_COLORS } from "../families/family-colors.ts"
+
+/** Families that a page without results suggests. */
+const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
+
+/** Links to lists of a gender and of a few families. */
+export function FamilyChips({ genders = [] }: { genders?: readonly Gender[] }) {
+  const action = localePath(currentLocale(), "products")
+  return (
+    <Inline space={2} justify="center">
+      {genders.map((gender) => (
+        <Chip key={gender} href={action + formatFilters({ gender: [gender] })}>
+          {t(`attributes:gender.${gender}`)}
+        </Chip>
+      ))}
+      {SUGGESTED_FAMILIES.map((family) => (
+        <Chip key={family} href={action + formatFilters({ family: [family] })}>
+          <Dot color={FAMILY_COLORS[family].dot} />
+          {t(`attributes:family.${family}`)}
+        </Chip>
+      ))}
+    </Inline>
+  )
+}
