@@ -1,7 +1,13 @@
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
-import { ConfirmationForm, DeliveryForm, DraftForm, PaymentForm } from "./checkout.ts"
+import {
+  ConfirmationForm,
+  DeliveryForm,
+  DraftForm,
+  PaymentForm,
+  resolveIntent,
+} from "./checkout.ts"
 
 /** Parses a form as an action does. */
 const read = <S extends z.ZodType>(schema: S, form: Record<string, string>) =>
@@ -104,7 +110,7 @@ describe("the confirmation form", () => {
     ["key", "x"],
     ["total", "1.5"],
     ["total", "-1"],
-    ["promocode", "X".repeat(41)],
+    ["applied_promocode", "X".repeat(41)],
   ])("drops a broken %s, which the page wrote itself", (name, value) => {
     expect(read(ConfirmationForm, { ...order, [name]: value }).data).not.toHaveProperty(name, value)
     expect(errorsOf(ConfirmationForm, { ...order, [name]: value })).toEqual({})
@@ -189,6 +195,18 @@ describe("the confirmation form", () => {
 
   test.each(["place", "", "gold"])("places the order for the intent %j", (intent) => {
     expect(read(ConfirmationForm, { ...order, intent }).data).toMatchObject({ intent: "place" })
+  })
+
+  test.each([
+    [{ promocode: "ATIR10" }, "promocode"],
+    [{ promocode: "ATIR10", manager: "on", manager_id: "100245" }, "promocode"],
+    [{ promocode: "", manager: "on", manager_id: "100245" }, "find_payer"],
+    [{ promocode: "", manager_id: "100245" }, "promocode"],
+    [{ promocode: "", terms: "on" }, "promocode"],
+    [{ promocode: "A", applied_promocode: "A", manager: "on", manager_id: "7" }, "find_payer"],
+    [{ promocode: "A", applied_promocode: "A", terms: "on" }, "place"],
+  ])("looks up what is typed when Enter sends %j", (fields, intent) => {
+    expect(resolveIntent({ ...fields, intent: "enter" })).toBe(intent)
   })
 
   test("drops a promocode that is too long, so that the action refuses it", () => {

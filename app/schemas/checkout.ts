@@ -141,8 +141,8 @@ export const PlaceOrderForm = z.object({
   total: z.int().nonnegative().optional().catch(undefined),
   /** Hash of the lines, the receiver, the address and the payment that the page showed. */
   shown: z.string().max(64).optional().catch(undefined),
-  /** The promocode that is included in the total. */
-  promocode: PromocodeText,
+  /** The promocode that is included in the total. `promocode` is one that was typed and not applied. */
+  applied_promocode: PromocodeText,
   /** "I order through a manager." */
   manager: z.boolean({ error: "errors:invalid" }).default(false),
   manager_id: ManagerId,
@@ -152,7 +152,7 @@ export const PlaceOrderForm = z.object({
 })
 
 const PlacedOrder = PlaceOrderForm.transform((form, context) => {
-  const { intent, key, total, shown, promocode, manager, manager_id: managerId } = form
+  const { intent, key, total, shown, manager, manager_id: managerId } = form
   const refuse = (field: keyof typeof form, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: form })
   const payer = manager ? findShownPayer(form) : null
@@ -160,7 +160,8 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
   // Next to an ID that the shop API must look up, the action refuses both together.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
-  return { intent, key, total, shown, promocode, payer, unknownManager, terms: form.terms }
+  const { applied_promocode: promocode, terms } = form
+  return { intent, key, total, shown, promocode, payer, unknownManager, terms }
 })
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
@@ -176,10 +177,27 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
 
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
-/** What the form asks for. The button that places the order has no intent. */
-function resolveIntent({ intent }: Readonly<Record<string, unknown>>) {
-  return typeof intent === "string" && OWN_INTENTS.includes(intent) ? intent : "place"
+/**
+ * What the form asks for. The button that places the order has no intent. Without scripts Enter sends "enter" from every
+ * field: it looks up what is typed, and places an order only when nothing is left to look up.
+ */
+export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
+  const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields
+  if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
+  if (intent !== "enter") return "place"
+  if (promocode && promocode !== applied_promocode) return "promocode"
+  if (manager && manager_id && !payer_id) return "find_payer"
+  return applied_promocode ? "place" : "promocode"
 }
+
+/** What the customer has ticked and typed at the confirmation, whichever button sent it. */
+export const TypedConfirmation = z.object({
+  terms: z.enum(["on", ""]).default("").catch(""),
+  manager: z.enum(["on", ""]).default("").catch(""),
+  manager_id: z.string().max(MANAGER_ID_MAX_LENGTH).default("").catch(""),
+  promocode: z.string().max(PROMOCODE_MAX_LENGTH).default("").catch(""),
+})
+export type TypedConfirmation = z.output<typeof TypedConfirmation>
 
 /** The forms of the confirmation page; `intent` says which one was sent. */
 export const ConfirmationForm = z.preprocess(
@@ -192,4 +210,4 @@ export const ConfirmationForm = z.preprocess(
     DropPromocodeForm,
   ]),
 )
-export type ConfirmationIntent = z.output<typeof ConfirmationForm>["intent"]
+export type ConfirmationIntent = z.output<typeof ConfirmationForm>["intent"] | "enter"

@@ -28,6 +28,7 @@ export const COOKIES = {
   card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
   receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
+  typed: { name: "co_typed", maxAge: 60, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: 15 * 60, httpOnly: true },
   passwordReset: { name: "password_reset", maxAge: 15 * 60, httpOnly: true },

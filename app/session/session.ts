@@ -30,6 +30,7 @@ export class Session {
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
   #isFlashConsumed = false
+  #isTypedConsumed = false
   #cart: CartLine[] | null = null
 
   constructor(cookieHeader: string | null) {
@@ -167,7 +168,8 @@ export class Session {
 
   /** Deletes the cookies of the checkout [S4.27] [S4.29] [S4.30]. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
-    for (const key of ["delivery", "step", "option", "card", "payer", "receiver"] as const) {
+    const keys = ["delivery", "step", "option", "card", "payer", "receiver", "typed"] as const
+    for (const key of keys) {
       if (this.#values[key] !== undefined) this.#write(key, null)
     }
     if (!keepCart) this.saveCart([])
@@ -175,6 +177,18 @@ export class Session {
 
   saveReceiver(sealed: string) {
     this.#write("receiver", sealed)
+  }
+
+  /** Saves the fields of the confirmation for the page that follows; null forgets them. */
+  saveTyped(fields: Readonly<Record<string, string>> | null) {
+    this.#write("typed", fields && new URLSearchParams(fields).toString())
+  }
+
+  /** The fields of the confirmation that was just sent; null otherwise. As a flash message, they are shown once. */
+  consumeTyped(): Record<string, string> | null {
+    const { typed } = this.#values
+    this.#isTypedConsumed = typed !== undefined
+    return typed === undefined ? null : Object.fromEntries(new URLSearchParams(typed))
   }
 
   saveFlash(flash: Flash) {
@@ -224,6 +238,7 @@ export class Session {
   /** Set-Cookie lines of the response. A redirect keeps a flash message for the page that follows. */
   listSetCookies({ isRedirect }: { isRedirect: boolean }): string[] {
     if (this.#isFlashConsumed && !isRedirect) this.#write("flash", null)
+    if (this.#isTypedConsumed && !isRedirect) this.#write("typed", null)
     return [...this.#written.values()]
   }
 }

@@ -19,6 +19,7 @@ const PARTS = new Set([
   "CaptchaToken",
   "CaptchaMeta",
   "CloseOnNavigation",
+  "RestoreFocus",
   "ContentsNav",
   "FollowLinks",
   "Icon",

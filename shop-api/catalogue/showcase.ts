@@ -13,7 +13,7 @@ import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogu
 import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 
 /** The home page shows rows of four products. */
-const ARRIVALS = 4
+const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
 const BRANDS = 24

@@ -1,6 +1,12 @@
 import "server-only"
-import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/shared/reply.ts"
+import {
+  readCaptchaToken,
+  readPhoneForm,
+  reply,
+  replyToFailure,
+} from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { isRejected } from "#app/api/shop-error.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
@@ -23,6 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     return signIn(session, token, { returnTarget: value, remember: value.remember })
   } catch (error) {
+    // The pair is wrong, and the answer must not reveal which of the two, so that both fields refer to one text.
+    if (isRejected(error) && error.status === 422 && Object.keys(error.fieldErrors).length === 0) {
+      const reasons = [error.message]
+      return reply(submission, { formErrors: reasons, fieldErrors: { password: reasons } })
+    }
     return replyToFailure({ context, submission }, error)
   }
 }

@@ -1,8 +1,10 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
-import { readForm, reply, replyToFailure, toFormErrors } from "#app/actions/shared/reply.ts"
+import { parseForm, reply, replyToFailure, toFormErrors } from "#app/actions/shared/reply.ts"
 import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
@@ -11,7 +13,12 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { ConfirmationForm, type PlacedOrder } from "#app/schemas/checkout.ts"
+import {
+  ConfirmationForm,
+  resolveIntent,
+  TypedConfirmation,
+  type PlacedOrder,
+} from "#app/schemas/checkout.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
@@ -25,9 +32,30 @@ import { rejectPayer, choosePayer, dropPayer, loadPayer } from "./choose-payer.t
  * order: a repeated request must get the response of the first one, which has already used the draft and the points.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, answered, value, refusal } = await readForm(request, ConfirmationForm)
+  const form = await readPostedForm(request)
+  form.set("intent", resolveIntent(Object.fromEntries(form)))
+  const { submission, answered, value, refusal } = parseForm(form, ConfirmationForm)
   await requireLines(context)
   if (refusal) return refusal
+  const answer = await answerIntent(context, { submission, answered, value })
+  // A refused form has its values in the response.
+  if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
+    saveTyped(getSession(context), form)
+  }
+  return answer
+}
+
+interface Sent<Value> {
+  submission: Submission
+  /** Id of the simple question that the form has answered. */
+  answered: string | null
+  value: Value
+}
+
+function answerIntent(
+  context: Readonly<RouterContextProvider>,
+  { submission, answered, value }: Sent<z.output<typeof ConfirmationForm>>,
+) {
   switch (value.intent) {
     case "promocode":
       return applyTypedPromocode(context, submission, {
@@ -45,16 +73,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-interface Sent {
-  submission: Submission
-  /** Id of the simple question that the form has answered. */
-  answered: string | null
-  value: PlacedOrder
+/**
+ * Saves ticks and texts for the page that follows, whichever button sent them [D1.106]. With scripts the promocode's form
+ * sends none of them.
+ */
+function saveTyped(session: Session, form: FormData) {
+  if (!form.has("key")) return
+  const typed = TypedConfirmation.parse(Object.fromEntries(form))
+  // What a pressed button removes or replaces does not return to its field.
+  const intent = form.get("intent")
+  session.saveTyped({
+    ...typed,
+    ...(intent === "drop_payer" ? { manager_id: "" } : {}),
+    ...(intent === "drop_promocode" ? { promocode: "" } : {}),
+  })
 }
 
 async function place(
   context: Readonly<RouterContextProvider>,
-  { submission, answered, value }: Sent,
+  { submission, answered, value }: Sent<PlacedOrder>,
 ) {
   const session = getSession(context)
   const { payer, refusal } = await requirePayer(context, { submission, answered, value })
@@ -108,7 +145,7 @@ async function place(
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,
-  { submission, answered, value }: Sent,
+  { submission, answered, value }: Sent<PlacedOrder>,
 ) {
   const { unknownManager: managerId, terms } = value
   if (managerId === null) return { payer: value.payer, refusal: null }

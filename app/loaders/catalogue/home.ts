@@ -5,6 +5,9 @@ import { getSession } from "#app/session/session.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
 
+/** One row of cards. The shop API sends more. */
+const ARRIVALS = 4
+
 export async function loader({ context }: Route.LoaderArgs) {
   addCacheTags(context, ["catalogue"])
   const home = await getShopApi(context).call(getHome, { query: { group: "perfume" } })
@@ -13,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     currency,
     brands,
-    arrivals,
+    arrivals: arrivals.slice(0, ARRIVALS),
     bestSold,
     gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
     pressed: getSession(context).flash?.product ?? null,

@@ -4,6 +4,8 @@ import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
+import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatCart } from "#domain/cart.ts"
@@ -11,12 +13,15 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { openStep, stepPath } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const checkout = await openStep(context, "confirmation")
   const { check, delivery, receiver, payment, countries, furthest } = checkout
   // Cannot happen at this step, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
+  // The visitor may never see a prefetched page, so it must not consume them.
+  const isPrefetched = isPrefetch(request.headers.get("Purpose"))
+  const typed = isPrefetched ? null : session.consumeTyped()
   return {
     order: toOrderView(checkout),
     furthest,
@@ -44,6 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     payer: delivery.payer,
     /** Id of the payer, or of a payer chosen before who is no longer valid. */
     managerId: delivery.payer?.id ?? session.checkout.payer,
+    /** What was ticked and typed before a button led here; null on any other visit. */
+    typed: typed && TypedConfirmation.parse(typed),
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from "#app/i18n/translations.ts"
 import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { Route } from "./+types/cancel-order.ts"
 
 export { action } from "#app/actions/account/cancel-order.ts"
@@ -11,6 +12,7 @@ export function ServerComponent({ loaderData: { order, payWith } }: Route.Server
   return (
     <>
       <PageHead title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
+      <RestoreFocus group="order" view="cancel" />
       <OrderPage order={order} payWith={payWith} />
       <CancelDialog order={order} />
     </>

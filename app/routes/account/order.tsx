@@ -1,5 +1,6 @@
 import { OrderPage, orderTitle } from "#app/screens/account/order.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { Route } from "./+types/order.ts"
 
 export { action } from "#app/actions/account/order.ts"
@@ -9,6 +10,7 @@ export function ServerComponent({ loaderData: { order, payWith } }: Route.Server
   return (
     <>
       <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} />
+      <RestoreFocus group="order" view="order" />
       <OrderPage order={order} payWith={payWith} />
     </>
   )

@@ -8,6 +8,7 @@ import { Grid } from "#app/ui/layout/grid.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { SectionHead } from "#app/ui/layout/section.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -37,6 +38,11 @@ export function ProfilePage({ view }: { view: ProfileView }) {
   const { bonus } = view
   return (
     <AccountFrame part="profile">
+      <RestoreFocus
+        group="cards"
+        view={view.cards.map(({ id }) => id).join()}
+        to={view.cards.length === 0 ? "main h1" : "#cards"}
+      />
       <Stack space={{ base: 10, lg: 12 }}>
         <Stack space={8}>
           <Heading level={1}>{t("cabinet:hello", { name: view.firstName })}</Heading>

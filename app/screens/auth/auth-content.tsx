@@ -12,6 +12,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
@@ -36,9 +37,20 @@ export function authTitle(view: AuthView): string {
 
 /** Registration (form, then code) and login, in the auth sheet and on the auth pages. */
 export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
-  if (view.step === "code") return <CodeStep view={view} back={hrefs.register} inPanel={inPanel} />
+  const restoreFocus = (
+    <RestoreFocus group="auth" view={view.step} to={inPanel ? "#auth-title" : "main h1"} />
+  )
+  if (view.step === "code") {
+    return (
+      <>
+        {restoreFocus}
+        <CodeStep view={view} back={hrefs.register} inPanel={inPanel} />
+      </>
+    )
+  }
   return (
     <Stack space={6}>
+      {restoreFocus}
       <NavTabs
         label={t("auth:tabs")}
         inPanel={inPanel}

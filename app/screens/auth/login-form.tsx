@@ -46,7 +46,9 @@ export function LoginForm(props: LoginFormProps) {
     id: "login",
     defaultValue: { phone: props.phone },
   })
-  const phone = field("phone")
+  const [phone, password] = [field("phone"), field("password")]
+  // A wrong pair has one text, at the password.
+  const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
     const input = document.getElementById(phone.id)
     return () => {
@@ -56,12 +58,18 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary {...summary} />
+        <FormSummary {...summary} isRepeated={isWrong} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_login" />
-        <PhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
+        <PhoneInput
+          {...phone}
+          sharedError={isWrong ? `${password.id}-error` : undefined}
+          label={texts.phone}
+          masks={phoneMasks}
+          required
+        />
         <PasswordInput
-          {...field("password")}
+          {...password}
           label={texts.password}
           show={texts.showPassword}
           autoComplete="current-password"

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 
 interface CartFilledProps {
   /** Shown instead of the children when the cart is empty. */
@@ -11,5 +12,9 @@ interface CartFilledProps {
 
 /** Shows its children while the cart has lines. */
 export function CartFilled({ empty = null, children }: CartFilledProps) {
-  return useCartLines().length === 0 ? empty : children
+  const isEmpty = useCartLines().length === 0
+  useRestoredFocus(isEmpty, () =>
+    document.querySelector(isEmpty ? "main [role=status] h2" : "main h1"),
+  )
+  return isEmpty ? empty : children
 }

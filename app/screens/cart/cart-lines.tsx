@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useId, type SubmitEvent } from "react"
+import { useEffect, useId, useRef, type SubmitEvent } from "react"
 import { Form, useLocation, useRevalidator, useSubmit } from "react-router"
 import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
@@ -11,6 +11,7 @@ import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { UNDO } from "#app/urls/cart-params.ts"
 import { MAX_QTY, MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -42,6 +43,13 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   const lines = useCartLines()
   const { add, remove, restore } = useCart()
   const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  /** Index of the line whose button removed it. */
+  const removed = useRef(0)
+  useRestoredFocus(lines.length, () => {
+    const buttons = list.current?.querySelectorAll(`[action="${removePath}"] button`) ?? []
+    return buttons[Math.min(removed.current, buttons.length - 1)]
+  })
 
   const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
@@ -57,6 +65,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   }
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+    removed.current = lines.findIndex(({ id }) => id === item.id)
     // The last line is removed by the POST, so that the server clears the promocode too and leaves
     // the checkout [S4.32] [S4.41].
     const isLast = !remove(item.id)
@@ -88,7 +97,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   )
 
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} ref={list}>
       {lines.map(({ id, qty }, index) => {
         const item = items.find((candidate) => candidate.id === id)
         if (!item) return null

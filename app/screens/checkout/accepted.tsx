@@ -13,6 +13,7 @@ import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
@@ -47,6 +48,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   return (
     <Wrap>
       <ClearOrderDraft />
+      <RestoreFocus group="checkout" view="accepted" />
       <EmptyState
         art={
           <Ikat

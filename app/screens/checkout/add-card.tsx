@@ -14,7 +14,7 @@ import {
   DETAILS_FORM,
 } from "./card-details.tsx"
 import { formatExpiry } from "./card-expiry.ts"
-import { CardRefusal, createCardClient } from "./card-provider.ts"
+import { CardRefusal, createCardClient, UNREADABLE_CARD } from "./card-provider.ts"
 import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 import { useSentCode } from "./use-sent-code.ts"
 
@@ -99,7 +99,9 @@ export function AddCard(props: AddCardProps) {
       await request()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
-      setProblem({ field, text: error.text ?? texts.unknown })
+      // The form has checked the date, so that the number is wrong.
+      const isNumber = field === null && error.code === UNREADABLE_CARD
+      setProblem({ field: isNumber ? "number" : field, text: error.text ?? texts.unknown })
     } finally {
       setCalling(false)
     }

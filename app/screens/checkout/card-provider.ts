@@ -1,5 +1,8 @@
 import type { CardProvider } from "#contract/account.ts"
 
+/** Payme's code for a card number or a date that it cannot read. */
+export const UNREADABLE_CARD = -31300
+
 /** Timeout of a call to the provider in milliseconds. */
 const DEADLINE = 15_000
 
@@ -10,10 +13,13 @@ const DEADLINE = 15_000
 export class CardRefusal extends Error {
   override readonly name = "CardRefusal"
   readonly text: string | null
+  /** The provider's code of the error, if it sent one. */
+  readonly code: unknown
 
-  constructor(text: string | null, options?: ErrorOptions) {
+  constructor(text: string | null, { code, ...options }: ErrorOptions & { code?: unknown } = {}) {
     super(text ?? "the card provider does not answer", options)
     this.text = text
+    this.code = code
   }
 }
 
@@ -67,7 +73,10 @@ async function callProvider(
     signal: AbortSignal.timeout(DEADLINE),
   })
   const error = readField(answer, "error")
-  if (error) throw new CardRefusal(findMessage(readField(error, "message"), locale))
+  if (error) {
+    const text = findMessage(readField(error, "message"), locale)
+    throw new CardRefusal(text, { code: readField(error, "code") })
+  }
   return readField(answer, "result")
 }
 

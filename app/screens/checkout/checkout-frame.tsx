@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { openPanel } from "#app/urls/panels.ts"
@@ -40,6 +41,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
   const isBlocked = order.lines.some(({ problem }) => problem !== null)
   return (
     <Wrap>
+      <RestoreFocus group="checkout" view={step} />
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
           <Steps label={t("checkout:steps")} steps={toSteps(step, furthest)} />

@@ -2,6 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import type { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
 import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
@@ -14,6 +15,7 @@ import type { Payer } from "#contract/checkout.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
+import { ORDER_FORM } from "./order-form-id.ts"
 import { OrderForm } from "./order-form.tsx"
 import type { OrderView } from "./order-view.ts"
 import { ReviewList } from "./review-list/review-list.tsx"
@@ -28,6 +30,8 @@ export interface ConfirmationView {
   promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
+  /** What was ticked and typed before a button led here; null on any other visit. */
+  typed: TypedConfirmation | null
   /** Idempotency key of the order. */
   key: string
   /** Identifies customer and cart, to which a draft of the confirmation belongs. */
@@ -53,6 +57,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           action={path("checkout/confirmation")}
           applied={order.promocode}
           problem={view.promocodeProblem}
+          typed={view.typed?.promocode}
+          within={ORDER_FORM}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),
@@ -70,6 +76,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           promocode={order.promocode}
           payer={view.payer}
           managerId={view.managerId === null ? "" : String(view.managerId)}
+          typed={view.typed}
           redirectsToProvider={payment.option === "card" && payment.card === null}
           terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
           texts={{

@@ -1,8 +1,8 @@
 "use client"
 
-import { useRef, type ReactNode, type SubmitEvent } from "react"
+import { useRef, useState, type ReactNode, type SubmitEvent } from "react"
 import { Form, useActionData, useSubmit } from "react-router"
-import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
+import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts"
 import { hasIntent } from "#app/screens/shared/promocode/intent.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
@@ -17,9 +17,11 @@ import {
 } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
+import { ORDER_FORM } from "./order-form-id.ts"
 import { useOrderDraft } from "./use-order-draft.ts"
 
 interface OrderFormProps {
@@ -36,6 +38,8 @@ interface OrderFormProps {
   payer: Payer | null
   /** Initial value of the field for the manager's ID. */
   managerId: string
+  /** What was ticked and typed before a button led here; null on any other visit. */
+  typed: TypedConfirmation | null
   /**
    * True when the customer pays on the provider's page: the browser must follow the redirect
    * itself.
@@ -67,22 +71,27 @@ export function OrderForm(props: OrderFormProps) {
     owner: props.draftOwner,
     payer: payer?.id ?? null,
   })
-  const initialId = managerId || (restored?.managerId ?? "")
-  const answer = findFormResult(useActionData(), (values) => !hasIntent(values, "promocode"))
+  const result: unknown = useActionData()
+  const [sent, setSent] = useState(props.typed ?? findSent(result))
+  // Later responses without it must not change the defaults of the form's fields.
+  if (props.typed && props.typed !== sent) setSent(props.typed)
+  const initialId = sent?.manager_id || managerId || (restored?.managerId ?? "")
+  const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
   const { form, summary, question, field } = useServerForm<FieldName<typeof PlaceOrderForm>>({
-    id: "order",
+    id: ORDER_FORM,
     lastResult: answer,
     defaultValue: {
       key: orderKey,
-      manager: managerId || restored?.manager ? "on" : "",
+      manager: (sent ? sent.manager : managerId || restored?.manager) ? "on" : "",
       manager_id: initialId,
-      terms: restored?.terms ? "on" : "",
+      terms: (sent ? sent.terms : restored?.terms) ? "on" : "",
     },
   })
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
   const key = field("key")
   // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
+  useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))
   const submit = useSubmit()
   /**
    * Submits the named buttons, which choose or remove the payer, without scrolling: the response is
@@ -118,7 +127,7 @@ export function OrderForm(props: OrderFormProps) {
         <input type="hidden" name={field("total").name} value={total} />
         <input type="hidden" name={field("shown").name} value={shownHash} />
         {promocode === null ? null : (
-          <input type="hidden" name={field("promocode").name} value={promocode} />
+          <input type="hidden" name={field("applied_promocode").name} value={promocode} />
         )}
         <ManagerField
           field={field}
@@ -142,4 +151,16 @@ export function OrderForm(props: OrderFormProps) {
       </Stack>
     </Form>
   )
+}
+
+/** What a refused promocode sent of this form, whose fields its button sends too without scripts. */
+function findSent(result: unknown): Omit<TypedConfirmation, "promocode"> | null {
+  const values = isFormResult(result) ? result.submission.payload : {}
+  const { key, terms, manager, manager_id: managerId } = values
+  if (key === undefined || !hasIntent(values, "promocode")) return null
+  return {
+    terms: terms === "on" ? "on" : "",
+    manager: manager === "on" ? "on" : "",
+    manager_id: typeof managerId === "string" ? managerId : "",
+  }
 }

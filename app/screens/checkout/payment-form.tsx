@@ -16,6 +16,7 @@ import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
@@ -76,6 +77,8 @@ export function PaymentForm(props: PaymentFormProps) {
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
+  // A saved card replaces the form that had the focus.
+  useRestoredFocus(cards.length, () => document.querySelector("[name=card]:checked"))
 
   // While the form of a new card is open, no saved card is selected, because it would look like the
   // card that pays. Closing the form restores the selection.

@@ -12,7 +12,7 @@ type SubmitButtonProps = {
   iconAfter?: ReactNode
   name?: string
   value?: string
-  form?: string
+  form?: string | undefined
   formAction?: string
   formNoValidate?: boolean
   children: ReactNode
@@ -41,7 +41,7 @@ export function SubmitButton({
     const onSubmit = (event: SubmitEvent) => setPressed(event.submitter === element.current)
     form?.addEventListener("submit", onSubmit)
     return () => form?.removeEventListener("submit", onSubmit)
-  }, [])
+  }, [native.form])
 
   if (state !== seen) {
     setSeen(state)

@@ -14,6 +14,8 @@ export type FieldTexts = {
   hint?: ReactNode
   /** Errors of a refused submission, such as conform's `field.errors`. */
   errors?: readonly string[] | undefined
+  /** Id of another field's error that is about this field too. */
+  sharedError?: string | undefined
   /** Amber, when there is no error: the input is incomplete rather than wrong. */
   warning?: string | undefined
   /** Green: the server accepted the input, such as a promocode. */
@@ -42,19 +44,19 @@ type FieldProps = FieldTexts & {
  * Message ids follow conform: `{id}-error`, `{id}-description`.
  */
 export function Field({ id, children, label, labelHidden, note, beside, ...messages }: FieldProps) {
-  const { errors = [], warning, success, autoFocus } = messages
+  const { errors = [], sharedError, warning, success, autoFocus } = messages
   const failed = errors.length > 0
   const statusText = failed ? undefined : (warning ?? success)
   const hint = failed || statusText ? undefined : messages.hint
   const described = [
-    failed ? `${id}-error` : undefined,
+    failed ? `${id}-error` : sharedError,
     statusText ? `${id}-state` : undefined,
     hint ? `${id}-description` : undefined,
   ].filter((part) => part !== undefined)
 
   const control = children({
     id,
-    ...(failed && { "aria-invalid": true }),
+    ...((failed || sharedError) && { "aria-invalid": true }),
     ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
     ...(autoFocus && { autoFocus }),
   })

@@ -76,6 +76,7 @@ export function OtpInput({
             ))}
             <input
               {...control}
+              aria-invalid={tone && true}
               ref={input}
               name={name}
               defaultValue={defaultValue}

@@ -10,6 +10,8 @@ interface QuestionFieldProps {
   /** Shown to visitors without scripts, who cannot use the captcha. */
   withoutScripts?: Question | null
   field: (name: typeof ANSWER_FIELD) => ServerField
+  /** Id of the form, when the field is outside of it. */
+  form?: string | undefined
 }
 
 /**
@@ -22,8 +24,8 @@ export const createFields = (form: string) => (name: string) => ({
 })
 
 /** The challenge against bots; renders nothing when the form has none. */
-export function QuestionField({ asked, withoutScripts = null, field }: QuestionFieldProps) {
-  if (asked) return <QuestionInput question={asked} field={field} />
+export function QuestionField({ asked, withoutScripts = null, field, form }: QuestionFieldProps) {
+  if (asked) return <QuestionInput question={asked} field={field} form={form} />
   if (withoutScripts === null) return null
   return (
     <noscript>
@@ -35,20 +37,23 @@ export function QuestionField({ asked, withoutScripts = null, field }: QuestionF
 function QuestionInput({
   question,
   field,
+  form,
 }: {
   question: Question
   field: QuestionFieldProps["field"]
+  form?: string | undefined
 }) {
   const { text, hint, token, error } = question
   const { id, name } = field(ANSWER_FIELD)
   return (
     <>
-      <input type="hidden" name={QUESTION_FIELD} value={token} />
+      <input type="hidden" name={QUESTION_FIELD} value={token} form={form} />
       {/* Keyed by token: a new question starts without the old answer and its error. */}
       <TextInput
         key={token}
         id={id}
         name={name}
+        form={form}
         label={text}
         hint={hint}
         errors={error === undefined ? undefined : [error]}

@@ -73,9 +73,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/content/legal.tsx",
-    find: "throw data(null, { status: 404 })",
-    replace: "throw data(null, { status: 410 })",
+    file: "app/loaders/shared/create-not-found.ts",
+    find: "return data({ words, perfumes }, { status: 404 })",
+    replace: "return data({ words, perfumes }, { status: 410 })",
     test: { file: "tests/browser/content/pages.spec.ts", title: "[S2.16]", project: "no-js" },
   },
   {

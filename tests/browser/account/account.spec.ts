@@ -214,11 +214,12 @@ test("[D.25] changes the password, keeps this session, and ends all others @js",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
 })
 
-test("[D.37] cancels an order after a confirmation, and returns the bonus points", async ({
+test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bonus points", async ({
   page,
   context,
   accounts,
   accounts: { shop },
+  javaScriptEnabled: scripts,
 }) => {
   const { byBonus, byCard, onItsWay } = accounts.cancelling.orders
   await enter(context, accounts, accounts.cancelling)
@@ -242,6 +243,7 @@ test("[D.37] cancels an order after a confirmation, and returns the bonus points
     .click()
   await dialog.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
   await expect(message(page, t("cabinet:cancelled_now"))).toBeVisible()
+  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
   const steps = page.getByRole("list", { name: t("cabinet:timeline") }).getByRole("listitem")
   await expect(steps.last()).toHaveText(/^Cancelled\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
@@ -363,6 +365,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   page,
   context,
   accounts,
+  javaScriptEnabled: scripts,
 }, info) => {
   await signIn(context, accounts.shop, newPhone(info.workerIndex))
   await page.goto("/en/cabinet")
@@ -381,6 +384,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(message(page, t("cabinet:card_removed"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
+  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   const answer = await postForm(page.request, accounts.shop, "/en/form/remove-card", { card: "1" })
   expect(answer.status()).toBe(303)
 })

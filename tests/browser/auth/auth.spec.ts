@@ -170,7 +170,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     for (const name of ["auth:phone", "auth:password"] as const)
       await expect(field(page, name)).toHaveAccessibleDescription(t("errors:required"))
     await logIn("Wrong2026")
-    await expect(page.getByText(t("api:auth.wrong"))).toBeVisible()
+    await expect(page.getByText(t("api:auth.wrong")).first()).toBeVisible()
   })
 
   await test.step("remembered, the token lives as long as the server says, and next is followed", async () => {
@@ -371,6 +371,45 @@ test.describe("a shop API that is down", () => {
     expect(answer?.status()).toBe(500)
     expect(await namesOf(context)).toContain("token")
   })
+})
+
+test("[S8.02] [D1.107] marks both fields of a refused login, with the reason at the password, which has the focus", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  const [phone, password] = [field(page, "auth:phone"), field(page, "auth:password")]
+  await page.goto("/en/auth/login")
+  await phone.fill("+998 90 765-43-21")
+  await password.fill("Wrong2026")
+  await button(page, "auth:log_in").click()
+  for (const input of [phone, password]) {
+    await expect(input).toHaveAttribute("aria-invalid", "true")
+    await expect(input).toHaveAccessibleDescription(t("api:auth.wrong"))
+  }
+  await expect(password).toBeFocused()
+  await expect(phone).toHaveValue("+998 90 765-43-21")
+  // With scripts a toast says it, too.
+  const repeated = page.getByRole("alert").filter({ hasText: t("api:auth.wrong") })
+  await expect(repeated).toHaveCount(scripts ? 1 : 0)
+  await expect(page.getByText(t("errors:fields", { count: 2 }))).toHaveCount(0)
+  if (!scripts) return
+  await password.fill(PASSWORD)
+  for (const input of [phone, password]) await expect(input).not.toHaveAttribute("aria-invalid")
+})
+
+test("[D1.108] [D1.109] marks an empty code as invalid, and keeps the focus in the panel on the way back to the details @js", async ({
+  page,
+}, info) => {
+  await page.goto("/en/about?panel=auth&tab=register")
+  await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
+  const code = page.getByLabel(t("auth:code_label"))
+  await expect(code).toBeFocused()
+  await button(page, "auth:confirm").click()
+  await expect(code).toHaveAccessibleDescription(t("errors:enter_otp"))
+  await expect(code).toHaveAttribute("aria-invalid", "true")
+  await page.getByRole("link", { name: t("auth:edit_details") }).click()
+  await expect(field(page, "auth:first_name")).toBeVisible()
+  await expect(dialogOf(page).locator(":focus")).toHaveText(t("auth:title"))
 })
 
 test("hides an error once its field is corrected, and shows it again with the rejected value @js", async ({

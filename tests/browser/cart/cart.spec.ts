@@ -624,3 +624,40 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   await expect(page.getByRole("main").getByRole("definition")).toHaveCount(5)
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
+
+test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, and moves it to the heading of the empty cart @js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 3))
+  await page.goto("/en/cart")
+  await waitForHydration(page)
+  const remove = page.getByRole("main").getByRole("button", { name: t("cart:remove") })
+  await remove.nth(1).press("Enter")
+  await expect(remove).toHaveCount(2)
+  await expect(remove.nth(1)).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(remove).toHaveCount(1)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: t("cart:empty") })).toBeFocused()
+})
+
+test("[D1.108] keeps the focus at the promocode of the cart's sheet @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/products?panel=cart")
+  const summary = page.getByRole("dialog").locator("summary", { hasText: t("cart:promocode") })
+  await summary.click()
+  await page.getByLabel(t("checkout:promocode"), { exact: true }).fill("ATIR10")
+  await page.keyboard.press("Enter")
+  const reset = page.getByRole("button", { name: t("checkout:reset"), exact: true })
+  await expect(reset).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(summary).toBeFocused()
+})

@@ -111,8 +111,8 @@ test.describe("at the checkout", () => {
       ...["1", "-1", "x", "", "1e99", "9007199254740991"].map((total) => ({ total })),
       ...["", "x", "__proto__"].map((key) => ({ key })),
       { manager: "on", manager_id: "7", payer_id: "7", payer_name: "Me", payer_signature: "1.x" },
-      { promocode: "NOPE" },
-      { promocode: "   ", total: "1" },
+      { applied_promocode: "NOPE" },
+      { applied_promocode: "   ", total: "1" },
     ]) {
       const sent = { ...form, key: crypto.randomUUID(), ...change }
       const answer = await postForm(page.request, shop, "/en/checkout/confirmation", sent)

@@ -2,6 +2,8 @@ import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
+  addCard,
+  confirmCard,
   deliver,
   field,
   press,
@@ -570,4 +572,116 @@ test("[D.49] shows changed amounts again, and charges nothing @no-js", async ({
   await expect(total).not.toHaveText(before)
   await page.goto("/en/cabinet/orders")
   await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
+})
+
+test("[D1.106] keeps what is ticked and typed at the confirmation when a promocode or a manager is looked up or removed, and when the order has changed @no-js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex, lines: 2 })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const promocode = field(page, "promocode")
+  const tick = field(page, "through_manager")
+  const managerId = field(page, "manager_id")
+  const terms = page.getByRole("checkbox").last()
+  const resets = page.getByRole("button", { name: t("checkout:reset") })
+  const expectTicks = async () => {
+    await expect(tick).toBeChecked()
+    await expect(terms).toBeChecked()
+  }
+  await tick.check()
+  await managerId.fill("100245")
+  await terms.check()
+  await promocode.fill("YOZ20")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
+  await expect(promocode).toBeFocused()
+  await expectTicks()
+  await expect(managerId).toHaveValue("100245")
+
+  // Enter in a field is a lookup and never places the order.
+  await promocode.fill("ATIR10")
+  await promocode.press("Enter")
+  await expect(promocode).toHaveAttribute("readonly")
+  await expectTicks()
+  await expect(managerId).toHaveValue("100245")
+  await resets.first().click()
+  await expect(promocode).toHaveValue("")
+  await expectTicks()
+  await expect(managerId).toHaveValue("100245")
+
+  await promocode.fill("ATIR10")
+  await managerId.fill("999999")
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription(/no manager/)
+  await expect(promocode).toHaveValue("ATIR10")
+  await expectTicks()
+  await managerId.fill("100245")
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription(/Sardor/)
+  await expect(promocode).toHaveValue("ATIR10")
+  await expectTicks()
+  await resets.last().click()
+  await expect(managerId).toHaveValue("")
+  await expect(promocode).toHaveValue("ATIR10")
+  await expectTicks()
+  await promocode.fill("")
+  await managerId.fill("100402")
+  await managerId.press("Enter")
+  await expect(managerId).toHaveAccessibleDescription(/Madina/)
+  await expectTicks()
+
+  // Another tab removes a line, so the order differs from this page.
+  await promocode.fill("ATIR10")
+  await putIntoCart(context, shop, ids.slice(0, 1))
+  await press(page, "place_order")
+  await expect(page.getByText(t("checkout:changed")).first()).toBeVisible()
+  await expect(managerId).toHaveAccessibleDescription(/Madina/)
+  await expect(promocode).toHaveValue("ATIR10")
+  await expectTicks()
+  // A later visit starts without the ticks.
+  await page.goto("/en/checkout/confirmation")
+  await expect(terms).not.toBeChecked()
+})
+
+test("[D1.108] moves the focus to the heading of each step, and to what takes the place of a pressed button @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText(t("checkout:delivery_title"))
+  await expect(heading).not.toBeFocused()
+  await deliver(page, { scripts: true })
+  await expect(heading).toHaveText(t("checkout:payment_title"))
+  await expect(heading).toBeFocused()
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeFocused()
+  await press(page, "to_confirmation")
+  await expect(heading).toHaveText(t("checkout:confirmation_title"))
+  await expect(heading).toBeFocused()
+
+  const reset = page.getByRole("button", { name: t("checkout:reset") })
+  await field(page, "promocode").fill("ATIR10")
+  await page.keyboard.press("Enter")
+  await expect(reset).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: t("checkout:apply") })).toBeFocused()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  await expect(reset).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: t("checkout:check") })).toBeFocused()
+
+  await field(page, "through_manager").uncheck()
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(heading).toHaveText(t("checkout:accepted"))
+  await expect(heading).toBeFocused()
 })

@@ -14,7 +14,7 @@ import { postForm } from "#tests/support/post-form.ts"
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -59,6 +59,12 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] requires a 
   await field(page, "expiry").fill("03 / 20")
   await press(page, "get_code")
   await expect(field(page, "expiry")).toHaveAccessibleDescription(t("checkout:card_expired"))
+  await addCard(page, "8600069195406312")
+  await expect(field(page, "card_number")).toHaveAccessibleDescription(
+    t("api:simulator.bad_number"),
+  )
+  await expect(field(page, "card_number")).toHaveAttribute("aria-invalid", "true")
+  await expect(field(page, "card_number")).toBeFocused()
   await addCard(page, "3333336415804657")
   await expect(page.getByRole("alert").filter({ hasText: "expired" })).toBeVisible()
 

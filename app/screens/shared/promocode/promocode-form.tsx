@@ -1,13 +1,21 @@
 "use client"
 
+import { useEffect, useState } from "react"
 import { Form, useActionData, useFetcher, useLocation } from "react-router"
 import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { type FieldName, findFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
+import {
+  type FieldName,
+  findFormResult,
+  isFormResult,
+  useServerForm,
+} from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { hasIntent, intentProps } from "./intent.ts"
 
@@ -17,6 +25,10 @@ interface PromocodeFormProps {
   applied: string | null
   /** Why the saved promocode does not apply; null when it does, and without one. */
   problem: string | null
+  /** The code that was typed before a button of the page led here. */
+  typed?: string | undefined
+  /** Id of the form that sends the fields too while no scripts run, so that one response keeps what both contain. */
+  within?: string
   /** The page that an applied one leads to, where the action serves several. */
   returnTo?: string
   texts: Record<"promocode" | "apply" | "reset" | "applied", string>
@@ -25,6 +37,9 @@ interface PromocodeFormProps {
 /** Applies or removes a promocode. */
 export function PromocodeForm(props: PromocodeFormProps) {
   const { action, applied, problem, returnTo, texts } = props
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const shared = isHydrated ? undefined : props.within
   const { pathname } = useLocation()
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
@@ -36,8 +51,10 @@ export function PromocodeForm(props: PromocodeFormProps) {
     lastResult: findFormResult(fetcher.data ?? pageResult, (values) =>
       hasIntent(values, "promocode"),
     ),
+    defaultValue: { promocode: props.typed || getSent(pageResult) },
   })
   const typed = field("promocode")
+  useRestoredFocus(applied, findButton)
   return (
     // A response that is this page again adds no history entry and keeps the scroll position.
     <SentForm
@@ -50,20 +67,43 @@ export function PromocodeForm(props: PromocodeFormProps) {
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
         <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
+        {shared === undefined ? null : (
+          // Enter presses a form's first button, which must not be one of those below.
+          <VisuallyHidden>
+            <button
+              {...intentProps("enter")}
+              type="submit"
+              form={shared}
+              tabIndex={-1}
+              aria-hidden="true"
+            >
+              {texts.apply}
+            </button>
+          </VisuallyHidden>
+        )}
         {applied === null ? (
           <>
-            <input type="hidden" {...intentProps("promocode")} />
-            <QuestionField asked={question} field={field} />
+            {shared === undefined ? <input type="hidden" {...intentProps("promocode")} /> : null}
+            <QuestionField asked={question} field={field} form={shared} />
             <TextInput
               {...typed}
               key="enter"
+              form={shared}
               label={texts.promocode}
               autoCapitalize="characters"
               autoComplete="off"
               maxLength={PROMOCODE_MAX_LENGTH}
               required
               errors={typed.errors ?? (problem === null ? [] : [problem])}
-              beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}
+              beside={
+                <SubmitButton
+                  tone="line"
+                  form={shared}
+                  {...(shared === undefined ? {} : intentProps("promocode"))}
+                >
+                  {texts.apply}
+                </SubmitButton>
+              }
             />
           </>
         ) : (
@@ -71,12 +111,13 @@ export function PromocodeForm(props: PromocodeFormProps) {
             key="applied"
             id={typed.id}
             name={typed.name}
+            form={shared}
             label={texts.promocode}
             defaultValue={applied}
             readOnly
             success={texts.applied}
             beside={
-              <SubmitButton tone="line" {...intentProps("drop_promocode")}>
+              <SubmitButton tone="line" form={shared} {...intentProps("drop_promocode")}>
                 {texts.reset}
               </SubmitButton>
             }
@@ -85,4 +126,17 @@ export function PromocodeForm(props: PromocodeFormProps) {
       </Stack>
     </SentForm>
   )
+}
+
+/** The form's button, or the summary of the collapsed disclosure that hides it. */
+function findButton() {
+  const button = document.querySelector("#promocode [type=submit]:not([aria-hidden])")
+  const folded = button?.closest("details:not([open])")
+  return folded ? folded.querySelector("summary") : button
+}
+
+/** The code that another button of the page has sent, because without scripts it sends all fields. */
+function getSent(result: unknown): string {
+  const { promocode } = isFormResult(result) ? result.submission.payload : {}
+  return typeof promocode === "string" ? promocode : ""
 }

@@ -1,0 +1,2 @@
+/** Id of the form that places the order. */
+export const ORDER_FORM = "order"

@@ -1,0 +1,43 @@
+"use client"
+import { useEffect, useEffectEvent, useRef } from "react"
+
+/** The view that each group showed last in this document. */
+const shownViews = new Map<string, string>()
+
+interface RestoreFocusProps {
+  /** The group of the view: only a change within it moves the focus, the first view does not. */
+  group: string
+  view: string
+  /** Selector of the element that gets the focus. */
+  to?: string
+}
+
+/**
+ * Focuses an element when another view of the group has replaced the focused one, because screen
+ * readers then say what is shown now. Renders nothing.
+ */
+export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps) {
+  useEffect(() => {
+    const before = shownViews.get(group)
+    shownViews.set(group, view)
+    if (before !== undefined && before !== view) focusIfLost(document.querySelector(to))
+  }, [group, view, to])
+  return null
+}
+
+/** Focuses the element found by `find` when `value` changes and the focused element has disappeared with that. */
+export function useRestoredFocus(value: unknown, find: () => Element | null | undefined) {
+  const known = useRef(value)
+  const restore = useEffectEvent(() => focusIfLost(find()))
+  useEffect(() => {
+    if (known.current === value) return
+    known.current = value
+    restore()
+  }, [value])
+}
+
+function focusIfLost(element: Element | null | undefined) {
+  if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
