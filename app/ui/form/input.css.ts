@@ -1,5 +1,4 @@
-import { style } from "@vanilla-extract/css"
-import { media } from "#app/ui/theme/media-queries.ts"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
@@ -64,10 +63,20 @@ export const selectSmall = style([
   },
 ])
 
+/** All options, each a row. */
+export const selectRows = style([input, { padding: 0 }])
+
+globalStyle(`${selectRows} option`, { padding: ".875rem" })
+globalStyle(`${selectRows} option:checked`, {
+  // An image, because browsers replace the color.
+  background: `linear-gradient(${vars.color.anorSoft} 0 0)`,
+  boxShadow: `inset 3px 0 ${vars.color.anor}`,
+  fontWeight: 600,
+})
+
 export const searchBox = style({
   position: "relative",
   flex: "1 1 16rem",
-  "@media": { [media.lg]: { maxWidth: "26rem" } },
 })
 
 export const searchIcon = style({

@@ -1,8 +1,10 @@
 import type { ChangeEventHandler, HTMLInputAutoCompleteAttribute } from "react"
 import { Field, type FieldTexts } from "./field.tsx"
-import { select, selectSmall } from "./input.css.ts"
+import { select, selectRows, selectSmall } from "./input.css.ts"
 
 export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string }
+
+const LOOKS = { medium: select, small: selectSmall, rows: selectRows }
 
 type SelectProps = FieldTexts & {
   id: string
@@ -14,8 +16,11 @@ type SelectProps = FieldTexts & {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** `small` is as wide as its text, for a bar of controls. */
-  size?: "medium" | "small" | undefined
+  /**
+   * `small` is as wide as its text, for a bar of controls; `rows` shows all options at once, where
+   * the browser does not replace the list with its own.
+   */
+  size?: keyof typeof LOOKS | undefined
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLSelectElement> | undefined
 }
@@ -27,7 +32,12 @@ export function Select({ id, options, placeholder, size = "medium", ...props }: 
   return (
     <Field id={id} {...texts}>
       {(control) => (
-        <select {...native} {...control} className={size === "small" ? selectSmall : select}>
+        <select
+          {...native}
+          {...control}
+          size={size === "rows" ? options.length : undefined}
+          className={LOOKS[size]}
+        >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option

@@ -33,7 +33,7 @@ export const tagline = style({ color: vars.color.muted })
 
 export const columns = style({
   display: "grid",
-  gridTemplateColumns: "1fr 1fr",
+  gridTemplateColumns: "repeat(2, minmax(min-content, 1fr))",
   gap: vars.space[6],
   "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
 })

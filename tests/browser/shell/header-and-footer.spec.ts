@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -142,6 +143,44 @@ test("[S2.54] [S2.55] [D.91] renders a panel when the URL names it, as wide as i
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expect(page.locator("dialog")).toHaveCount(0)
 })
+
+test("[S2.23] lists the countries with their currencies in rows, and marks the chosen one @no-js", async ({
+  page,
+}) => {
+  for (const path of ["/ru/country", "/ru?panel=country"]) {
+    await page.goto(path)
+    const select = page.getByLabel(getFixedT("ru")("shell:country"), { exact: true })
+    const rows = select.getByRole("option")
+    await expect(rows).toHaveText([/UZS/, /KZT/, /KGS/, /TJS/, /RUB/])
+    const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+    for (const [place, { top, height }] of boxes.entries()) {
+      expect(height).toBeGreaterThanOrEqual(44)
+      expect(top).toBeGreaterThan(boxes[place - 1]?.top ?? -1)
+    }
+    await expect(rows.first()).toHaveCSS("box-shadow", /inset/)
+    await expect(rows.nth(1)).toHaveCSS("box-shadow", "none")
+  }
+})
+
+for (const locale of LOCALES) {
+  test(`[S2.44] keeps the footer's links inside a narrow window in ${locale} @no-js`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/${locale}/about`)
+    const ends = await page
+      .getByRole("contentinfo")
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          return text.getBoundingClientRect().right
+        }),
+      )
+    expect(Math.max(...ends)).toBeLessThanOrEqual(304)
+  })
+}
 
 test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
   page,

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css"
 
 /** The list of suggestions is positioned below it. */
-export const frame = style({ position: "relative", flex: "1 1 16rem" })
+export const frame = style({ position: "relative" })

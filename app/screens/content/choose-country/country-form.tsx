@@ -47,6 +47,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
         <input type="hidden" name="return_to" value={returnTo} />
         <Select
           {...field("country")}
+          size="rows"
           label={texts.country}
           options={countries.map(({ iso_code, name, currency }) => ({
             value: iso_code,
