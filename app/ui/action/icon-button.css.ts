@@ -16,10 +16,10 @@ export const iconButton = style({
   color: "inherit",
   textDecoration: "none",
   transition: `background-color ${vars.duration[1]}`,
-  ":hover": { background: `color-mix(in srgb, currentcolor 7%, transparent)` },
+  ":hover": { backgroundColor: `color-mix(in srgb, currentcolor 7%, transparent)` },
   selectors: {
     // A product's button once the product is in the cart: a check mark in place of the icon.
-    "&[data-in-cart]": { background: vars.color.successSoft, color: vars.color.success },
+    "&[data-in-cart]": { backgroundColor: vars.color.successSoft, color: vars.color.success },
     "&[data-in-cart]::before": {
       content: "",
       width: 7,

@@ -53,6 +53,11 @@ test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
   await expect(main(page).getByText("+998 90")).toBeVisible()
   const nav = page.getByRole("navigation", { name: t("cabinet:sections") })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(nav).toHaveCSS("mask-image", "none")
+  for (const link of await nav.getByRole("link").all()) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
   await nav.getByRole("link", { name: t("cabinet:personal") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/personal$/)
   await expect(field(page, "first_name")).toHaveValue("Nilufar")

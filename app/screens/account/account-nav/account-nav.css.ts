@@ -3,26 +3,15 @@ import { chip } from "#app/ui/action/chip.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Width of the faded end, which shows that the row can be scrolled. */
-const FADE = "3rem"
-
-/** A row of chips that scrolls sideways; from lg on a list at the side. */
+/** Chips in as many rows as they need; from lg on a list at the side. */
 export const nav = style({
   display: "flex",
   gap: vars.space[2],
-  overflowX: "auto",
-  scrollbarWidth: "none",
-  marginInline: `calc(${vars.size.gutter} * -1)`,
-  padding: `3px ${FADE} 3px ${vars.size.gutter}`,
+  flexWrap: "wrap",
   "@media": {
-    [media.belowLg]: {
-      maskImage: `linear-gradient(to right, #000 calc(100% - ${FADE}), transparent)`,
-    },
     [media.lg]: {
       flexDirection: "column",
       gap: 0,
-      margin: 0,
-      padding: 0,
       position: "sticky",
       top: `calc(${vars.size.header} + 2rem)`,
       alignSelf: "start",
@@ -36,7 +25,6 @@ export const item = style([
   {
     flex: "none",
     "@media": {
-      [media.belowLg]: { selectors: { [`${nav} &`]: { paddingInline: ".875rem" } } },
       [media.lg]: {
         selectors: {
           [`${nav} &`]: {

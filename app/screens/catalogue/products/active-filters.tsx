@@ -62,7 +62,7 @@ export function ActiveFilters({ view, action }: ActiveFiltersProps) {
   return (
     <ul className={styles.chips} aria-label={t("catalogue:filters.chosen")}>
       {chosen.map(({ key, text, dot, without }) => (
-        <li key={key} className={styles.chipItem}>
+        <li key={key}>
           <Chip
             href={action + formatFilters(without)}
             label={t("catalogue:filters.remove", { name: text })}

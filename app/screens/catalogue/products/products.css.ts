@@ -49,7 +49,7 @@ export const bar = style({
   gap: vars.space[3],
   marginBottom: vars.space[4],
   "@media": {
-    [media.belowLg]: { display: "grid", gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)" },
+    [media.belowLg]: { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)" },
     [media.belowMd]: {
       position: "sticky",
       top: vars.size.header,
@@ -81,8 +81,6 @@ export const chips = style({
   gap: vars.space[2],
   marginBottom: vars.space[6],
 })
-
-export const chipItem = style({ minWidth: 0 })
 
 export const chipText = style({
   overflow: "hidden",
