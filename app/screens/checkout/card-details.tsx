@@ -11,7 +11,7 @@ import { CardInput } from "./card-input.tsx"
 /** Id of the form, for the page's button that submits it. */
 export const DETAILS_FORM = "card-details"
 
-export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "note", string>
+export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "expiryExample" | "note", string>
 
 export interface CardDigits {
   number: string
@@ -59,7 +59,7 @@ export function CardDetails(props: CardDetailsProps) {
             id="card-expiry"
             label={texts.expiry}
             attach={attachExpiry}
-            placeholder="MM / YY"
+            placeholder={texts.expiryExample}
             autoComplete="cc-exp"
             defaultValue={formatExpiry(typed.expiry)}
             errors={expiryErrors}

@@ -113,6 +113,7 @@ function addingTexts() {
     note: t("checkout:add_card_note"),
     cardNumber: t("checkout:card_number"),
     expiry: t("checkout:expiry"),
+    expiryExample: t("checkout:expiry_example"),
     incomplete: t("checkout:card_incomplete"),
     wrongMonth: t("checkout:card_month"),
     pastDate: t("checkout:card_expired"),

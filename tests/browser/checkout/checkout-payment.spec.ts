@@ -208,6 +208,26 @@ test("[D1.104] says that the country has changed when the payment form was opene
   await expect(field(page, "location")).toHaveValue("")
 })
 
+test("names month and year of a new card in the language of the page @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  for (const [locale, example] of [
+    ["uz", "OO / YY"],
+    ["ru", "ММ / ГГ"],
+    ["en", "MM / YY"],
+  ] as const) {
+    await page.goto(`/${locale}/checkout/payment`)
+    await expect(page.getByLabel(getFixedT(locale)("checkout:expiry"))).toHaveAttribute(
+      "placeholder",
+      example,
+    )
+  }
+})
+
 test("[D1.105] keeps the code step of a new card when the language changes, with no saved card marked beside it @js", async ({
   page,
   context,
