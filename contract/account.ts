@@ -124,6 +124,8 @@ export const CardProvider = z.object({
   provider: z.enum(["simulator", "payme"]),
   endpoint: z.string(),
   merchant_id: z.string(),
+  /** The card systems that it accepts in the active country; empty when the shop does not know them. */
+  brands: z.array(z.enum(CARD_BRANDS)),
 })
 export type CardProvider = z.output<typeof CardProvider>
 
@@ -141,6 +143,7 @@ export const listCards = defineCall({
         provider: "simulator",
         endpoint: "/api/simulator/payme",
         merchant_id: "simulator",
+        brands: ["uzcard", "humo"],
       },
     },
   },

@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
-import { type Card, deleteCard, listCards, saveCard } from "#contract/account.ts"
+import { type Card, type CardProvider, deleteCard, listCards, saveCard } from "#contract/account.ts"
+import type { CardBrand } from "#domain/card-brand.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -42,6 +44,16 @@ export async function findUserCard(
   return row ?? null
 }
 
+/** The card systems of Uzbekistan: Payme accepts these, and the simulator stands for Payme there. */
+const UZBEK_BRANDS: readonly CardBrand[] = ["uzcard", "humo"]
+
+function listCardBrands(
+  { provider }: Pick<CardProvider, "provider">,
+  { isoCode }: Pick<CountryRow, "isoCode">,
+): CardBrand[] {
+  return provider === "payme" || isoCode === "uz" ? [...UZBEK_BRANDS] : []
+}
+
 /** Routes for the saved cards of the signed-in customer. */
 export function registerCards(app: ApiApp, payments: Payments): void {
   const { db } = app.services.database
@@ -52,7 +64,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     const { cardProvider } = provider
     return {
       cards: await listUserCards(db, caller.user.id, cardProvider.provider),
-      card_provider: cardProvider,
+      card_provider: { ...cardProvider, brands: listCardBrands(cardProvider, caller.country) },
     }
   })
 

@@ -77,7 +77,7 @@ export interface PageRequest {
  */
 export interface PaymentProvider {
   /** Settings that the browser needs to add a card. The database stores the provider's name, which is one of them. */
-  readonly cardProvider: CardProvider
+  readonly cardProvider: Omit<CardProvider, "brands">
   /** Origins that a browser contacts to add a card (`cards`), and to pay on the provider's page (`page`). */
   readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>

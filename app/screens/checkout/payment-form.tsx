@@ -120,7 +120,7 @@ export function PaymentForm(props: PaymentFormProps) {
             title={texts.card}
             strong
             note={texts.cardNote}
-            aside={<CardMarks typed={brandOf(number)} />}
+            aside={<CardMarks accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
             {option === "card" || !isHydrated ? (
               <NestedOptions label={texts.cards}>

@@ -120,8 +120,17 @@ describe("a saved card", () => {
         provider: "simulator",
         endpoint: SIMULATOR_ENDPOINT,
         merchant_id: "simulator",
+        brands: ["uzcard", "humo"],
       },
     })
+  })
+
+  it("[D1.123] names card systems only where the provider is known to accept them", async () => {
+    const { token } = await createCustomer(api)
+    const brandsIn = async (country: string) =>
+      (await api.get(listCards, { token, country })).card_provider?.brands
+    expect(await brandsIn("uz")).toEqual(["uzcard", "humo"])
+    for (const country of ["kz", "kg", "tj", "ru"]) expect(await brandsIn(country)).toEqual([])
   })
 
   it("is saved once for repeated requests, and never for another customer", async () => {
