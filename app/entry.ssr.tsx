@@ -13,8 +13,13 @@ import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
+import { createMarkupCache } from "./ui/theme/markup-cache.ts"
+import { MarkupContext } from "./ui/theme/markup-context.ts"
 
 export { renderToStaticMarkup }
+
+/** Markup of the choices of filters: a few thousand, with their numbers of perfumes. */
+const getMarkup = createMarkupCache(renderToStaticMarkup, 1_000_000)
 
 /** Ids of the client components whose modules this process has loaded. */
 const loadedComponents = new Set<string>()
@@ -91,7 +96,9 @@ async function route(
       const decoded = getPayload()
       html = await renderToBuffer(
         <RenderedCartCount value={cartCount}>
-          <RSCStaticRouter getPayload={() => decoded} />
+          <MarkupContext value={getMarkup}>
+            <RSCStaticRouter getPayload={() => decoded} />
+          </MarkupContext>
         </RenderedCartCount>,
         { onError: options.onError },
       )

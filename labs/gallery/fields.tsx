@@ -1,7 +1,8 @@
+import { FacetChoices } from "#app/screens/catalogue/products/facet-choices.tsx"
 import { Button } from "#app/ui/action/button.tsx"
-import { Dot } from "#app/ui/action/dot.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { checkbox, row } from "#app/ui/form/choice.css.ts"
 import { Field } from "#app/ui/form/field.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { Message } from "#app/ui/form/message.tsx"
@@ -222,15 +223,12 @@ export function Fields({ theme }: { theme: Theme }) {
           <Checkbox {...named("checkbox-disabled")} label="Meni eslab qol" disabled />
         </Story>
         <Story of="Checkbox of a facet, long words">
-          <Checkbox
-            {...named("checkbox-of-a-facet-long-words")}
-            count="68"
-            label={
-              <>
-                <Dot color="#b58a3c" />
-                {LONG}
-              </>
-            }
+          <FacetChoices
+            name={`${theme}-checkbox-of-a-facet-long-words`}
+            choices={[["1", LONG, 68, false, "#b58a3c"]]}
+            translate
+            row={row}
+            box={checkbox}
           />
         </Story>
       </StoryRow>

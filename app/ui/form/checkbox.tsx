@@ -12,10 +12,6 @@ type CheckboxProps = {
   form?: string | undefined
   /** Text beside the box; it may contain links. */
   label: ReactNode
-  /** False marks a name that machines must not translate. */
-  translate?: boolean | undefined
-  /** Number of matching products, at the end of a filter's row. */
-  count?: string | undefined
   /** Needs `id`. Omit it for a box that cannot be wrong. */
   errors?: readonly string[] | undefined
   autoFocus?: boolean | undefined
@@ -24,7 +20,6 @@ type CheckboxProps = {
 
 /** A checkbox with its label and error. */
 export function Checkbox({ errors, ...row }: CheckboxProps) {
-  // Filters have up to a hundred checkboxes, so one without errors gets no wrapper.
   if (errors === undefined) return <Row {...row} />
   const failed = errors.length > 0
   const errorId = failed && row.id ? `${row.id}-error` : undefined
@@ -43,12 +38,11 @@ export function Checkbox({ errors, ...row }: CheckboxProps) {
 type RowProps = Omit<CheckboxProps, "errors"> &
   Pick<AriaAttributes, "aria-invalid" | "aria-describedby">
 
-function Row({ label, translate = true, count, ...native }: RowProps) {
+function Row({ label, ...native }: RowProps) {
   return (
     <label className={styles.row}>
       <input {...native} type="checkbox" className={styles.checkbox} />
-      <span {...(translate ? {} : { translate: "no" })}>{label}</span>
-      {count === undefined ? null : <span>{count}</span>}
+      <span>{label}</span>
     </label>
   )
 }

@@ -1,22 +1,15 @@
 import "server-only"
-import { LRUCache } from "lru-cache"
 import type { ReactElement } from "react"
+import { createMarkupCache, type GetMarkup } from "./markup-cache.ts"
 
 /** Maximum size of the cache in characters: a few thousand cards. */
 const MAX_CHARACTERS = 2_000_000
 
-const cache = new LRUCache<string, string>({
-  maxSize: MAX_CHARACTERS,
-  sizeCalculation: (markup, key) => markup.length + key.length,
-})
-
-type Render = (element: ReactElement) => string
-
-let render: Render | null = null
+let getMarkup: GetMarkup | null = null
 
 /** Sets React's markup renderer, which server components cannot import. */
-export function setMarkupRenderer(renderer: Render): void {
-  render ??= renderer
+export function setMarkupRenderer(render: (element: ReactElement) => string): void {
+  getMarkup ??= createMarkupCache(render, MAX_CHARACTERS)
 }
 
 /**
@@ -27,11 +20,6 @@ export function setMarkupRenderer(renderer: Render): void {
  * @throws when `setMarkupRenderer` was not called before
  */
 export function cacheMarkup(key: string, make: () => ReactElement): { __html: string } {
-  let markup = cache.get(key)
-  if (markup === undefined) {
-    if (!render) throw new Error("no renderer of markup: called outside a request")
-    markup = render(make())
-    cache.set(key, markup)
-  }
-  return { __html: markup }
+  if (!getMarkup) throw new Error("no renderer of markup: called outside a request")
+  return { __html: getMarkup(key, make) }
 }

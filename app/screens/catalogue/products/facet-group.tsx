@@ -2,11 +2,12 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
 import { Dot } from "#app/ui/action/dot.tsx"
-import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { checkbox, row } from "#app/ui/form/choice.css.ts"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { FAMILY_COLORS } from "../families/family-colors.ts"
+import { FacetChoices, type FacetChoice } from "./facet-choices.tsx"
 import { more, moreSummary } from "./filters.css.ts"
 
 /** Number of choices shown at first; the others are collapsed. */
@@ -29,47 +30,44 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
       summary={t(`attributes:name.${name}`)}
       open={open || choices.some((choice) => choice.selected)}
     >
-      {visible.map((choice) => (
-        <Choice key={choice.value} name={name} choice={choice} />
-      ))}
+      <Choices name={name} choices={visible} />
       {rest.length > 0 ? (
         <details className={more}>
           <summary className={moreSummary}>
             {t("catalogue:filters.more", { number: rest.length })}
           </summary>
-          {rest.map((choice) => (
-            <Choice key={choice.value} name={name} choice={choice} />
-          ))}
+          <Choices name={name} choices={rest} />
         </details>
       ) : null}
     </Disclosure>
   )
 }
 
-function Choice({ name, choice }: { name: FacetName; choice: Facet }) {
+function Choices({ name, choices }: { name: FacetName; choices: readonly Facet[] }) {
+  const rows = choices.map(({ value, label, count, selected }): FacetChoice => {
+    const color = name === "family" ? findDotColor(value) : undefined
+    return color === undefined
+      ? [value, label, count, selected]
+      : [value, label, count, selected, color]
+  })
   return (
-    <Checkbox
+    <FacetChoices
       name={name}
-      value={choice.value}
-      defaultChecked={choice.selected}
-      count={String(choice.count)}
+      choices={rows}
       translate={name !== "brand"}
-      label={
-        name === "family" ? (
-          <>
-            <FacetDot name={name} value={choice.value} />
-            {choice.label}
-          </>
-        ) : (
-          choice.label
-        )
-      }
+      row={row}
+      box={checkbox}
     />
   )
 }
 
+function findDotColor(value: string): string | undefined {
+  const family = FAMILIES.find((known) => known === value)
+  return family && FAMILY_COLORS[family].dot
+}
+
 /** The color of a fragrance family; other filters have none. */
 export function FacetDot({ name, value }: { name: FacetName; value: string }) {
-  const family = name === "family" ? FAMILIES.find((known) => known === value) : undefined
-  return family ? <Dot color={FAMILY_COLORS[family].dot} /> : null
+  const color = name === "family" ? findDotColor(value) : undefined
+  return color === undefined ? null : <Dot color={color} />
 }
