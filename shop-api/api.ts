@@ -129,7 +129,7 @@ export function createApi({
   const meters = metrics?.meters ?? NO_METERS
   const throttle = createThrottle(60_000, () => now().getTime())
   const bestSold = createBestSold(database.db)
-  const catalogue = createLiveIndex(database.db, bestSold)
+  const catalogue = createLiveIndex(database, bestSold)
   const services: Services = {
     config,
     database,

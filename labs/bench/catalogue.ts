@@ -135,7 +135,7 @@ async function weigh({ database }: Shop) {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const live = createLiveIndex(database.db, createBestSold(database.db))
+  const live = createLiveIndex(database, createBestSold(database.db))
   const took = await time(() => live.fresh())
   const index = await live.fresh()
   for (const sort of ["new", "price", "-price", "unit_price", "name", "relevance"] as const) {
@@ -153,7 +153,7 @@ async function weigh({ database }: Shop) {
  * for the same list of perfumes.
  */
 async function measureEngine({ database, catalogue }: Shop) {
-  const index = await createLiveIndex(database.db, createBestSold(database.db)).fresh()
+  const index = await createLiveIndex(database, createBestSold(database.db)).fresh()
   const chance = createChance(5)
   const kinds: [string, () => Record<string, string>][] = [
     ["list", () => ({ sort: pick(SORTS, chance), page: String(1 + chance(20)) })],

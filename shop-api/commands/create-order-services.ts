@@ -21,7 +21,7 @@ import type { Services } from "#shop-api/services.ts"
 export async function createOrderServices({ config, database, db }: Store): Promise<OrderServices> {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)
-  const catalogue = createLiveIndex(database.db, bestSold)
+  const catalogue = createLiveIndex(database, bestSold)
   const now = () => new Date()
   const services: Services = {
     config,

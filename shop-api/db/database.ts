@@ -43,6 +43,11 @@ export type Database<Schema extends Record<string, unknown> = typeof schema> = {
   close(): Promise<void>
   /** Applies the migrations of a folder that the database does not have yet; see migrate.ts. */
   runMigrations(folder: string): Promise<void>
+  /**
+   * Number of committed changes of the catalogue since the start, whichever process made them. A commit returns only
+   * after it is counted. Absent with PostgreSQL, whose notifications arrive later than the commit returns.
+   */
+  countCatalogueChanges?: () => number
   /** Leases PGlite to another process. Absent with PostgreSQL, where each process connects by itself. */
   lease?: () => Lease
 }
@@ -92,18 +97,24 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
     return { ...store, engine: "postgresql" }
   }
   requireDataDir(path.resolve(config.dataDir))
+  let catalogueChanges = 0
   const { client, ...store } = await openPglite(path.resolve(config.dataDir, "pg"), {
     deadlines,
     onFailure: options.onFailure ?? ((error) => console.error(describeStoreError(error))),
-    ...(options.listener && {
-      listen: { channel: CATALOGUE_CHANNEL, onNotice: options.listener.onNotice },
-    }),
+    listen: {
+      channel: CATALOGUE_CHANNEL,
+      onNotice(text) {
+        catalogueChanges += 1
+        options.listener?.onNotice(text)
+      },
+    },
   })
   options.listener?.onSubscriptionChange(true)
   return {
     ...store,
     db: toDrizzle(client, tables),
     engine: "pglite",
+    countCatalogueChanges: () => catalogueChanges,
     lease: () => client.lease(),
     runMigrations: (folder) => runPgliteMigrations(client, folder),
   }

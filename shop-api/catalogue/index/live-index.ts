@@ -7,13 +7,19 @@ import {
   readNames,
   readSnapshot,
 } from "#shop-api/catalogue/index/read-entries.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import type { Database, Db } from "#shop-api/db/database.ts"
 
 /**
  * Maximum milliseconds between updates. After a longer pause the whole catalogue is read again, because the database
  * deletes changes after six hours.
  */
 const MAX_UPDATE_AGE = 3 * 3_600_000
+
+/**
+ * Milliseconds for which the index is used without asking a database that counts its changes. After that it asks even if
+ * none was counted, so that the snapshot stays young.
+ */
+const UNASKED_FOR = 60_000
 
 /** When a larger part of the catalogue has changed, reading all of it is faster. */
 const MAX_CHANGED_PART = 0.3
@@ -31,21 +37,31 @@ interface Loaded {
   /** PostgreSQL's snapshot at the time of the read. */
   snapshot: string
   seenAt: number
+  /** The database's number of changes before the read; null if it does not count them. */
+  changes: number | null
 }
 
 /**
  * Creates an index that each call of `fresh` updates. Calls during a running update share the next one, because the
  * running one may have read its snapshot before changes that these calls must see.
  */
-export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIndex {
+export function createLiveIndex(
+  { db, countCatalogueChanges }: Pick<Database, "db" | "countCatalogueChanges">,
+  bestSold: Pick<BestSold, "get">,
+): LiveIndex {
   let loaded: Loaded | null = null
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<CatalogueIndex> | null = null
 
   async function refresh(): Promise<CatalogueIndex> {
     waiting = null
-    const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UPDATE_AGE
-    loaded = loaded && !isOld ? await update(db, loaded) : await load(db)
+    // Counted before the read, which may miss a later change.
+    const changes = countCatalogueChanges?.() ?? null
+    if (!loaded || !isUnchanged(loaded, changes)) {
+      const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UPDATE_AGE
+      const read = loaded && !isOld ? await update(db, loaded) : await load(db)
+      loaded = { ...read, changes }
+    }
     loaded.index.rankSales(bestSold.get())
     return loaded.index
   }
@@ -67,7 +83,15 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "get">): LiveIn
   }
 }
 
-async function load(db: Db): Promise<Loaded> {
+/** Whether nothing was committed since the read, as the database's number of changes shows. */
+function isUnchanged(loaded: Loaded, changes: number | null): boolean {
+  if (changes === null || changes !== loaded.changes) return false
+  return performance.now() - loaded.seenAt < UNASKED_FOR
+}
+
+type Read = Omit<Loaded, "changes">
+
+async function load(db: Db): Promise<Read> {
   const seenAt = performance.now()
   // Taken before the read, so that the next update sees changes that other processes commit during it.
   const snapshot = await readSnapshot(db)
@@ -85,7 +109,7 @@ async function load(db: Db): Promise<Loaded> {
   return { index, snapshot, seenAt }
 }
 
-async function update(db: Db, { index, snapshot }: Loaded): Promise<Loaded> {
+async function update(db: Db, { index, snapshot }: Read): Promise<Read> {
   const seenAt = performance.now()
   const latest = await readChanges(db, snapshot)
   if (latest.changes.length === 0) return { index, snapshot: latest.snapshot, seenAt }

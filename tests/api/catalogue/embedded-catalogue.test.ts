@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { searchProducts } from "#contract/products.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+
+// The embedded database counts its changes, so that an unchanged catalogue needs no statement.
+let dataDir: string
+let api: TestApi
+let statements: string[] = []
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-embedded-"))
+  api = await createTestApi({ dataDir, onStatement: (kind) => statements.push(kind) })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const list = async () => (await api.get(searchProducts, { query: { sort: "-price" } })).items
+const amountOf = async () => (await list())[0]?.price
+
+beforeEach(async () => {
+  await list()
+  statements = []
+})
+
+it("runs no statement for the list of an unchanged catalogue", async () => {
+  const before = await list()
+  expect(await list()).toEqual(before)
+  expect(statements).toEqual([])
+})
+
+it("shows a changed price in the next list, and then runs no statement again", async () => {
+  const [dearest] = await list()
+  await setPrice(api.database.db, dearest?.id ?? 0, 8_888_888_800)
+  expect(await amountOf()).toBe(8_888_888_800)
+  statements = []
+  expect(await amountOf()).toBe(8_888_888_800)
+  expect(statements).toEqual([])
+})
+
+it("shows a price that a transaction has changed, once it is committed", async () => {
+  const [dearest] = await list()
+  await api.database.db.transaction(async (tx) => {
+    await setPrice(tx, dearest?.id ?? 0, 8_888_888_900)
+  })
+  expect(await amountOf()).toBe(8_888_888_900)
+})
+
+it("shows a price that a command in another process has changed", async () => {
+  const lease = api.database.lease?.()
+  if (!lease) throw new Error("the database leases nothing")
+  await lease.run({ sql: "update product_prices set amount = amount + 100", values: [] })
+  await lease.end()
+  expect(await amountOf()).toBe(8_888_889_000)
+})
+
+it("shows changes that were committed during a list", async () => {
+  const names = Array.from({ length: 5 }, (_, index) => `Yangi ${index}`)
+  const [{ id } = { id: 0 }] = await list()
+  for (const name of names) {
+    const running = Promise.all([list(), list()])
+    await api.database.db.update(products).set({ name }).where(eq(products.id, id))
+    await running
+    expect((await list())[0]?.name).toBe(name)
+  }
+})
+
+async function setPrice(db: Pick<TestApi["database"]["db"], "update">, id: number, amount: number) {
+  await db.update(productPrices).set({ amount }).where(eq(productPrices.productId, id))
+}
