@@ -20,7 +20,7 @@ type SelectProps = FieldTexts & {
    * `small` is as wide as its text, for a bar of controls; `rows` shows all options at once, where
    * the browser does not replace the list with its own.
    */
-  size?: keyof typeof LOOKS | undefined
+  size?: "medium" | "small" | "rows" | undefined
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLSelectElement> | undefined
 }
