@@ -22,7 +22,7 @@ interface Load {
   customer: Promise<Customer | null>
 }
 
-/** One load per HTTP request: the router handles a posted document in two passes with the same host context. */
+/** One load for each HTTP request. For a posted form, the router runs the action and then the loaders, with one host context. */
 const loads = new WeakMap<HostContext, Load>()
 
 /**

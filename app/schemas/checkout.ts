@@ -158,7 +158,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const payer = manager ? findShownPayer(form) : null
   const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  // Next to an ID that the shop API must look up, the action refuses both together.
+  // If the shop API must look the ID up, the action reports an unknown ID and missing terms together.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { applied_promocode: promocode, terms } = form
   return { intent, key, total, shown, promocode, payer, unknownManager, terms }
@@ -166,7 +166,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
 
-/** The payer whose name the page showed; null when the manager ID is another one's. */
+/** The payer whose name the page showed; null when the typed manager ID is not that payer's. */
 function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id

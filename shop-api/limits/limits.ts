@@ -129,7 +129,7 @@ export function createLimits({
     /** Makes sure that an answer to the storefront's simple question (arithmetic) is used only once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
-    /** Counts how often an account has given credit to a network. */
+    /** Counts how often a login to this account has given credit to a network (see CREDIT). */
     proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
   }
 }

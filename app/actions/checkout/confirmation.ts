@@ -140,8 +140,9 @@ async function place(
 }
 
 /**
- * The payer of the order: the one that the page showed, or the one of a manager ID that was not looked up before. An ID
- * of no manager is refused at its field, together with terms that are not accepted.
+ * The payer of an order that is placed through a manager: the manager whose name the page showed. An ID that the customer
+ * typed without looking it up is looked up here. If no manager has it, the response marks its field, and the terms too
+ * when they are not accepted.
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,

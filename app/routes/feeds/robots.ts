@@ -1,6 +1,6 @@
 import { env } from "#app/host/env.ts"
 
-/** Paths below a language prefix of personal pages and of forms. */
+/** Paths of personal pages and of forms, without their language prefix. */
 const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/", "product/*/notify"]
 
 export function loader() {

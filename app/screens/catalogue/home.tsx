@@ -24,14 +24,14 @@ interface HomePageProps {
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
   brands: readonly HomeBrand[]
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
 }
 
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
   const { total, currency, arrivals, bestSold, gifts, families, brands, pressed } = props
-  // A perfume may be in several sections, but only one card can have the id.
+  // A perfume may be in several sections, but only one of its cards can have the id that the page scrolls to.
   const first = [arrivals, bestSold, gifts?.products].find((products) =>
     products?.some(({ id }) => id === pressed),
   )

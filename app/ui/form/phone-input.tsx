@@ -81,8 +81,9 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
 }
 
 /**
- * Whether to format a number while the visitor types. A local number may still become an
- * international one.
+ * Whether to format a number while the visitor types: one that begins with `+` or `00`, at whose end
+ * the cursor is. A number without them is formatted later, because the visitor may still put `+`
+ * before it.
  */
 function canBeFormatted({ selectionStart, value }: HTMLInputElement): boolean {
   return /^\s*(?:\+|00)/.test(value) && selectionStart === value.length

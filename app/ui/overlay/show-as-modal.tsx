@@ -76,12 +76,13 @@ function findPanel(id: string): HTMLDialogElement | null {
 }
 
 /**
- * Closes a panel and returns the focus to its opener. When the visitor opened the panel's URL
- * directly, there is no opener, so a visible link to the panel gets the focus.
+ * Closes a panel. The browser returns the focus to the link that opened it. When the visitor opened
+ * the panel's URL directly, there is no such link, so the first visible link to the panel gets the
+ * focus.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
-  // The focused element of a served panel keeps the focus for a moment after the panel is hidden.
+  // The focused element of a panel that was in the document at its load keeps the focus for a moment.
   const holder = document.activeElement
   if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)

@@ -14,7 +14,7 @@ interface PerfumesProps {
   products: readonly Product[]
   /** Path of the list with all of them, without the language: `products`. */
   all?: string
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
 }
 

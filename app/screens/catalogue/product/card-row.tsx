@@ -12,7 +12,7 @@ interface CardRowProps {
   title: string
   /** `text` says why a perfume is in the row. */
   cards: readonly { product: PerfumeCard; text?: string }[]
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
 }
 

@@ -20,7 +20,7 @@ interface PriceFieldsProps {
 
 const NO_RANGE = { min: 0, max: 0 }
 
-/** The filter by price: links to round limits, then minimum and maximum, each empty for any. */
+/** The filter by price: links to ranges of round sums, then the inputs minimum and maximum, which may be empty. */
 export function PriceFields({ filters, action, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>
