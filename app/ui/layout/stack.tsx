@@ -23,10 +23,7 @@ type StackProps = {
   children: ReactNode
 }
 
-/**
- * Children below one another. The stack sets the space between them, because components have no
- * outer margin.
- */
+/** Children below one another. The stack sets the space between them: most components have no outer margin. */
 export function Stack({
   space = 4,
   align = "stretch",
