@@ -2,8 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
-  // The focus scrolls the message below the field into view, too.
-  scrollMarginBottom: "4.5rem",
+  // The focus scrolls the message below the field into view, too, and a toast below that.
+  scrollMarginBottom: "10rem",
   width: "100%",
   minHeight: vars.size.control,
   padding: ".75rem .875rem",

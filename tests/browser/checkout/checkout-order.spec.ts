@@ -685,3 +685,31 @@ test("[D1.108] moves the focus to the heading of each step, and to what takes th
   await expect(heading).toHaveText(t("checkout:accepted"))
   await expect(heading).toBeFocused()
 })
+
+test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, on the smallest phones @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const promocode = field(page, "promocode")
+  await promocode.fill("YOZ20")
+  // The field stands at the lower edge of the window.
+  await promocode.evaluate((input) =>
+    scrollBy({ top: input.getBoundingClientRect().bottom - innerHeight, behavior: "instant" }),
+  )
+  await page.keyboard.press("Enter")
+  await expect(promocode).toBeFocused()
+  const toast = page.getByRole("alert").filter({ hasText: "has expired" })
+  await expect(toast).toBeVisible()
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const error = page.locator("#promocode-promocode-error")
+  await expect(error).toBeInViewport({ ratio: 1 })
+  const [top, bottom] = [await toast.boundingBox(), await error.boundingBox()]
+  expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+})

@@ -55,6 +55,10 @@ export function PromocodeForm(props: PromocodeFormProps) {
   })
   const typed = field("promocode")
   useRestoredFocus(applied, findButton)
+  useEffect(() => {
+    // A field that has the focus already does not scroll by itself, and phones show a toast below it.
+    if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
+  }, [typed.errors, typed.id])
   return (
     // A response that is this page again adds no history entry and keeps the scroll position.
     <SentForm
