@@ -1,8 +1,8 @@
 import { t } from "#app/i18n/translations.ts"
 import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
+import { RestoreFocus } from "#app/screens/account/restore-focus.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
-import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { Route } from "./+types/cancel-order.ts"
 
 export { action } from "#app/actions/account/cancel-order.ts"

@@ -1,6 +1,6 @@
 import { OrderPage, orderTitle } from "#app/screens/account/order.tsx"
+import { RestoreFocus } from "#app/screens/account/restore-focus.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
-import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import type { Route } from "./+types/order.ts"
 
 export { action } from "#app/actions/account/order.ts"

@@ -1,8 +1,7 @@
 "use client"
 
-import type { ReactNode } from "react"
+import { useEffect, useRef, type ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
-import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 
 interface CartFilledProps {
   /** Shown instead of the children when the cart is empty. */
@@ -13,8 +12,15 @@ interface CartFilledProps {
 /** Shows its children while the cart has lines. */
 export function CartFilled({ empty = null, children }: CartFilledProps) {
   const isEmpty = useCartLines().length === 0
-  useRestoredFocus(isEmpty, () =>
-    document.querySelector(isEmpty ? "main [role=status] h2" : "main h1"),
-  )
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const isEmptied = isEmpty && !wasEmpty.current
+    wasEmpty.current = isEmpty
+    if (!isEmptied || document.activeElement !== document.body) return
+    const title = document.querySelector<HTMLElement>("main [role=status] h2")
+    if (!title) return
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, [isEmpty])
   return isEmpty ? empty : children
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useId, useRef, type SubmitEvent } from "react"
+import { flushSync } from "react-dom"
 import { Form, useLocation, useRevalidator, useSubmit } from "react-router"
 import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
 import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
@@ -11,7 +12,6 @@ import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
-import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { UNDO } from "#app/urls/cart-params.ts"
 import { MAX_QTY, MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
@@ -44,12 +44,6 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   const { add, remove, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  /** Index of the line whose button removed it. */
-  const removed = useRef(0)
-  useRestoredFocus(lines.length, () => {
-    const buttons = list.current?.querySelectorAll(`[action="${removePath}"] button`) ?? []
-    return buttons[Math.min(removed.current, buttons.length - 1)]
-  })
 
   const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
@@ -65,10 +59,11 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   }
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
-    removed.current = lines.findIndex(({ id }) => id === item.id)
+    const index = lines.findIndex(({ id }) => id === item.id)
     // The last line is removed by the POST, so that the server clears the promocode too and leaves
     // the checkout [S4.32] [S4.41].
-    const isLast = !remove(item.id)
+    const isLast = !flushSync(() => remove(item.id))
+    focusRemove(list.current, index)
     // Undo could not restore the promocode, so the form posts, and the server's message says that
     // it was cleared.
     if (isLast && hasPromocode) return
@@ -79,12 +74,21 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
       if (readCartCookie().length > 0) return
     }
     const undo = () => {
-      restore(lines)
+      flushSync(() => restore(lines))
+      focusRemove(document, index)
       toast.dismiss("cart")
     }
     toast.success(<Removed text={messages.removed} undo={texts.undo} onUndo={undo} />, {
       id: "cart",
     })
+  }
+
+  /** Focuses the button that removes the line at an index, or the last line. */
+  const focusRemove = (within: ParentNode | null, index: number) => {
+    const selector = `[action="${removePath}"] button`
+    const buttons = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    const button = buttons[index] ?? buttons.at(-1)
+    button?.focus({ preventScroll: true })
   }
 
   const limitId = (id: number) => `${listId}-${id}`

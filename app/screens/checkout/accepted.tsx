@@ -13,13 +13,13 @@ import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
-import { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import * as styles from "./accepted.css.ts"
 import { ClearOrderDraft } from "./clear-order-draft.tsx"
+import { RestoreFocus } from "./restore-focus.ts"
 
 export interface AcceptedView {
   firstName: string

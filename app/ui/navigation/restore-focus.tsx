@@ -1,4 +1,3 @@
-"use client"
 import { useEffect, useEffectEvent, useRef } from "react"
 
 /** The view that each group showed last in this document. */
