@@ -497,20 +497,22 @@ test(
   },
 )
 
-test("restores a removed line at its position @js", async ({ page, context }) => {
+test("[D1.108] restores a removed line at its position, and the focus at it @js", async ({
+  page,
+  context,
+}) => {
   await fillCart(page, 3)
   const before = await cartCookie(context)
   const cart = await openCart(page, 3)
   const names = cart.getByRole("listitem").getByRole("link")
   await expect(names).toHaveCount(3)
   const shown = await names.allInnerTexts()
-  await cart
-    .getByRole("button", { name: t("cart:remove") })
-    .nth(1)
-    .click()
+  const remove = cart.getByRole("button", { name: t("cart:remove") })
+  await remove.nth(1).click()
   await expect(cart.getByRole("listitem")).toHaveCount(2)
   await page.getByRole("button", { name: t("cart:undo") }).click()
   await expect(names).toHaveText(shown)
+  await expect(remove.nth(1)).toBeFocused()
   expect(await cartCookie(context)).toBe(before)
 })
 
