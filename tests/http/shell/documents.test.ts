@@ -50,6 +50,8 @@ test("serves every screen as HTML without an error", async () => {
   for (const { url, html } of documents) {
     const { results } = await validator.validateString(html, "page.html")
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      // Until scripts run, the promocode's field and button belong to the order's form [D1.106].
+      if (ruleId === "wcag/h32" && selector === "#promocode") continue
       found.add(`${ruleId}: ${message} at ${selector ?? ""}`, url)
     }
   }
