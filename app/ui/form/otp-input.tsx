@@ -76,7 +76,6 @@ export function OtpInput({
             ))}
             <input
               {...control}
-              aria-invalid={tone && true}
               ref={input}
               name={name}
               defaultValue={defaultValue}
