@@ -16,7 +16,11 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
       })
     }
     const onClick = ({ target }: MouseEvent) => show(target)
-    show((globalThis as Handover).pressedOpener)
+    // A visitor who has gone on to another picture before hydration stays there.
+    const { pressedOpener } = globalThis as Handover
+    const strip = document.getElementById(lightboxId)?.firstElementChild
+    const isScrolled = strip && strip.scrollTop + strip.scrollLeft > 0
+    if (!isScrolled && pressedOpener?.value !== "0") show(pressedOpener)
     addEventListener("click", onClick)
     return () => removeEventListener("click", onClick)
   }, [lightboxId])
