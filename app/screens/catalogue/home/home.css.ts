@@ -34,7 +34,7 @@ export const heroArt = style({
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
     // Wider than the picture, so crop the floor as well as the space above the highest bottle.
-    [media.xl]: { objectPosition: "60% 67%" },
+    [media.xl]: { objectPosition: "60% 71%" },
   },
 })
 
