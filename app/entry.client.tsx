@@ -11,7 +11,7 @@ import { readPayloadText } from "#app/hydration/payload-text.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { registerServiceWorker } from "#app/offline/register-service-worker.ts"
-import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
+import { reloadForLostChunks } from "#app/rsc/reload-for-lost-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 reloadForLostChunks()

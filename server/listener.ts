@@ -175,7 +175,7 @@ export function createListener(parts: Parts): RequestListener {
     }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
       return isPage(request)
-        ? refuseInWords(request, response, parts.renderRefusal)
+        ? refuseWithPage(request, response, parts.renderRefusal)
         : refuse(request, response, 413, "Content Too Large")
     }
     const next = () => {
@@ -226,7 +226,7 @@ function withoutDataEnding(request: Request): Request {
 const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
 
 /** Responds to a form that is too large with an error page in the visitor's language. */
-function refuseInWords(
+function refuseWithPage(
   { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
   response: ServerResponse,
   renderRefusal: Parts["renderRefusal"],

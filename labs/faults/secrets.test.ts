@@ -82,8 +82,8 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
 }
 
 /** Replaces responses of the shop API by malformed ones that contain a secret. */
-async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): Promise<void> {
-  const { visitor, phone, stamp } = stranger
+async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Promise<void> {
+  const { visitor, phone, stamp } = guest
   // A short secret, because the error of a parser quotes only a few characters.
   const token = "canary-9x"
   shop.canaries.set("spoilt answer", token)

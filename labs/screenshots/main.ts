@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
 import { parseOptions, type Options } from "#labs/screenshots/options.ts"
-import { castPeople, type People } from "#labs/screenshots/people.ts"
+import { createPeople, type People } from "#labs/screenshots/people.ts"
 import { loadSamples } from "#labs/screenshots/samples.ts"
 import { FAULT, listScreens, type Screen } from "#labs/screenshots/screens.ts"
 import { getFixedT } from "#locales/translate.ts"
@@ -79,7 +79,7 @@ async function capture(studio: Studio, screen: Screen, look: Look, file: string)
     reducedMotion: "reduce",
     locale: look.locale,
     javaScriptEnabled: options.scripts,
-    storageState: people.cookies[screen.as ?? "stranger"],
+    storageState: people.cookies[screen.as ?? "visitor"],
   })
   try {
     const page = await context.newPage()
@@ -127,7 +127,7 @@ async function run(): Promise<number> {
   const browser = await chromium.launch({ ...playwrightConfig.use?.launchOptions })
   try {
     const samples = await loadSamples(shop.url)
-    const people = await castPeople({
+    const people = await createPeople({
       browser,
       url: shop.url,
       lastCode: api.lastCode,

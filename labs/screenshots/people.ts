@@ -10,11 +10,11 @@ import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-tim
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /**
- * The visitor whose cookies a screen is opened with. `stranger` has none, `looker` has viewed products, `awaiting` has
+ * The visitor whose cookies a screen is opened with. `visitor` has none, `viewer` has viewed products, `subscriber` has
  * requested a notification about a product, `shopper` has a full cart, `buyer` has also completed the steps of the
  * checkout, and `customer` has placed orders.
  */
-export type Person = "stranger" | "looker" | "awaiting" | "shopper" | "buyer" | "customer"
+export type Person = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
 
 export interface People {
   cookies: Record<Person, Cookies>
@@ -24,7 +24,7 @@ export interface People {
 
 const word = getFixedT("uz")
 
-interface Cast {
+interface PeopleOptions {
   browser: Browser
   url: string
   lastCode: Shop["lastCode"]
@@ -32,14 +32,19 @@ interface Cast {
 }
 
 /** Creates the cookies of each person by visiting, registering and ordering. */
-export async function castPeople({ browser, url, lastCode, samples }: Cast): Promise<People> {
-  const stranger: Cookies = { cookies: [], origins: [] }
+export async function createPeople({
+  browser,
+  url,
+  lastCode,
+  samples,
+}: PeopleOptions): Promise<People> {
+  const visitor: Cookies = { cookies: [], origins: [] }
   const context = await browser.newContext({ baseURL: url, locale: "uz" })
   try {
     for (const id of samples.cart) await context.request.get(`/uz/product/${id}`)
-    const looker = await context.storageState()
+    const viewer = await context.storageState()
     await requestNotification(context, samples.notOrderable)
-    const awaiting = await context.storageState()
+    const subscriber = await context.storageState()
     await context.clearCookies()
     await putIntoCart(context, { url }, samples.cart)
     const shopper = await context.storageState()
@@ -55,7 +60,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
     await checkOut(page)
     await placeOrder(page)
     const customer = await context.storageState()
-    return { cookies: { stranger, looker, awaiting, shopper, buyer, customer }, order }
+    return { cookies: { visitor, viewer, subscriber, shopper, buyer, customer }, order }
   } finally {
     await context.close()
   }

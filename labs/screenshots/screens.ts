@@ -38,12 +38,12 @@ export function listScreens(samples: Samples, order: string): Screen[] {
     { name: "product-flat-notes", path: `/product/${samples.flatNotes}` },
     { name: "product-out-of-stock", path: `/product/${samples.outOfStock}` },
     { name: "product-not-orderable", path: `/product/${samples.notOrderable}` },
-    { name: "product-viewed", path: `/product/${samples.ordinary}`, as: "looker" },
+    { name: "product-viewed", path: `/product/${samples.ordinary}`, as: "viewer" },
     { name: "product-notify", path: `/product/${samples.notOrderable}/notify` },
     {
       name: "product-notify-code",
       path: `/product/${samples.notOrderable}/notify/code`,
-      as: "awaiting",
+      as: "subscriber",
     },
     {
       name: "product-added",

@@ -1,7 +1,7 @@
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/choose-country/country-form.tsx"
-import { formatCountryLead } from "#app/screens/content/choose-country/country-lead.ts"
+import { formatCountryIntro } from "#app/screens/content/choose-country/country-intro.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -19,7 +19,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead title={t("shell:choose_country")} path="/country" />
       <Stack space={6}>
         <Heading level={1}>{t("shell:choose_country")}</Heading>
-        <Text tone="muted">{formatCountryLead(loaderData.countries)}</Text>
+        <Text tone="muted">{formatCountryIntro(loaderData.countries)}</Text>
         <CountryForm
           action={localePath(locale, "country")}
           returnTo={localePath(locale)}

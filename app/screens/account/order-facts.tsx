@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
+import { formatCard } from "#app/screens/shared/order-summary/format-card.ts"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
+import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"

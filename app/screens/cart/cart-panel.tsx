@@ -10,7 +10,7 @@ import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
-import { CartPromocodeFold } from "./cart-promocode-fold.tsx"
+import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
 
@@ -55,7 +55,7 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
         {flash}
         <CartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
-          <CartPromocodeFold cart={cart} returnTo={withCart(closeHref)} />
+          <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
         </CartFilled>
       </>
     ),

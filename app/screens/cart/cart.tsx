@@ -15,7 +15,7 @@ import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
-import { CartPromocodeFold } from "./cart-promocode-fold.tsx"
+import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
 
@@ -35,7 +35,7 @@ export function CartPage({ cart }: { cart: CartData }) {
             <div className={styles.page}>
               <CartList items={items} hasPromocode={hasPromocode(cart)} />
               <div className={styles.summary}>
-                <CartPromocodeFold cart={cart} returnTo={localePath(locale, "cart")} />
+                <CartPromocodeSection cart={cart} returnTo={localePath(locale, "cart")} />
                 <CartSum {...cart} items={items} />
                 <Actions align="split">
                   <TextLink variant="alone" href={localePath(locale, "products")}>

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
+import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -22,8 +22,8 @@ import type { Card, CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import { AddCard, type AddCardStage, type AddCardTexts } from "./add-card.tsx"
+import { CardBrandList } from "./card-brand-list.tsx"
 import { DETAILS_FORM } from "./card-details.tsx"
-import { CardMarks } from "./card-marks.tsx"
 
 type TextKey =
   | "legend"
@@ -120,7 +120,7 @@ export function PaymentForm(props: PaymentFormProps) {
             title={texts.card}
             strong
             note={texts.cardNote}
-            aside={<CardMarks accepted={provider?.brands ?? []} typed={brandOf(number)} />}
+            aside={<CardBrandList accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
             {option === "card" || !isHydrated ? (
               <NestedOptions label={texts.cards}>

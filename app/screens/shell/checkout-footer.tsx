@@ -6,14 +6,14 @@ import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { FooterLink } from "#app/ui/navigation/footer-link.tsx"
 import { SlimFooter } from "#app/ui/navigation/footer.tsx"
 import { cleanPhone } from "#domain/phone.ts"
-import { LegalLine } from "./legal-line.tsx"
+import { FooterNotices } from "./footer-notices.tsx"
 
 /** The footer of the checkout's steps: legal texts and the operator's phone. */
 export function CheckoutFooter() {
   const path = (page: string) => localePath(currentLocale(), page)
   const [phone = ""] = env.OPERATOR_PHONES
   return (
-    <SlimFooter label={t("shell:footer")} legal={<LegalLine />}>
+    <SlimFooter label={t("shell:footer")} legal={<FooterNotices />}>
       <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
       <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
       <FooterLink href={`tel:${cleanPhone(phone)}`}>

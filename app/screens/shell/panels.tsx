@@ -8,7 +8,7 @@ import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import type { CartData } from "#app/screens/cart/cart-data.ts"
 import { CartPanel } from "#app/screens/cart/cart-panel.tsx"
 import { CountryForm } from "#app/screens/content/choose-country/country-form.tsx"
-import { formatCountryLead } from "#app/screens/content/choose-country/country-lead.ts"
+import { formatCountryIntro } from "#app/screens/content/choose-country/country-intro.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
@@ -79,7 +79,7 @@ function Panel({ panel, flash, ...place }: PanelProps) {
         <Dialog
           id="country"
           title={t("shell:choose_country")}
-          lead={formatCountryLead(panel.countries, panel.offer)}
+          lead={formatCountryIntro(panel.countries, panel.offer)}
           closeHref={close.closeHref}
         >
           {flash}

@@ -11,7 +11,7 @@ import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
-import { LegalLine } from "./legal-line.tsx"
+import { FooterNotices } from "./footer-notices.tsx"
 
 interface SiteFooterProps {
   country: string
@@ -45,7 +45,7 @@ export function SiteFooter(props: SiteFooterProps) {
           {phone}
         </Button>
       }
-      legal={<LegalLine />}
+      legal={<FooterNotices />}
     >
       <FooterColumn>
         <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>

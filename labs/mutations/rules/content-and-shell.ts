@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
     file: "app/loaders/feeds/social-links.ts",
     find: "const MAX_WAIT = 300",
     replace: "const MAX_WAIT = 300_000",
-    test: { file: "tests/browser/shell/own-settings.spec.ts", title: "[S9.23]" },
+    test: { file: "tests/browser/shell/brand-and-social-links.spec.ts", title: "[S9.23]" },
   },
   {
     file: "app/loaders/content/contact.ts",

@@ -4,7 +4,7 @@ const captcha = "tests/api/auth/captcha.test.ts"
 const limits = "tests/api/limits/limits.test.ts"
 const passwordReset = "tests/api/auth/password-reset.test.ts"
 const registration = "tests/api/auth/registration.test.ts"
-const guessing = "tests/api/limits/guessing.test.ts"
+const guessing = "tests/api/limits/wrong-guess-limits.test.ts"
 const unknownNetworks = "tests/api/messaging/sms-unknown-networks.test.ts"
 const signIn = "tests/api/auth/sign-in.test.ts"
 

@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {
-      file: "tests/http/shell/manifest-and-logs.test.ts",
+      file: "tests/http/shell/deployment.test.ts",
       title: "[S7.32] serves the manifest of a newer build",
     },
   },
@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
     test: { file: runtime, title: "[S7.32] [S9.28]", project: "js" },
   },
   {
-    file: "app/rsc/failed-chunks.ts",
+    file: "app/rsc/reload-for-lost-chunks.ts",
     find: "if (Date.now() - last < PAUSE) return false",
     replace: "if (last > 0) return false",
     test: { file: runtime, title: "[S8.24] [S8.10]", project: "js" },

@@ -97,14 +97,14 @@ describe("[D.25] a new password", () => {
   it("ends all other sessions and keeps this one, and rejects the old password from then on", async () => {
     const customer = await registerCustomer(api)
     const others = [await signIn(customer, PASSWORD), await signIn(customer, PASSWORD)]
-    const stranger = await registerCustomer(api)
+    const otherCustomer = await registerCustomer(api)
     const { token, phone } = customer
     const { message } = await api.get(changePassword, {
       ...{ token, locale: "en", body: newPassword() },
     })
     expect(message).toBe("Your password has been changed. You are logged out on all other devices")
     await api.get(getProfile, { token })
-    await api.get(getProfile, { token: stranger.token })
+    await api.get(getProfile, { token: otherCustomer.token })
     for (const other of others) await api.refused(401, getProfile, { token: other })
     await api.refused(422, login, { body: { phone, password: PASSWORD } })
     await api.get(getProfile, { token: await signIn(customer, next) })

@@ -121,21 +121,21 @@ describe("the cabinet", () => {
   it("answers another customer's order with the 404 of an unknown order", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { id } = Order.parse((await place(api, customer, body)).json)
-    const stranger = await createCustomer(api)
+    const otherCustomer = await createCustomer(api)
     for (const locale of LOCALES) {
       const theirs = await api.refused(404, getOrder, {
         params: { id },
-        token: stranger.token,
+        token: otherCustomer.token,
         locale,
       })
       for (const none of ["01JD3Q6Y8ZV5T7W9X2C4B6N8M0", "1", "x", "' or 1=1 --", "a\u0000b"]) {
         const missing = await api.refused(404, getOrder, {
-          ...{ params: { id: none }, token: stranger.token, locale },
+          ...{ params: { id: none }, token: otherCustomer.token, locale },
         })
         expect(missing).toEqual(theirs)
       }
     }
-    const list = await api.get(listOrders, { token: stranger.token })
+    const list = await api.get(listOrders, { token: otherCustomer.token })
     expect(list).toMatchObject({ items: [], total: 0 })
   })
 

@@ -41,7 +41,7 @@ let known: string
  * A phone without an account that requested its codes together with the other one, because earlier
  * requests count.
  */
-let stranger: string
+let unregisteredPhone: string
 beforeAll(async () => {
   const { upkeep, restock, downloads } = api.background
   await Promise.all([upkeep, restock, downloads].map((worker) => worker.stop()))
@@ -49,8 +49,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   known = (await registerCustomer(api)).phone
-  stranger = newPhone()
-  await requestRegistrationCode(api, stranger)
+  unregisteredPhone = newPhone()
+  await requestRegistrationCode(api, unregisteredPhone)
   await api.background.sms.idle()
   // The phone may request a code again.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
@@ -76,7 +76,7 @@ const choice = { password: PASSWORD, password_confirmation: PASSWORD }
 describe("[D.62] the shop does the same work for a phone with an account and for one without:", () => {
   it("a sign-in with a wrong password, the first one included", async () => {
     const attempt = (phone: string) => observe(login, { body: { phone, password: "Wrong2026" } })
-    const unknown = await attempt(stranger)
+    const unknown = await attempt(unregisteredPhone)
     const registered = await attempt(known)
     expect(registered.reply.status).toBe(422)
     expect(registered.work.filter((kind) => kind === "verify")).toHaveLength(1)
@@ -100,7 +100,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     const registered = await ask(known)
     expect(registered.status).toBe(200)
     expect(registered.done).toContain("insert")
-    expect(await ask(stranger)).toEqual(registered)
+    expect(await ask(unregisteredPhone)).toEqual(registered)
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
     const registered = await guess(known)
     expect(registered.reply.status).toBe(422)
     expect(registered.done).toContain("update")
-    expect(await guess(stranger)).toEqual(registered)
+    expect(await guess(unregisteredPhone)).toEqual(registered)
   })
 
   it("compares unknown phones with a hash of the current parameters that no password matches", async () => {

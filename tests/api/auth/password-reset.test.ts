@@ -91,16 +91,16 @@ describe("a forgotten password", () => {
 
   it("[D.62] answers alike for a phone without an account, and tells its owner by SMS", async () => {
     const { phone } = await newCustomer()
-    const stranger = newPhone()
+    const unregisteredPhone = newPhone()
     const known = await send(phone)
-    const unknown = await send(stranger)
+    const unknown = await send(unregisteredPhone)
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(unknown.json).toEqual({
-      message: `We sent a code to +998 90 ${spoken(stranger)}`,
+      message: `We sent a code to +998 90 ${spoken(unregisteredPhone)}`,
     })
     const names = (headers: Headers) => [...headers.keys()].toSorted()
     expect(names(known.headers)).toEqual(names(unknown.headers))
-    const sms = (await readOutbox(api)).filter(({ to }) => to === stranger)
+    const sms = (await readOutbox(api)).filter(({ to }) => to === unregisteredPhone)
     expect(sms.map(({ text }) => text)).toEqual([
       "Atir: this number has no account yet. Register to open one",
     ])
@@ -108,17 +108,19 @@ describe("a forgotten password", () => {
       const body = form(to, otherCode(await readCode(api, phone)))
       return api.refused(422, resetPassword, { body, headers: { cookie: cookieOf(headers) } })
     }
-    expect(await guess(stranger, unknown.headers)).toEqual(await guess(phone, known.headers))
-    expect((await send(phone)).status).toBe((await send(stranger)).status)
+    expect(await guess(unregisteredPhone, unknown.headers)).toEqual(
+      await guess(phone, known.headers),
+    )
+    expect((await send(phone)).status).toBe((await send(unregisteredPhone)).status)
   })
 
   it.each(LOCALES)("answers and sends the SMS in %s, the SMS in plain ASCII", async (locale) => {
     const { phone } = await newCustomer()
-    const stranger = newPhone()
+    const unregisteredPhone = newPhone()
     const { json } = await send(phone, locale)
     expect(JSON.stringify(json)).toContain("+998 90")
-    await send(stranger, locale)
-    for (const to of [phone, stranger]) {
+    await send(unregisteredPhone, locale)
+    for (const to of [phone, unregisteredPhone]) {
       const text = (await readOutbox(api)).findLast((message) => message.to === to)?.text ?? ""
       expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
     }
@@ -151,10 +153,10 @@ describe("a forgotten password", () => {
     await api.get(resetPassword, { body: form(phone, code), headers: { cookie } })
     await refuse(code, cookie)
 
-    const newcomer = newPhone()
-    const registering = await requestRegistrationCode(api, newcomer)
+    const unregisteredPhone = newPhone()
+    const registering = await requestRegistrationCode(api, unregisteredPhone)
     await api.refused(422, resetPassword, {
-      body: form(newcomer, await readCode(api, newcomer)),
+      body: form(unregisteredPhone, await readCode(api, unregisteredPhone)),
       headers: { cookie: registering },
     })
   })

@@ -110,9 +110,9 @@ describe("a request for a registration code", () => {
     const { phone } = await registerCustomer(api)
     pass(60)
     const known = await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
-    const stranger = newPhone()
+    const unregisteredPhone = newPhone()
     const unknown = await api.send(sendConfirmation, {
-      body: { country_id: 1, email: null, phone: stranger },
+      body: { country_id: 1, email: null, phone: unregisteredPhone },
     })
     expect(known.status).toBe(unknown.status)
     expect(Object.keys(known.json as object)).toEqual(Object.keys(unknown.json as object))
@@ -125,7 +125,7 @@ describe("a request for a registration code", () => {
       headers: { cookie: cookieOf(known.headers) },
     }
     const other = {
-      body: registration(stranger, otherCode(await readCode(api, stranger))),
+      body: registration(unregisteredPhone, otherCode(await readCode(api, unregisteredPhone))),
       headers: { cookie: cookieOf(unknown.headers) },
     }
     expect(await api.refused(422, register, guess)).toEqual(await api.refused(422, register, other))
@@ -348,7 +348,7 @@ describe("a registration with the code", () => {
     expect(done.status).toBe(200)
   })
 
-  it("[D1.20] keeps its browser's code valid when a stranger requests one and guesses", async () => {
+  it("[D1.20] keeps its browser's code valid when another device requests one and guesses", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
@@ -357,9 +357,9 @@ describe("a registration with the code", () => {
       pass(60)
       const body = { country_id: 1, email: null, phone }
       const { headers } = await api.send(sendConfirmation, { body, address })
-      const stranger = { body: registration(phone, otherCode(code)), address }
+      const otherDevice = { body: registration(phone, otherCode(code)), address }
       for (let guess = 0; guess < 6; guess += 1) {
-        const status = { headers: { cookie: cookieOf(headers) }, ...stranger }
+        const status = { headers: { cookie: cookieOf(headers) }, ...otherDevice }
         expect((await api.send(register, status)).status).toBe(422)
       }
     }

@@ -24,7 +24,7 @@ it("are shown only to a client with the token", async () => {
   }
 })
 
-it("count calls by route, messages and orders, whatever URLs strangers request", async () => {
+it("count calls by route, messages and orders, whatever URLs visitors request", async () => {
   await api.send(listCountries)
   await api.send(getProduct, { params: { id: 101 } })
   for (let id = 900_001; id < 900_021; id += 1) await api.send(getProduct, { params: { id } })

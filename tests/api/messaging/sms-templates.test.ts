@@ -32,8 +32,8 @@ const api = withTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } }
 it("matches every SMS with a template that the operator was asked to register", async () => {
   const expected: typeof templates = []
   for (const locale of LOCALES) {
-    const stranger = newPhone()
-    await requestRegistrationCode(api, stranger, { locale })
+    const unregisteredPhone = newPhone()
+    await requestRegistrationCode(api, unregisteredPhone, { locale })
     const customer = await createCustomer(api)
     await requestRegistrationCode(api, customer.phone, { locale })
     for (const phone of [newPhone(), (await createCustomer(api)).phone]) {

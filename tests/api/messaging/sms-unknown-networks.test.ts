@@ -24,7 +24,7 @@ const listPhones = async () =>
   (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
 
 describe("a device on which the phone's owner has signed in", () => {
-  it("[D1.26] receives a code when strangers have used up the phone's", async () => {
+  it("[D1.26] receives a code after other devices have used up the phone's codes", async () => {
     const { phone, device } = await registerFrom(api)
     pass(DAY)
     const reset = (headers = {}, address = newAddress()) =>

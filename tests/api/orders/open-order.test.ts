@@ -413,9 +413,9 @@ describe("the checkout of a cart that became an order", () => {
     await buy(body)
     const ids = body.items.map(({ id }) => String(id))
     const query = { "item_ids[]": ids }
-    const stranger = await createCustomer(api)
+    const otherCustomer = await createCustomer(api)
     for (const [token, country, items] of [
-      [stranger.token, "uz", ids],
+      [otherCustomer.token, "uz", ids],
       [customer.token, "ru", ids],
       [customer.token, "uz", [...ids, "2000000000"]],
     ] as const) {

@@ -5,7 +5,7 @@ import { useLocation } from "react-router"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
-import { useHasScripts } from "./use-has-scripts.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 interface FoundCountProps extends CatalogueContext {
   /** Number of perfumes in the current list. */
@@ -18,9 +18,9 @@ interface FoundCountProps extends CatalogueContext {
  */
 export function FoundCount({ total, locale, country }: FoundCountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const isHydrated = useRef(false)
+  const hasCounted = useRef(false)
   const { search } = useLocation()
-  const hasScripts = useHasScripts()
+  const isHydrated = useHydrated()
   const [found, setFound] = useState<number | null>(total)
   const [shown, setShown] = useState(`${search} ${total}`)
   if (shown !== `${search} ${total}`) {
@@ -47,15 +47,15 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
     }
     form.addEventListener("change", count)
     // Count what the visitor checked before hydration.
-    if (!isHydrated.current && hasChanges(form)) count()
-    isHydrated.current = true
+    if (!hasCounted.current && hasChanges(form)) count()
+    hasCounted.current = true
     return () => {
       form.removeEventListener("change", count)
       controller.abort()
     }
   }, [search, locale, country])
 
-  return <span ref={element}>{hasScripts ? found : null}</span>
+  return <span ref={element}>{isHydrated ? found : null}</span>
 }
 
 function hasChanges(form: HTMLFormElement): boolean {

@@ -10,7 +10,7 @@ import { readFilters } from "./read-filters.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 import { frame } from "./search-form.css.ts"
 import type { SuggestionTexts } from "./suggestion-list.tsx"
-import { useHasScripts } from "./use-has-scripts.ts"
+import { useHydrated } from "./use-hydrated.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
 interface SearchFormProps extends CatalogueContext {
@@ -38,7 +38,7 @@ export function SearchForm({
   locale,
   country,
 }: SearchFormProps) {
-  const hasScripts = useHasScripts()
+  const isHydrated = useHydrated()
   const { suggestions, List, request, close } = useSuggestions({ locale, country })
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`
@@ -111,7 +111,7 @@ export function SearchForm({
           placeholder={texts.placeholder}
           defaultValue={q}
           combobox={
-            hasScripts
+            isHydrated
               ? {
                   listId,
                   isOpen: suggestions.length > 0,

@@ -23,6 +23,6 @@ export const CartSettingsContext = createContext<CartSettings | null>(null)
 /** @throws outside of a CartProvider */
 export function useCartSettings(): CartSettings {
   const settings = use(CartSettingsContext)
-  if (!settings) throw new Error("a control of the cart stands outside CartProvider")
+  if (!settings) throw new Error("useCartSettings needs a CartProvider above it")
   return settings
 }

@@ -22,7 +22,7 @@ export const StoreContext = createContext<ReturnType<typeof createStore> | null>
  */
 function useStore() {
   const store = use(StoreContext)
-  if (!store) throw new Error("something of the cart stands outside CartProvider")
+  if (!store) throw new Error("the cart hooks need a CartProvider above them")
   return store
 }
 

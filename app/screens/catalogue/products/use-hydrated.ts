@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 const subscribeToNothing = () => () => {}
 
 /** False in the served document, true after hydration. */
-export function useHasScripts(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,

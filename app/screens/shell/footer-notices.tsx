@@ -3,7 +3,7 @@ import { env } from "#app/host/env.ts"
 import { CaptchaNotice } from "./captcha-notice.tsx"
 
 /** The last paragraphs of every footer. */
-export function LegalLine() {
+export function FooterNotices() {
   return (
     <>
       {env.captcha ? <CaptchaNotice /> : null}

@@ -1,9 +1,9 @@
 import { style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const marks = style({ display: "flex", gap: vars.space[1] })
+export const brands = style({ display: "flex", gap: vars.space[1] })
 
-const mark = style({
+const brand = style({
   display: "grid",
   placeItems: "center",
   minHeight: 22,
@@ -18,6 +18,6 @@ const mark = style({
 })
 
 export const states = styleVariants({
-  plain: [mark, { color: vars.color.muted, borderColor: vars.color.line }],
-  lit: [mark, { color: vars.color.success, borderColor: "currentcolor" }],
+  plain: [brand, { color: vars.color.muted, borderColor: vars.color.line }],
+  recognized: [brand, { color: vars.color.success, borderColor: "currentcolor" }],
 })

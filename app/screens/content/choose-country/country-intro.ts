@@ -6,7 +6,7 @@ import { t } from "#app/i18n/translations.ts"
  *
  * @param offer ISO code of the country in which the customer has just registered
  */
-export function formatCountryLead(
+export function formatCountryIntro(
   countries: readonly { iso_code: string; name: string; currency: string }[],
   offer: string | null = null,
 ): string {

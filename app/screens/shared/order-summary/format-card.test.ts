@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatCard } from "./card-name.ts"
+import { formatCard } from "./format-card.ts"
 
 test.each([
   ["860006******6311", "Uzcard •••• 6311"],

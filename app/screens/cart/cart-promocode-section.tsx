@@ -4,14 +4,14 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { CartData } from "./cart-data.ts"
 import { CartPromocode } from "./cart-promocode.tsx"
 
-interface CartPromocodeFoldProps {
+interface CartPromocodeSectionProps {
   cart: CartData
   /** The page or the panel that shows the cart. */
   returnTo: string
 }
 
 /** The promocode's form with its texts; nothing for a visitor who is not signed in. */
-export function CartPromocodeFold({ cart, returnTo }: CartPromocodeFoldProps) {
+export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionProps) {
   const { promocode, discountPercent } = cart
   if (promocode === null) return null
   return (
