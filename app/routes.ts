@@ -21,6 +21,7 @@ export default [
     route("product/:id.md", "routes/feeds/product-markdown.ts"),
     route("social-links", "routes/feeds/social-links.ts"),
     route("added/:id", "routes/cart/added.ts"),
+    route("suggestions", "routes/catalogue/suggestions.ts"),
     ...prefix("form", [
       route("add-to-cart", "routes/cart/add.ts"),
       route("remove-from-cart", "routes/cart/remove.ts"),

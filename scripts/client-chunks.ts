@@ -8,7 +8,7 @@ import { weighModules } from "./module-weights.ts"
  * without a match are in the file `shop`, which each page loads.
  */
 export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
-  ["list", "app/screens/catalogue/products/"],
+  ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
   ["foot", "app/ui/navigation/late-social-links"],
   [
     "cart",

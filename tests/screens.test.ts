@@ -6,7 +6,7 @@ import { FORWARDING, SCREENS } from "#tests/support/screens.ts"
 
 /** Routes that answer with a file, with data or, to a form, with a redirect; and those of `npm run dev` alone. */
 const WITHOUT_SCREEN =
-  /\.(?:json|md|txt|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/social-links$|\/added\/|\*$/
+  /\.(?:json|md|txt|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/(?:social-links|suggestions)$|\/added\/|\*$/
 
 /** The paths of the URL table, the language as /en. */
 function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string[] {

@@ -7,6 +7,7 @@ import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
+import { listBestSold } from "#app/loaders/shared/best-sold.ts"
 import { loadCart } from "#app/loaders/shared/cart-view.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -76,6 +77,12 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
   switch (searchParams.get("panel")) {
     case "menu":
       return { name: "menu" as const }
+    case "search":
+      return {
+        name: "search" as const,
+        q: searchParams.get("q") ?? "",
+        bestSold: await listBestSold(shop),
+      }
     case "cart":
       return { name: "cart" as const, cart: await loadCart(shop, session) }
     case "country": {

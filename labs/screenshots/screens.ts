@@ -66,6 +66,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
     { name: "cart-customer", path: "?panel=cart", as: "buyer", panel: true },
     { name: "cart-page-empty", path: "/cart" },
     { name: "menu", path: "?panel=menu", panel: true },
+    { name: "search", path: "?panel=search", panel: true },
     { name: "menu-signed-in", path: "?panel=menu", as: "customer", panel: true },
     { name: "country", path: "?panel=country", panel: true },
     {

@@ -47,6 +47,7 @@ export const SCREENS: Screen[] = [
   // Panels look the same over any page; this page is small.
   { path: "/about?panel=menu", visitor: "guest" },
   { path: "/about?panel=menu", visitor: "customer" },
+  { path: "/about?panel=search", visitor: "guest" },
   { path: "/about?panel=cart", visitor: "guest" },
   { path: "/about?panel=cart", visitor: "guestWithCart" },
   { path: "/about?panel=country", visitor: "guest" },

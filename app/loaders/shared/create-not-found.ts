@@ -1,14 +1,8 @@
 import "server-only"
 import { isbot } from "isbot"
 import { data, type RouterContextProvider } from "react-router"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { ShopError } from "#app/api/shop-error.ts"
-import { getHome } from "#contract/home.ts"
-import type { PerfumeCard } from "#contract/products.ts"
-
-/** Milliseconds for which the page waits for its best sellers. */
-const MAX_WAIT = 300
-const MAX_PERFUMES = 4
+import { getShopApi } from "#app/api/shop-api-client.ts"
+import { listBestSold } from "./best-sold.ts"
 
 export interface NotFoundPage {
   request: Request
@@ -28,22 +22,4 @@ export async function createNotFound({ request, context, words }: NotFoundOption
   const isCrawler = isbot(request.headers.get("user-agent"))
   const perfumes = isCrawler ? [] : await listBestSold(getShopApi(context))
   return data({ words, perfumes }, { status: 404 })
-}
-
-async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
-  const read = shop.call(getHome, { query: { group: "perfume" } }).then(
-    ({ best_sold: bestSold, arrivals }) =>
-      (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES),
-    (error: unknown) => {
-      if (error instanceof ShopError) return []
-      throw error
-    },
-  )
-  const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<PerfumeCard[]>()
-  const timer = setTimeout(onTimeout, MAX_WAIT, [])
-  try {
-    return await Promise.race([read, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -83,7 +83,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
             <div className={isSearchAlone ? undefined : styles.top}>
-              <ListSearch filters={view.filters} action={action} country={view.country} />
+              <ListSearch filters={view.filters} />
               {isSearchAlone ? null : <ListBar filters={view.filters} />}
             </div>
             {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}

@@ -14,12 +14,15 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
+import type { PerfumeCard } from "#contract/products.ts"
 import { FlashMessage, type FlashMessageProps } from "./flash-message.tsx"
 import { MenuPanel } from "./menu-panel.tsx"
+import { SearchPanel } from "./search-panel.tsx"
 
 /** The panel that the URL opens, with its data. */
 export type PanelView =
   | { name: "menu" }
+  | { name: "search"; q: string; bestSold: readonly PerfumeCard[] }
   | { name: "cart"; cart: CartData }
   | { name: "logout" }
   | { name: "auth"; view: AuthView }
@@ -74,6 +77,10 @@ function Panel({ panel, flash, ...place }: PanelProps) {
   switch (panel.name) {
     case "menu":
       return <MenuPanel {...place} flash={flash} />
+    case "search": {
+      const { q, bestSold } = panel
+      return <SearchPanel q={q} bestSold={bestSold} closeHref={close.closeHref} flash={flash} />
+    }
     case "country":
       return (
         <Dialog

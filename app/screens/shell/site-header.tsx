@@ -44,7 +44,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             <IconButton href={openPanel(search, "menu")} label={t("shell:menu")} keepScroll>
               <MenuIcon />
             </IconButton>
-            <IconButton href={`${products}#search`} label={t("shell:search")}>
+            <IconButton href={openPanel(search, "search")} label={t("shell:search")} keepScroll>
               <SearchIcon />
             </IconButton>
           </ShowAt>
@@ -69,7 +69,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         <>
           <ShowAt on="wide">
             <LanguageButton />
-            <IconButton href={`${products}#search`} label={t("shell:search")}>
+            <IconButton href={openPanel(search, "search")} label={t("shell:search")} keepScroll>
               <SearchIcon />
             </IconButton>
           </ShowAt>

@@ -13,6 +13,7 @@ type SearchInputProps = {
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
+  autoFocus?: boolean | undefined
 }
 
 /** A search field. With `combobox` it controls a list of suggestions. */

@@ -38,6 +38,18 @@ export const side = styleVariants({
       },
     },
   ],
+  top: [
+    frame,
+    {
+      inset: "0 0 auto",
+      width: "100vw",
+      translate: "0 -100%",
+      "@media": { [media.lg]: { height: "auto", maxHeight: "80dvh" } },
+      selectors: {
+        [open]: { ...shown, "@starting-style": { translate: "0 -100%" } },
+      },
+    },
+  ],
 })
 
 export const head = style({

@@ -16,7 +16,7 @@ type SheetProps = {
   /** URL of the page without the sheet. */
   closeHref: string
   closeLabel: string
-  side?: "right" | "left"
+  side?: "right" | "left" | "top"
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
   /** Whether a field of the content has `autoFocus`; the sheet then takes no focus itself. */

@@ -112,7 +112,7 @@ export const mutations: Mutation[] = [
     test: { file: catalogue, title: "[S1.26]", project: "no-js" },
   },
   {
-    file: "app/screens/catalogue/products/search-form.tsx",
+    file: "app/screens/catalogue/search/search-form.tsx",
     find: "if (shown.current === q) return",
     replace: "if (shown.current === null) return",
     test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },

@@ -68,25 +68,34 @@ function pickCardFields({ id, name, brand, image, price, currency, volume, ...re
 }
 type CardFields = ReturnType<typeof pickCardFields>
 
-function toCardProps(product: CardFields): ProductCardProps {
-  const { id, brand, name, family, gender, type, volume, volumes, currency } = product
-  const price = formatPrice(product.price, currency)
-  const others = volumes.filter((one) => one.orderable && one.id !== id)
+/** The texts of a card that lists of searches show, too. */
+export const describeCard = (product: PerfumeCard) => describeFields(pickCardFields(product))
+
+function describeFields({ id, brand, name, volumes, ...product }: CardFields) {
+  const price = formatPrice(product.price, product.currency)
   return {
     href: localePath(currentLocale(), `product/${id}`),
-    picture: productPicture(product.image, "card"),
     brand,
     name,
-    type: t(`attributes:type.${type}`),
-    meta: t("catalogue:card.meta", {
-      family: t(`attributes:family.${family}`),
-      gender: t(`attributes:gender_inline.${gender}`),
-    }),
     volume: t("catalogue:card.volumes", {
       volumes: [...new Set(volumes.map((one) => one.volume))].join(`,${NO_BREAK_SPACE}`),
     }),
     price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),
+  }
+}
+
+function toCardProps(product: CardFields): ProductCardProps {
+  const { id, brand, name, family, gender, type, volume, volumes } = product
+  const others = volumes.filter((one) => one.orderable && one.id !== id)
+  return {
+    ...describeFields(product),
+    picture: productPicture(product.image, "card"),
+    type: t(`attributes:type.${type}`),
+    meta: t("catalogue:card.meta", {
+      family: t(`attributes:family.${family}`),
+      gender: t(`attributes:gender_inline.${gender}`),
+    }),
     volumes:
       others.length > 0 ? <VolumeButtons name={`${brand} ${name}`} volumes={others} /> : undefined,
     children: (
@@ -99,7 +108,10 @@ function toCardProps(product: CardFields): ProductCardProps {
   }
 }
 
-function stockTag({ canBeAdded, stock_label }: CardFields): string | undefined {
+function stockTag({
+  canBeAdded,
+  stock_label,
+}: Pick<CardFields, "canBeAdded" | "stock_label">): string | undefined {
   if (!canBeAdded) return t("catalogue:card.unavailable")
   return stock_label === "out_of_stock" ? t("catalogue:card.out_of_stock") : undefined
 }

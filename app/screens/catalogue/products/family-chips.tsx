@@ -11,11 +11,16 @@ import { FAMILY_COLORS } from "../families/family-colors.ts"
 /** Families that a page without results suggests. */
 const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
 
+interface FamilyChipsProps {
+  genders?: readonly Gender[]
+  justify?: "center" | "start"
+}
+
 /** Links to lists of a gender and of a few families. */
-export function FamilyChips({ genders = [] }: { genders?: readonly Gender[] }) {
+export function FamilyChips({ genders = [], justify = "center" }: FamilyChipsProps) {
   const action = localePath(currentLocale(), "products")
   return (
-    <Inline space={2} justify="center">
+    <Inline space={2} justify={justify}>
       {genders.map((gender) => (
         <Chip key={gender} href={action + formatFilters({ gender: [gender] })}>
           {t(`attributes:gender.${gender}`)}

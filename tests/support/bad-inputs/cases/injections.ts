@@ -119,6 +119,10 @@ export const injections: BadInput[] = [
       { path: `/api/v1/search/suggest?q=${"a".repeat(101)}`, status: 422 },
       { path: "/api/v1/search/suggest?q=%25", status: 200 },
       { path: "/api/v1/search/suggest?q=a&q=b", status: 422 },
+      ...[SQL, "a".repeat(101), "%25", "", "a&q=b"].map((q) => ({
+        path: `/en/suggestions?q=${q}`,
+        status: 200,
+      })),
     ],
   },
   {

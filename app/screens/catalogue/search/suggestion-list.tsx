@@ -1,9 +1,6 @@
-import type { Suggestion } from "./read-suggestions.ts"
-import * as styles from "./suggestions.css.ts"
-
-// In one module with the list, so that both load together with the first letter that the visitor
-// types.
-export { readSuggestions } from "./read-suggestions.ts"
+import { FoundPerfumeLine } from "./found-perfume.tsx"
+import * as styles from "./suggestion-list.css.ts"
+import type { Suggestion } from "./suggestion.ts"
 
 const KINDS = ["brand", "note", "product"] as const
 
@@ -16,6 +13,8 @@ interface SuggestionListProps {
   suggestions: readonly Suggestion[]
   /** Index of the option that Enter chooses; -1 for none. */
   active: number
+  /** Over the page below the field, or in the flow of a search panel. */
+  place: "dropdown" | "panel"
   texts: SuggestionTexts
   onChoose: (suggestion: Suggestion) => void
 }
@@ -26,18 +25,19 @@ export function SuggestionList({
   optionId,
   suggestions,
   active,
+  place,
   texts,
   onChoose,
 }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={texts.list} className={styles.list}>
+    <div id={id} role="listbox" aria-label={texts.list} className={styles.list[place]}>
       {KINDS.map((kind) => {
         const some = suggestions.flatMap((suggestion, index) =>
           suggestion.kind === kind ? [{ suggestion, index }] : [],
         )
         if (some.length === 0) return null
         return (
-          <div key={kind} role="group" aria-label={texts[kind]}>
+          <div key={kind} role="group" aria-label={texts[kind]} className={styles.group[kind]}>
             <div className={styles.kind} aria-hidden="true">
               {texts[kind]}
             </div>
@@ -45,7 +45,7 @@ export function SuggestionList({
               // The field keeps the focus and handles the keys; these handlers are for pointers and
               // screen readers.
               <div
-                key={suggestion.path}
+                key={suggestion.href}
                 id={optionId(index)}
                 role="option"
                 tabIndex={-1}
@@ -57,8 +57,14 @@ export function SuggestionList({
                   if (event.key === "Enter") onChoose(suggestion)
                 }}
               >
-                <span translate={kind === "note" ? undefined : "no"}>{suggestion.text}</span>
-                <span className={styles.beside}>{suggestion.beside}</span>
+                {suggestion.kind === "product" ? (
+                  <FoundPerfumeLine perfume={suggestion.perfume} />
+                ) : (
+                  <>
+                    <span translate={kind === "note" ? undefined : "no"}>{suggestion.text}</span>
+                    <span className={styles.beside}>{suggestion.count}</span>
+                  </>
+                )}
               </div>
             ))}
           </div>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
-import type { Suggestion } from "./read-suggestions.ts"
+import type { Suggestion } from "./suggestion.ts"
 
 /** Milliseconds between the last letter and the request. */
 const DEBOUNCE = 150
@@ -14,10 +13,11 @@ interface Found {
 const NO_SUGGESTIONS: Found = { suggestions: [], List: null }
 
 /**
- * Suggestions of the shop API for a text. `request` fetches them after a pause, `close` hides the
- * list.
+ * Suggestions for a text. `request` fetches them after a pause, `close` hides the list.
+ *
+ * @param source URL that returns them as JSON for a `q`
  */
-export function useSuggestions(context: CatalogueContext) {
+export function useSuggestions(source: string) {
   const [found, setFound] = useState(NO_SUGGESTIONS)
   const pending = useRef<AbortController>(null)
 
@@ -37,11 +37,12 @@ export function useSuggestions(context: CatalogueContext) {
     pending.current = controller
     const { signal } = controller
     const timer = setTimeout(() => {
-      const address = `search/suggest?q=${encodeURIComponent(q)}`
-      const response = fetchCatalogue(address, context, signal)
-      Promise.all([response, import("./suggestion-list.tsx")])
-        .then(([answer, { SuggestionList: List, readSuggestions }]) => {
-          if (!signal.aborted) setFound({ suggestions: readSuggestions(answer), List })
+      Promise.all([
+        fetchSuggestions(`${source}?q=${encodeURIComponent(q)}`, signal),
+        import("./suggestion-list.tsx"),
+      ])
+        .then(([suggestions, { SuggestionList: List }]) => {
+          if (!signal.aborted) setFound({ suggestions, List })
         })
         // The search works without suggestions.
         .catch(() => undefined)
@@ -51,4 +52,9 @@ export function useSuggestions(context: CatalogueContext) {
 
   useEffect(() => () => pending.current?.abort(), [])
   return { ...found, request, close }
+}
+
+async function fetchSuggestions(url: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(url, { signal })
+  return answer.ok ? ((await answer.json()) as Suggestion[]) : []
 }

@@ -1,50 +1,53 @@
 "use client"
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
-import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
-import type { CatalogueContext } from "./fetch-catalogue.ts"
-import { readFilters } from "./read-filters.ts"
-import type { Suggestion } from "./read-suggestions.ts"
+import { readFilters } from "../products/read-filters.ts"
+import { useHydrated } from "../products/use-hydrated.ts"
+import { saveSearch } from "./recent-searches.ts"
 import { frame } from "./search-form.css.ts"
 import type { SuggestionTexts } from "./suggestion-list.tsx"
-import { useHydrated } from "./use-hydrated.ts"
+import type { Suggestion } from "./suggestion.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
-interface SearchFormProps extends CatalogueContext {
+interface SearchFormProps {
   id: string
   action: string
+  /** URL that returns suggestions as JSON. */
+  source: string
+  /** In the search panel the field gets the focus, and the suggestions stay open. */
+  place?: "dropdown" | "panel"
   q: string
   /** The list's other filters and its order, which a search keeps. */
   hiddenFields: readonly (readonly [name: string, value: string])[]
-  texts: { label: string; placeholder: string; submit: string; suggestions: SuggestionTexts }
+  texts: { label: string; placeholder: string; suggestions: SuggestionTexts }
+  /** The submit button. */
+  children: ReactNode
 }
 
 /** Id of an option of the list, for the input's `aria-activedescendant`. */
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/**
- * The search field of the list, with suggestions while the visitor types. Without scripts it is a
- * plain search. The header's search icon links here and focuses it.
- */
+/** A search field with suggestions while the visitor types. Without scripts it is a plain search. */
 export function SearchForm({
   id,
   action,
   q,
   hiddenFields,
   texts,
-  locale,
-  country,
+  source,
+  place = "dropdown",
+  children,
 }: SearchFormProps) {
   const isHydrated = useHydrated()
-  const { suggestions, List, request, close } = useSuggestions({ locale, country })
+  const { suggestions, List, request, close } = useSuggestions(source)
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`
+  const isPanel = place === "panel"
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { hash, key } = useLocation()
 
   const shown = useRef(q)
   useEffect(() => {
@@ -56,17 +59,13 @@ export function SearchForm({
   }, [q])
 
   useEffect(() => {
-    if (hash === `#${id}`) findField(element.current)?.focus({ preventScroll: true })
-  }, [hash, key, id])
-
-  useEffect(() => {
     if (active < 0) return
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" })
   }, [active, listId])
 
-  const choose = ({ path }: Suggestion) => {
+  const choose = ({ href }: Suggestion) => {
     close()
-    void navigate(`/${locale}/${path}`)
+    void navigate(href)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,6 +97,7 @@ export function SearchForm({
         event.preventDefault()
         close()
         const filters: ProductFilters = { ...readFilters(event.currentTarget), page: 1 }
+        saveSearch(filters.q)
         void navigate(action + formatFilters(filters))
       }}
     >
@@ -124,7 +124,7 @@ export function SearchForm({
             request(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          {...(isPanel ? { autoFocus: true } : { onBlur: close })}
         />
         {List && suggestions.length > 0 ? (
           <List
@@ -132,16 +132,13 @@ export function SearchForm({
             optionId={(index) => optionId(listId, index)}
             suggestions={suggestions}
             active={active}
+            place={place}
             texts={texts.suggestions}
             onChoose={choose}
           />
         ) : null}
       </div>
-      <VisuallyHidden>
-        <button type="submit" tabIndex={-1}>
-          {texts.submit}
-        </button>
-      </VisuallyHidden>
+      {children}
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { style } from "@vanilla-extract/css"
+import { style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const list = style({
+const dropdown = style({
   position: "absolute",
   insetInline: 0,
   top: "calc(100% + 4px)",
@@ -14,6 +15,28 @@ export const list = style({
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius[1],
   boxShadow: vars.shadow.float,
+})
+
+/** On large screens the perfumes stand beside brands and notes. Its texts align with the field. */
+const panel = style({
+  marginInline: "-.875rem",
+  marginBlock: vars.space[2],
+  "@media": {
+    [media.lg]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: vars.space[10],
+    },
+  },
+})
+
+export const list = { dropdown, panel }
+
+export const group = styleVariants({
+  brand: {},
+  note: {},
+  product: { "@media": { [media.lg]: { gridColumn: 2, gridRow: "1 / 3" } } },
 })
 
 export const kind = style({

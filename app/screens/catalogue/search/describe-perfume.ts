@@ -1,0 +1,11 @@
+import "server-only"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import type { PerfumeCard } from "#contract/products.ts"
+import { describeCard } from "../products/catalogue-card.tsx"
+import type { FoundPerfume } from "./found-perfume.tsx"
+
+/** The perfume for a line of the search, and the page that the line links to. */
+export function describePerfume(product: PerfumeCard): { href: string; perfume: FoundPerfume } {
+  const { href, ...texts } = describeCard(product)
+  return { href, perfume: { ...texts, picture: productPicture(product.image, "thumb") } }
+}

@@ -1,0 +1,42 @@
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import { Price } from "#app/ui/text/price.tsx"
+import * as styles from "./found-perfume.css.ts"
+
+/** A perfume as a line of the search shows it, with translated texts. */
+export interface FoundPerfume {
+  picture: PictureSource
+  brand: string
+  name: string
+  /** The volumes: "50, 100 ml". */
+  volume: string
+  /** The price with its currency, formatted. */
+  price: string
+  /** "Out of stock". */
+  tag?: string | undefined
+}
+
+/** The content of a line: picture, names, volume, price and stock. */
+export function FoundPerfumeLine({ perfume }: { perfume: FoundPerfume }) {
+  const { picture, brand, name, volume, price, tag } = perfume
+  return (
+    <span className={styles.line}>
+      <span className={styles.thumb}>
+        <Thumb source={picture} width={56} />
+      </span>
+      <span>
+        <span className={styles.quiet} translate="no">
+          {brand}{" "}
+        </span>
+        <span className={styles.name} translate="no">
+          {name}{" "}
+        </span>
+      </span>
+      <span className={styles.end}>
+        <Price text={price} />{" "}
+        <span className={styles.quiet}>{tag ? <Tag tone="surface">{tag}</Tag> : volume}</span>
+      </span>
+    </span>
+  )
+}

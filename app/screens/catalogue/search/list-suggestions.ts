@@ -1,0 +1,27 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
+import { formatFilters } from "#app/schemas/product-filters.ts"
+import type { Suggestions } from "#contract/search.ts"
+import { describePerfume } from "./describe-perfume.ts"
+import type { Suggestion } from "./suggestion.ts"
+
+/** The shop API's suggestions in the order of the list, with their links and texts. */
+export function listSuggestions({ brands, notes, products }: Suggestions): Suggestion[] {
+  const list = localePath(currentLocale(), "products")
+  return [
+    ...brands.map(({ name, slug, count }) => ({
+      kind: "brand" as const,
+      href: list + formatFilters({ brand: [slug] }),
+      text: name,
+      count,
+    })),
+    ...notes.map(({ key, name, count }) => ({
+      kind: "note" as const,
+      href: list + formatFilters({ note: [key] }),
+      text: name,
+      count,
+    })),
+    ...products.map((product) => ({ kind: "product" as const, ...describePerfume(product) })),
+  ]
+}

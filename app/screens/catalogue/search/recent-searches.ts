@@ -1,0 +1,34 @@
+const KEY = "searches"
+const MAX_SEARCHES = 5
+
+/** What the visitor has searched for in this browser, the newest first. */
+export function loadSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+    return Array.isArray(stored)
+      ? stored.filter((query) => typeof query === "string").slice(0, MAX_SEARCHES)
+      : []
+  } catch {
+    // The browser stores nothing for this shop, or somebody has edited the entry.
+    return []
+  }
+}
+
+export function saveSearch(text: string): void {
+  const query = text.trim()
+  if (query === "") return
+  const others = loadSearches().filter((other) => other.toLowerCase() !== query.toLowerCase())
+  try {
+    localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MAX_SEARCHES)))
+  } catch {
+    // Without storage there are no recent searches.
+  }
+}
+
+export function clearSearches(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing is stored.
+  }
+}

@@ -1,0 +1,12 @@
+import { style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** The list of suggestions is positioned below it. */
+export const frame = style({ position: "relative" })
+
+/** Shown below suggestions; without them Enter submits the form. */
+export const all = style({
+  display: "none",
+  marginTop: vars.space[4],
+  selectors: { ":has([role=listbox]) + &": { display: "block" } },
+})

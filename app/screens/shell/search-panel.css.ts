@@ -1,0 +1,24 @@
+import { style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const content = style({ maxWidth: "80rem" })
+
+/** Hidden while suggestions are shown. */
+export const start = style({
+  marginTop: vars.space[6],
+  selectors: { "form:has([role=listbox]) ~ &": { display: "none" } },
+})
+
+export const perfumes = style({
+  display: "grid",
+  columnGap: vars.space[10],
+  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr" } },
+})
+
+export const perfume = style({
+  display: "block",
+  paddingBlock: vars.space[2],
+  color: "inherit",
+  textDecoration: "none",
+})

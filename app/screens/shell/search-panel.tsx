@@ -1,0 +1,74 @@
+import "server-only"
+import type { ReactNode } from "react"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
+import { CatalogueSearch } from "#app/screens/catalogue/search/catalogue-search.tsx"
+import { describePerfume } from "#app/screens/catalogue/search/describe-perfume.ts"
+import { FoundPerfumeLine } from "#app/screens/catalogue/search/found-perfume.tsx"
+import { RecentSearchesList } from "#app/screens/catalogue/search/recent-searches-list.tsx"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Sheet } from "#app/ui/overlay/sheet.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { PerfumeCard } from "#contract/products.ts"
+import * as styles from "./search-panel.css.ts"
+
+interface SearchPanelProps {
+  q: string
+  bestSold: readonly PerfumeCard[]
+  closeHref: string
+  /** The result of the last action. */
+  flash: ReactNode
+}
+
+/** The search over any page: below its field stand earlier searches, families and best sellers. */
+export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps) {
+  return (
+    <Sheet
+      id="search"
+      side="top"
+      title={t("shell:search")}
+      closeHref={closeHref}
+      closeLabel={t("common:close")}
+      focusesField
+    >
+      {flash}
+      <div className={styles.content}>
+        <CatalogueSearch id="search-panel" q={q} place="panel" />
+        <div className={styles.start}>
+          <RecentSearchesList
+            action={localePath(currentLocale(), "products")}
+            texts={{ title: t("catalogue:search.recent"), clear: t("catalogue:search.clear") }}
+          />
+          <Stack space={6}>
+            <FamilyChips genders={["F", "M"]} justify="start" />
+            {bestSold.length > 0 ? <BestSold perfumes={bestSold} /> : null}
+          </Stack>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
+  return (
+    <section aria-label={t("pages:home.best_sold")}>
+      <Text size="small" tone="muted">
+        {t("pages:home.best_sold")}
+      </Text>
+      <ul className={styles.perfumes}>
+        {perfumes.map((product) => {
+          const { href, perfume } = describePerfume(product)
+          return (
+            <li key={product.id}>
+              <Anchor href={href} className={styles.perfume}>
+                <FoundPerfumeLine perfume={perfume} />
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
