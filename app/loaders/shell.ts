@@ -7,8 +7,8 @@ import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
-import { listBestSold } from "#app/loaders/shared/best-sold.ts"
 import { loadCart } from "#app/loaders/shared/cart-view.ts"
+import { findHome, listBestSold } from "#app/loaders/shared/find-home.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { closePanel } from "#app/urls/panels.ts"
@@ -76,7 +76,9 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
   const returnTo = url.pathname + closePanel(url.search)
   switch (searchParams.get("panel")) {
     case "menu":
-      return { name: "menu" as const }
+      return { name: "menu" as const, home: await findHome(shop) }
+    case "catalogue":
+      return { name: "catalogue" as const, home: await findHome(shop) }
     case "search":
       return {
         name: "search" as const,

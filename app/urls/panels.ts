@@ -1,7 +1,7 @@
 /** Query parameters of a panel [D.91]. */
 const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer"]
 
-export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "search"
+export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "catalogue" | "search"
 
 /**
  * The page's query with a panel open.

@@ -67,6 +67,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
     { name: "cart-page-empty", path: "/cart" },
     { name: "menu", path: "?panel=menu", panel: true },
     { name: "search", path: "?panel=search", panel: true },
+    { name: "catalogue", path: "?panel=catalogue", panel: true },
     { name: "menu-signed-in", path: "?panel=menu", as: "customer", panel: true },
     { name: "country", path: "?panel=country", panel: true },
     {

@@ -48,6 +48,7 @@ export const SCREENS: Screen[] = [
   { path: "/about?panel=menu", visitor: "guest" },
   { path: "/about?panel=menu", visitor: "customer" },
   { path: "/about?panel=search", visitor: "guest" },
+  { path: "/about?panel=catalogue", visitor: "guest" },
   { path: "/about?panel=cart", visitor: "guest" },
   { path: "/about?panel=cart", visitor: "guestWithCart" },
   { path: "/about?panel=country", visitor: "guest" },

@@ -2,6 +2,8 @@ import "server-only"
 import type { ReactNode } from "react"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { CatalogueLinks } from "#app/screens/catalogue/links/catalogue-links.tsx"
+import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -9,6 +11,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
+import type { HomeAnswer } from "#contract/home.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 interface MenuPanelProps {
@@ -17,16 +20,18 @@ interface MenuPanelProps {
   pathname: string
   search: string
   isSignedIn: boolean
+  /** Null when the shop API is slow or down. */
+  home: HomeAnswer | null
   /** The result of the last action. */
   flash: ReactNode
 }
 
 /**
- * The menu sheet: all perfumes, profile, about us, contact, language, country, and logout when
- * signed in [S2.27] [S2.28].
+ * The menu sheet: search, lists of perfumes, orders, profile, about us, contact, language, country, and logout
+ * when signed in [S2.27] [S2.28] [D1.131].
  */
 export function MenuPanel(props: MenuPanelProps) {
-  const { country, canChooseCountry, pathname, search, isSignedIn, flash } = props
+  const { country, canChooseCountry, pathname, search, isSignedIn, home, flash } = props
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
   const rest = closePanel(search)
@@ -41,11 +46,23 @@ export function MenuPanel(props: MenuPanelProps) {
     >
       {flash}
       <Stack space={8}>
+        <PlainSearch />
+        <CatalogueLinks home={home} width="narrow" />
         <nav aria-label={t("shell:menu")}>
           <MenuItem variant="large" href={path("products")}>
             {t("shell:all_perfumes")}
           </MenuItem>
-          <MenuItem variant="large" href={profile} keepScroll={!isSignedIn}>
+          {isSignedIn ? (
+            <MenuItem variant="large" href={path("cabinet/orders")}>
+              {t("shell:my_orders")}
+            </MenuItem>
+          ) : null}
+          <MenuItem
+            variant="large"
+            href={profile}
+            value={isSignedIn ? null : t("shell:log_in")}
+            keepScroll={!isSignedIn}
+          >
             {t("shell:go_to_profile")}
           </MenuItem>
           <MenuItem variant="large" href={path("about")}>

@@ -14,14 +14,17 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
+import type { HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/products.ts"
+import { CataloguePanel } from "./catalogue-panel.tsx"
 import { FlashMessage, type FlashMessageProps } from "./flash-message.tsx"
 import { MenuPanel } from "./menu-panel.tsx"
 import { SearchPanel } from "./search-panel.tsx"
 
 /** The panel that the URL opens, with its data. */
 export type PanelView =
-  | { name: "menu" }
+  | { name: "menu"; home: HomeAnswer | null }
+  | { name: "catalogue"; home: HomeAnswer | null }
   | { name: "search"; q: string; bestSold: readonly PerfumeCard[] }
   | { name: "cart"; cart: CartData }
   | { name: "logout" }
@@ -76,7 +79,9 @@ function Panel({ panel, flash, ...place }: PanelProps) {
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
-      return <MenuPanel {...place} flash={flash} />
+      return <MenuPanel {...place} home={panel.home} flash={flash} />
+    case "catalogue":
+      return <CataloguePanel home={panel.home} closeHref={close.closeHref} flash={flash} />
     case "search": {
       const { q, bestSold } = panel
       return <SearchPanel q={q} bestSold={bestSold} closeHref={close.closeHref} flash={flash} />

@@ -2,8 +2,10 @@ import "server-only"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatFilters } from "#app/schemas/product-filters.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
+  ChevronDownIcon,
   LogoutIcon,
   MenuIcon,
   PinIcon,
@@ -27,13 +29,14 @@ interface SiteHeaderProps {
 }
 
 /**
- * The sticky header: country and all perfumes, the logo, then language, search, account and cart.
+ * The sticky header: country and links into the catalogue, the logo, then language, search, account and cart.
  * On phones a menu button replaces what does not fit.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
   const products = localePath(locale, "products")
+  const gender = new URLSearchParams(search).get("gender")
   return (
     <Header
       brand={env.BRAND_NAME}
@@ -59,8 +62,25 @@ export function SiteHeader(props: SiteHeaderProps) {
                 {country}
               </HeaderLink>
             ) : null}
-            <HeaderLink href={products} current={pathname === products}>
+            <HeaderLink href={products} current={pathname === products && !gender}>
               {t("shell:all_perfumes")}
+            </HeaderLink>
+          </ShowAt>
+          <ShowAt on="widest">
+            {(["F", "M"] as const).map((one) => (
+              <HeaderLink
+                key={one}
+                href={products + formatFilters({ gender: [one] })}
+                current={pathname === products && gender === one}
+              >
+                {t(`attributes:gender.${one}`)}
+              </HeaderLink>
+            ))}
+          </ShowAt>
+          <ShowAt on="wide">
+            <HeaderLink href={openPanel(search, "catalogue")} keepScroll>
+              {t("shell:catalogue")}
+              <ChevronDownIcon />
             </HeaderLink>
           </ShowAt>
         </>

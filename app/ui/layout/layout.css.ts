@@ -202,6 +202,7 @@ export const columns = styleVariants({
 export const showAt = styleVariants({
   wide: { display: "contents", "@media": { [media.belowLg]: { display: "none" } } },
   narrow: { display: "contents", "@media": { [media.lg]: { display: "none" } } },
+  widest: { display: "none", "@media": { [media.xl]: { display: "contents" } } },
 })
 
 const row = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] })

@@ -27,7 +27,7 @@ export function MenuItem(props: MenuItemProps) {
       <span className={styles.side}>
         {icon}
         {children}
-      </span>
+      </span>{" "}
       {value ? <span className={styles.value}>{value}</span> : null}
     </Anchor>
   )

@@ -1,0 +1,32 @@
+import "server-only"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { ShopError } from "#app/api/shop-error.ts"
+import { getHome, type HomeAnswer } from "#contract/home.ts"
+import type { PerfumeCard } from "#contract/products.ts"
+
+/** Milliseconds for which a page waits for what it can do without. */
+const MAX_WAIT = 300
+const MAX_PERFUMES = 4
+
+/** The content of the home page for other pages; null when the shop API is slow or down. */
+export async function findHome(shop: ShopApiClient): Promise<HomeAnswer | null> {
+  const read = shop.call(getHome, { query: { group: "perfume" } }).catch((error: unknown) => {
+    if (error instanceof ShopError) return null
+    throw error
+  })
+  const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<null>()
+  const timer = setTimeout(onTimeout, MAX_WAIT, null)
+  try {
+    return await Promise.race([read, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A few best sellers, or new perfumes in a shop without sales. */
+export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
+  const home = await findHome(shop)
+  if (home === null) return []
+  const { best_sold: bestSold, arrivals } = home
+  return (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES)
+}

@@ -1,0 +1,96 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Dot } from "#app/ui/action/dot.tsx"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import type { HomeAnswer } from "#contract/home.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { FAMILY_COLORS } from "../families/family-colors.ts"
+import * as styles from "./catalogue-links.css.ts"
+
+interface CatalogueLinksProps {
+  /** Null when the shop API is slow or down. */
+  home: HomeAnswer | null
+  /** `narrow` for a menu beside the page, with the brands folded. */
+  width: "narrow" | "wide"
+}
+
+const listHref = (filters: Partial<ProductFilters>) =>
+  localePath(currentLocale(), "products") + formatFilters(filters)
+
+/** Links to the lists for women and men, of gifts, and of each family and brand with its number of perfumes. */
+export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
+  const { gifts = null, families = [], brands = [] } = home ?? {}
+  const list = styles.list[width]
+  const brandLinks = (
+    <ul className={list}>
+      {brands.map(({ slug, name, count }) => (
+        <li key={slug}>
+          <Anchor href={listHref({ brand: [slug] })} className={styles.link}>
+            <span className={styles.name} translate="no">
+              {name}
+            </span>{" "}
+            <span className={styles.count}>{count}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Stack space={8}>
+      <div className={styles.tiles}>
+        {(["F", "M"] as const).map((gender) => (
+          <Anchor key={gender} href={listHref({ gender: [gender] })} className={styles.tile}>
+            {t(`attributes:gender.${gender}`)}
+          </Anchor>
+        ))}
+        {home && gifts ? (
+          <Anchor
+            href={listHref({ price_max: String(gifts.up_to / MINOR_PER_MAJOR), orderable: true })}
+            className={styles.tile}
+          >
+            {t("pages:home.gifts", { price: formatPrice(gifts.up_to, home.currency) })}
+          </Anchor>
+        ) : null}
+        {width === "wide" ? (
+          <Anchor href={listHref({})} className={styles.tile}>
+            {home ? `${t("shell:all_perfumes")} (${home.total})` : t("shell:all_perfumes")}
+          </Anchor>
+        ) : null}
+      </div>
+      {families.length === 0 ? null : (
+        <section aria-labelledby="menu-families">
+          <Heading level={3} id="menu-families">
+            {t("shell:families")}
+          </Heading>
+          <ul className={list}>
+            {families.map(({ value, count }) => (
+              <li key={value}>
+                <Anchor href={listHref({ family: [value] })} className={styles.link}>
+                  <Dot color={FAMILY_COLORS[value].dot} />
+                  <span className={styles.name}>{t(`attributes:family.${value}`)}</span>{" "}
+                  <span className={styles.count}>{count}</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {brands.length === 0 ? null : width === "narrow" ? (
+        <Disclosure summary={t("pages:home.brands")}>{brandLinks}</Disclosure>
+      ) : (
+        <section aria-labelledby="menu-brands">
+          <Heading level={3} id="menu-brands">
+            {t("pages:home.brands")}
+          </Heading>
+          {brandLinks}
+        </section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { SearchInput } from "#app/ui/form/search-input.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+
+/** A search of the catalogue that needs neither scripts nor the shop API. */
+export function PlainSearch() {
+  return (
+    <form role="search" action={localePath(currentLocale(), "products")}>
+      <Inline>
+        <SearchInput
+          name="q"
+          label={t("catalogue:search.label")}
+          placeholder={t("catalogue:search.placeholder")}
+        />
+      </Inline>
+      <VisuallyHidden>
+        <button type="submit" tabIndex={-1}>
+          {t("catalogue:search.submit")}
+        </button>
+      </VisuallyHidden>
+    </form>
+  )
+}
