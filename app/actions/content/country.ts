@@ -30,5 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (session.token) await ignoreRefusal(shop.call(clearDelivery, {}))
   }
   session.saveCountry(country.iso_code)
+  const text = t("shell:country_of", { name: country.name })
+  session.saveFlash({ tone: "success", key: "shell:country", text })
   return redirect(readReturnPath(value.return_to), 303)
 }

@@ -1,8 +1,10 @@
 "use client"
 import { useEffect, useState, type ReactNode } from "react"
+import { useNavigation } from "react-router"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
+import { focusIfLost } from "#app/ui/navigation/focus-if-lost.ts"
 import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
@@ -19,14 +21,19 @@ function toNoticeProps(tone: ToastTone) {
 
 /**
  * The result of the last action: a toast with scripts, a notice without them. Put it at the top of
- * main, or of an open panel, which covers main.
+ * main, or of an open panel, which covers main. The action has often replaced the page and its
+ * focused control; the heading then gets the focus.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
+  const { state } = useNavigation()
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     if (message) toast[message.tone](message.text, { id: "flash" })
   }, [message])
+  useEffect(() => {
+    if (message && state === "idle") focusIfLost(document.querySelector("main h1"))
+  }, [message, state])
   if (isHydrated || !message) return null
   const { tone, text } = message
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
+import { focusIfLost } from "./focus-if-lost.ts"
 
 /** The view that each group showed last in this document. */
 const shownViews = new Map<string, string>()
@@ -33,10 +34,4 @@ export function useRestoredFocus(value: unknown, find: () => Element | null | un
     known.current = value
     restore()
   }, [value])
-}
-
-function focusIfLost(element: Element | null | undefined) {
-  if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return
-  if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll: true })
 }

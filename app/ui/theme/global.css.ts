@@ -57,6 +57,9 @@ globalStyle(":focus-visible", {
   borderRadius: vars.radius[1],
 })
 
+/** Scripts alone focus a heading, also after a click in the document before, of which browsers know nothing. */
+globalStyle("h1:focus", { outline: "none" })
+
 /** Phone numbers do not wrap. */
 globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
 

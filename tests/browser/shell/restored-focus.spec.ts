@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test"
+import { encodeNext } from "#app/urls/next-path.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import {
+  addCard,
+  confirmCard,
+  deliver,
+  press,
+  startCheckout,
+  step,
+} from "#tests/support/checkout.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+
+const t = getFixedT("en")
+
+/** The heading of the page has the focus, so that a screen reader continues there. */
+async function expectFocusAtHeading(page: Page, text: string) {
+  const heading = page.getByRole("heading", { level: 1, name: text })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS("outline-style", "none")
+}
+
+async function logIn(page: Page, phone: string) {
+  await page.getByLabel(t("auth:phone"), { exact: true }).fill(phone)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByRole("button", { name: t("auth:log_in") }).click()
+  await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
+}
+
+test("[D1.140] moves the focus to the heading after a login and a logout @js", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await createCustomer(shop, phone)
+  await page.goto("/en/about")
+  await waitForHydration(page)
+  await page.getByRole("link", { name: t("shell:log_in") }).click()
+  await logIn(page, phone)
+  await expectFocusAtHeading(page, t("pages:about.title"))
+
+  await page.getByRole("button", { name: t("shell:account") }).click()
+  await page.getByRole("link", { name: t("shell:log_out") }).click()
+  await page.getByRole("button", { name: t("auth:logout_confirm") }).click()
+  await expect(page.getByText(t("auth:logged_out"))).toBeVisible()
+  await expectFocusAtHeading(page, t("pages:home.headline"))
+
+  // The login on a page of its own replaces this page.
+  await page.goto(`/en/auth/login?next=${encodeNext("/en/cabinet")}`)
+  await logIn(page, phone)
+  await expectFocusAtHeading(page, t("cabinet:hello", { name: "Nilufar" }))
+})
+
+test("[D1.140] says which country was chosen, and moves the focus to the heading @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about?panel=country")
+  await page.getByRole("dialog").getByLabel(t("shell:country")).selectOption("kz")
+  await page.getByRole("button", { name: t("shell:confirm") }).click()
+  await expect(page.getByText("Country: Kazakhstan")).toBeVisible()
+  await expectFocusAtHeading(page, t("pages:about.title"))
+})
+
+test("[D1.140] moves the focus to the heading after a refused charge, and after a repeated order @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600140000000019")
+  await confirmCard(page, /0019/)
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expectFocusAtHeading(page, t("checkout:payment_title"))
+
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
+  const order = page.getByRole("heading", { level: 1, name: /^Order/ })
+  await expect(order).toBeVisible()
+  await page.getByRole("radio", { name: /0019/ }).check()
+  await page.getByRole("button", { name: t("cabinet:pay"), exact: true }).click()
+  await expect(page.getByRole("alert").first()).toBeVisible()
+  await expect(order).toBeFocused()
+
+  await page.getByRole("button", { name: t("cabinet:reorder") }).click()
+  await expectFocusAtHeading(page, t("cart:title"))
+})
