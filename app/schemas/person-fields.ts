@@ -61,5 +61,5 @@ export const NewPassword = z
 
 export const TypedCode = z
   .string({ error: "errors:enter_otp" })
-  .trim()
-  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), { error: "errors:enter_otp" })
+  .transform((code) => code.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), { error: "errors:enter_otp" }))

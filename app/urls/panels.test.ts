@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closePanel, openPanel } from "./panels.ts"
+import { closePanel, closeOtherPanels, loginHref, openPanel } from "./panels.ts"
 
 test("keeps the page's own query when a panel opens", () => {
   expect(openPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")
@@ -14,4 +14,22 @@ test("keeps the page's own query when a panel closes", () => {
   expect(closePanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
   expect(closePanel("?panel=cart")).toBe("")
   expect(closePanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
+})
+
+test("[D1.141] keeps where the visitor goes after the login", () => {
+  expect(loginHref("/en/about", "?q=oud")).toBe("?q=oud&panel=auth&tab=login")
+  expect(loginHref("/en", "?panel=auth&tab=register&next=abc")).toBe(
+    "?panel=auth&tab=login&next=abc",
+  )
+  expect(loginHref("/en/auth/register", "?return_to=%2Fen&next=abc")).toBe(
+    "/en/auth/login?return_to=%2Fen&next=abc",
+  )
+  expect(loginHref("/ru/password", "?next=abc&panel=menu")).toBe("/ru/auth/login?next=abc")
+  expect(loginHref("/uz/auth/login", "")).toBe("/uz/auth/login")
+})
+
+test("[D1.141] keeps the auth panel open in another language, and closes others", () => {
+  const auth = "?panel=auth&tab=register&step=code&next=abc"
+  expect(closeOtherPanels(auth)).toBe(auth)
+  expect(closeOtherPanels("?q=oud&panel=cart")).toBe("?q=oud")
 })

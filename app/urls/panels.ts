@@ -23,3 +23,24 @@ export function closePanel(search: string): string {
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
   return parameters.size === 0 ? "" : `?${parameters.toString()}`
 }
+
+/**
+ * The URL of the login: a panel over the page, or its own page in place of another auth page. It keeps where the visitor
+ * goes afterwards.
+ */
+export function loginHref(pathname: string, search: string): string {
+  const next = new URLSearchParams(search).get("next")
+  const more = next ? { next } : undefined
+  const [, locale] = /^\/(\w+)\/(?:auth\/|password\b)/.exec(pathname) ?? []
+  if (locale === undefined) return openPanel(search, "auth", { tab: "login", ...more })
+  const parameters = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(closePanel(search))),
+    ...more,
+  })
+  return `/${locale}/auth/login${parameters.size === 0 ? "" : `?${parameters.toString()}`}`
+}
+
+/** The page's query in another language, without a panel other than that of the login. */
+export function closeOtherPanels(search: string): string {
+  return new URLSearchParams(search).get("panel") === "auth" ? search : closePanel(search)
+}

@@ -1,15 +1,15 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Text } from "#app/ui/text/text.tsx"
-import type { Currency } from "#domain/money.ts"
+import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartTotal } from "./cart-total.tsx"
 
-interface CartSumProps {
+interface CartSumProps extends Pick<
+  CartData,
+  "currency" | "promocode" | "discountPercent" | "serviceFeePercent"
+> {
   items: readonly CartItem[]
-  currency: Currency | null
-  discountPercent: number
-  serviceFeePercent: number
 }
 
 /**
@@ -17,7 +17,7 @@ interface CartSumProps {
  * included [S2.31] [S2.32].
  */
 export function CartSum(props: CartSumProps) {
-  const { items, currency, discountPercent, serviceFeePercent } = props
+  const { items, currency, promocode, discountPercent, serviceFeePercent } = props
   if (currency === null) return null
   return (
     <div>
@@ -45,6 +45,11 @@ export function CartSum(props: CartSumProps) {
       <Text size="small" tone="muted">
         {t("cart:shipping")}
       </Text>
+      {promocode === null ? (
+        <Text size="small" tone="muted">
+          {t("cart:promocode_later")}
+        </Text>
+      ) : null}
     </div>
   )
 }

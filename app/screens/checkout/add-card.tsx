@@ -21,7 +21,10 @@ import { useSentCode } from "./use-sent-code.ts"
 export type AddCardTexts = CardDetailsTexts &
   CardCodeTexts &
   PaymeLabelTexts &
-  Record<"addCard" | "incomplete" | "wrongMonth" | "pastDate" | "codeRequired" | "unknown", string>
+  Record<
+    "addCard" | "incomplete" | "wrongMonth" | "wrongYear" | "pastDate" | "codeRequired" | "unknown",
+    string
+  >
 
 interface AddCardProps {
   /** Identifies the customer. */
@@ -117,12 +120,13 @@ export function AddCard(props: AddCardProps) {
     const number = toDigits(readField(event.currentTarget, "card-number"))
     const expiry = toDigits(formatExpiry(readField(event.currentTarget, "card-expiry")))
     setTyped({ number, expiry })
-    // MMYY, or MMYYYY as browsers fill it in.
-    const [, month = "", year = ""] = /^(\d\d)(?:20)?(\d\d)$/.exec(expiry) ?? []
+    const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
     if (number.length < 16) setProblem({ field: "number", text: texts.incomplete })
     else if (month === "") setProblem({ field: "expiry", text: texts.incomplete })
     else if (!/^(0[1-9]|1[0-2])$/.test(month)) {
       setProblem({ field: "expiry", text: texts.wrongMonth })
+    } else if (year.length > 2) {
+      setProblem({ field: "expiry", text: texts.wrongYear })
     } else if (isPast(month, year)) {
       setProblem({ field: "expiry", text: texts.pastDate })
     } else {

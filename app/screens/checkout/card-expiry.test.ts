@@ -4,7 +4,7 @@ import { formatExpiry } from "./card-expiry.ts"
 /** Types the text at the end of an empty field, which is formatted after each character. */
 const type = (text: string) => [...text].reduce((value, key) => formatExpiry(value + key), "")
 
-describe("[S5.20] the expiry of a card", () => {
+describe("[S5.20] [D1.145] the expiry of a card", () => {
   test.each<[typed: string, shown: string]>([
     ["", ""],
     ["0", "0"],
@@ -26,13 +26,15 @@ describe("[S5.20] the expiry of a card", () => {
     ["3/9", "03 / 9"],
     ["0330", "03 / 30"],
     ["03 / 30", "03 / 30"],
-    ["05/2031", "05 / 2031"],
-    ["052031", "05 / 2031"],
-    ["5-2031", "05 / 2031"],
+    ["05/2031", "05 / 31"],
+    ["052031", "05 / 31"],
+    ["5-2031", "05 / 31"],
     ["13/99", "13 / 99"],
     ["1399", "13 / 99"],
     ["0a5", "05"],
-    ["05 / 20311", "05 / 2031"],
+    ["03/2099", "03 / 99"],
+    ["03/1999", "03 / 1999"],
+    ["03/2199", "03 / 2199"],
   ])("typed as %j becomes %j", (typed, shown) => {
     expect(type(typed)).toBe(shown)
     expect(formatExpiry(typed)).toBe(shown)
@@ -40,13 +42,14 @@ describe("[S5.20] the expiry of a card", () => {
   })
 
   test.each<[pasted: string, shown: string]>([
-    ["2031-05", "05 / 2031"],
-    ["2031-5", "05 / 2031"],
-    ["2031/12", "12 / 2031"],
-    ["203105", "05 / 2031"],
+    ["2031-05", "05 / 31"],
+    ["2031-5", "05 / 31"],
+    ["2031/12", "12 / 31"],
+    ["203105", "05 / 31"],
     [" 05/31 ", "05 / 31"],
     ["05\u201331", "05 / 31"],
     ["05\u00a0/\u00a031", "05 / 31"],
+    ["05 / 20311", "05 / 20311"],
     // A day, or a year of two digits, is not taken for a month.
     ["31/05", "31 / 05"],
   ])("pasted as %j becomes %j", (pasted, shown) => {

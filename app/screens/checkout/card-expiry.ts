@@ -4,21 +4,21 @@ const SEPARATOR = /[\s/.\u2010-\u2015-]+/
 const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
 
 /**
- * Formats a complete or an incomplete expiry as `MM / YY`, or `MM / YYYY` as browsers fill it in. A
- * month of one digit gets its 0 when no second digit can follow: it is above 1, or a separator is
- * typed after it.
+ * Formats a complete or an incomplete expiry as `MM / YY`, also one with the whole year, as browsers
+ * fill it in. Any other year stays as typed. A month of one digit gets its 0 when no second digit
+ * can follow: it is above 1, or a separator is typed after it.
  */
 export function formatExpiry(typed: string): string {
   const text = typed.replace(/[^\d\s/.\u2010-\u2015-]/g, "").replace(/^\D+/, "")
   const [, yearFirst, monthLast] = YEAR_FIRST.exec(text.trim()) ?? []
-  if (yearFirst && monthLast) return `${monthLast.padStart(2, "0")} / ${yearFirst}`
+  if (yearFirst && monthLast) return `${monthLast.padStart(2, "0")} / ${yearFirst.slice(2)}`
 
   const [first = "", ...others] = text.split(SEPARATOR)
   const isSeparated = others.length > 0 && first.length <= 2
   const digits = text.replace(/\D/g, "")
   const length = isSeparated ? first.length : /^[2-9]/.test(digits) ? 1 : 2
   const month = digits.slice(0, length)
-  const year = digits.slice(length, length + 4)
+  const year = digits.slice(length).replace(/^20(?=\d\d$)/, "")
   const isComplete = isSeparated ? month !== "0" : month > "1"
   const whole = isComplete ? month.padStart(2, "0") : month
   return year || (isSeparated && isComplete) ? `${whole} / ${year}` : whole

@@ -144,7 +144,7 @@ export function OrderForm(props: OrderFormProps) {
         />
         <Actions align="pay">
           <SubmitButton>{texts.placeOrder}</SubmitButton>
-          <Button tone="quiet" href={backHref}>
+          <Button tone="line" href={backHref}>
             {texts.back}
           </Button>
         </Actions>

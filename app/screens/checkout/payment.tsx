@@ -116,6 +116,7 @@ function addingTexts() {
     expiryExample: t("checkout:expiry_example"),
     incomplete: t("checkout:card_incomplete"),
     wrongMonth: t("checkout:card_month"),
+    wrongYear: t("checkout:card_year"),
     pastDate: t("checkout:card_expired"),
     codeSent: t("checkout:code_sent"),
     code: t("checkout:code"),

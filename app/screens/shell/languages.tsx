@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { closePanel } from "#app/urls/panels.ts"
+import { closeOtherPanels } from "#app/urls/panels.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 /** The header's button that opens Languages. */
@@ -35,7 +35,7 @@ export function Languages({ pathname, search }: { pathname: string; search: stri
       {LOCALES.map((language) => (
         <PopoverMenuItem
           key={language}
-          href={switchLocale(pathname, language) + closePanel(search)}
+          href={switchLocale(pathname, language) + closeOtherPanels(search)}
           lang={language}
           hrefLang={language}
           chosen={language === locale}

@@ -10,7 +10,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { closePanel, openPanel } from "#app/urls/panels.ts"
+import { closePanel, loginHref, openPanel } from "#app/urls/panels.ts"
 import type { HomeAnswer } from "#contract/home.ts"
 import { LOCALES } from "#domain/locale.ts"
 
@@ -35,7 +35,7 @@ export function MenuPanel(props: MenuPanelProps) {
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
   const rest = closePanel(search)
-  const profile = isSignedIn ? path("cabinet") : openPanel(search, "auth", { tab: "login" })
+  const profile = isSignedIn ? path("cabinet") : loginHref(pathname, search)
   return (
     <Sheet
       id="menu"

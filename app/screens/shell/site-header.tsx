@@ -16,7 +16,7 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { openPanel } from "#app/urls/panels.ts"
+import { loginHref, openPanel } from "#app/urls/panels.ts"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
@@ -93,7 +93,7 @@ export function SiteHeader(props: SiteHeaderProps) {
               <SearchIcon />
             </IconButton>
           </ShowAt>
-          <Account search={search} isSignedIn={isSignedIn} />
+          <Account pathname={pathname} search={search} isSignedIn={isSignedIn} />
           <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>
@@ -106,12 +106,12 @@ export function SiteHeader(props: SiteHeaderProps) {
  * A link to the login panel. For customers a link to their account, from lg on with a drop-down
  * [S2.40] [S2.41] [S2.42].
  */
-function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }) {
+function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
+  const { pathname, search, isSignedIn } = props
   const cabinet = localePath(currentLocale(), "cabinet")
   if (!isSignedIn) {
-    const login = openPanel(search, "auth", { tab: "login" })
     return (
-      <IconButton href={login} label={t("shell:log_in")} keepScroll>
+      <IconButton href={loginHref(pathname, search)} label={t("shell:log_in")} keepScroll>
         <UserIcon />
       </IconButton>
     )

@@ -15,6 +15,8 @@ type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
 
 const digits = [1, 2, 3, 4, 5, 6]
 const LENGTH = digits.length
+/** Room for spaces and hyphens, which scripts or else the server remove. */
+const MAX_LENGTH = 2 * LENGTH
 
 /**
  * Extracts the code from pasted text: visitors paste it with a space in the middle, or the whole
@@ -29,8 +31,14 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-function submitComplete(input: HTMLInputElement | null) {
-  if (input && /^\d{6}$/.test(input.value)) input.form?.requestSubmit()
+/** Leaves only the digits, as there is a cell for each. */
+function removeOthers(input: HTMLInputElement) {
+  const code = input.value.replace(/\D/g, "").slice(0, LENGTH)
+  if (code !== input.value) input.value = code
+}
+
+function submitComplete(input: HTMLInputElement) {
+  if (/^\d{6}$/.test(input.value)) input.form?.requestSubmit()
 }
 
 /**
@@ -55,9 +63,12 @@ export function OtpInput({
   // Submits a code that the visitor completed before hydration.
   useEffect(() => {
     const { current } = input
+    if (!current) return
+    removeOthers(current)
     if (submitsItself && current === document.activeElement) submitComplete(current)
   }, [submitsItself])
   const enter = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    removeOthers(currentTarget)
     setEntered(currentTarget.value.length)
     if (submitsItself) submitComplete(currentTarget)
   }
@@ -83,10 +94,10 @@ export function OtpInput({
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={LENGTH}
+              maxLength={MAX_LENGTH}
               onPaste={fillCode}
               onInput={enter}
-              pattern="[0-9]{6}"
+              pattern="([\s\-]*[0-9]){6}[\s\-]*"
               className={styles.input}
             />
           </div>

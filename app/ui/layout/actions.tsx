@@ -4,7 +4,7 @@ import { actions } from "./layout.css.ts"
 type ActionsProps = {
   /**
    * `ends`: back and next at the ends of the line, full width on phones; `start`; `center`;
-   * `pay`: a wide main action, which names a sum, and back after it, below it on phones;
+   * `pay`: as `ends`, with a wide main action first, which names a sum; back is below it on phones;
    * `split`: a narrow back button and a main action that fills the rest.
    */
   align?: keyof typeof actions

@@ -76,11 +76,7 @@ export const grid = styleVariants({
     alignItems: "start",
     "@media": { "(min-width: 36em)": { gridTemplateColumns: "1fr 1fr" } },
   },
-  tiles: {
-    display: "grid",
-    gap: vars.space[5],
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
-  },
+  tiles: { display: "flex", flexWrap: "wrap", gap: vars.space[5] },
   halves: {
     display: "grid",
     gap: vars.space[10],
@@ -89,6 +85,8 @@ export const grid = styleVariants({
     "@media": { [media.lg]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
   },
 })
+
+globalStyle(`${grid.tiles} > *`, { flex: "1 1 18rem" })
 
 export const wrap = style({
   width: "100%",
@@ -210,7 +208,12 @@ const row = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] })
 export const actions = styleVariants({
   ends: [row, { justifyContent: "space-between" }],
   start: [row],
-  pay: [row],
+  pay: [
+    row,
+    {
+      "@media": { [media.md]: { flexDirection: "row-reverse", justifyContent: "space-between" } },
+    },
+  ],
   center: [row, { justifyContent: "center" }],
   split: {
     display: "grid",

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next"
-import type { BrowserContext, Page } from "playwright/test"
+import type { BrowserContext, Locator, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { type AccountShop, startAccountShop } from "#tests/support/account-shop.ts"
@@ -39,6 +39,12 @@ async function enter(context: BrowserContext, { shop }: AccountShop, { token }: 
 /** The value of a term on the page. */
 const fact = (page: Page, term: string) =>
   main(page).locator("dl > div").filter({ hasText: term }).locator("dd").first()
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error("the element has no box")
+  return box
+}
 
 /** A message as a toast or a notice. */
 const message = (page: Page, text: string) => page.getByText(text).first()
@@ -392,6 +398,33 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   const answer = await postForm(page.request, accounts.shop, "/en/form/remove-card", { card: "1" })
   expect(answer.status()).toBe(303)
+})
+
+test("[D1.146] aligns the columns of all orders, and fills the rows of the profile's boxes @no-js", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const { shop, reordering } = accounts
+  await enter(context, accounts, reordering)
+  await prepareReturn(context, shop)
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/en/cabinet")
+    const [first, second] = (await main(page).getByRole("article").all()).map((order) =>
+      order.locator("dd").all(),
+    )
+    const columns = await Promise.all(
+      [await first, await second].map((order = []) =>
+        Promise.all(order.slice(0, 3).map(async (fact) => (await boxOf(fact)).x)),
+      ),
+    )
+    expect(columns[0]).toHaveLength(3)
+    expect(columns[1]).toEqual(columns[0])
+  }
+  const cards = main(page).getByRole("region", { name: t("cabinet:cards") })
+  const order = main(page).getByRole("article").first()
+  expect((await boxOf(cards)).width).toBe((await boxOf(order)).width)
 })
 
 test("[D1.75] heads an order on its way with the dates of its delivery @no-js", async ({

@@ -88,7 +88,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     const code = dialogOf(page).getByLabel(t("auth:code_label"))
     await expect(code).toHaveAttribute("autocomplete", "one-time-code")
     await expect(code).toHaveAttribute("inputmode", "numeric")
-    await expect(code).toHaveAttribute("maxlength", "6")
+    await expect(code).toHaveAttribute("maxlength", "12")
     await expect(page.getByText(`We sent a code to ${spoken}`)).toBeVisible()
     await expect(page.getByText(spoken, { exact: true })).toHaveCSS("font-weight", "600")
     await expect(page).toHaveURL("/en/about?panel=auth&tab=register&step=code")

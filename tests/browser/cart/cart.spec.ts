@@ -627,6 +627,23 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
+test("[D1.142] says where a visitor who is not signed in can enter a promocode @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  const later = page.getByText(t("cart:promocode_later"))
+  for (const path of ["/en/cart", "/en?panel=cart"]) {
+    await page.goto(path)
+    await expect(later).toBeVisible()
+  }
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/cart")
+  await expect(page.getByText(t("cart:promocode"))).toBeVisible()
+  await expect(later).toHaveCount(0)
+})
+
 test("[D1.108] keeps the focus in the cart while lines are removed by keyboard, and moves it to the heading of the empty cart @js", async ({
   page,
   context,

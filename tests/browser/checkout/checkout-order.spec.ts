@@ -1,3 +1,4 @@
+import type { ParseKeys } from "i18next"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -645,6 +646,29 @@ test("[D1.106] keeps what is ticked and typed at the confirmation when a promoco
   // A later visit starts without the ticks.
   await page.goto("/en/checkout/confirmation")
   await expect(terms).not.toBeChecked()
+})
+
+test("[D1.146] has Back at the left of the main button at each step @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const expectBackAtLeft = async (name: ParseKeys<"checkout">) => {
+    const main = page.getByRole("main")
+    const back = await main.getByRole("link", { name: t("common:back") }).boundingBox()
+    const next = await main
+      .getByRole("button", { name: t(`checkout:${name}`) })
+      .last()
+      .boundingBox()
+    expect(back?.y).toBe(next?.y)
+    expect(back?.x).toBeLessThan(next?.x ?? 0)
+  }
+  await expectBackAtLeft("to_payment")
+  await deliver(page, { scripts: false })
+  await expectBackAtLeft("to_confirmation")
+  await toConfirmation(page, { scripts: false })
+  await expectBackAtLeft("place_order")
 })
 
 test("[D1.108] moves the focus to the heading of each step, and to what takes the place of a pressed button @js", async ({

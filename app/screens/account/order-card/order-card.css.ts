@@ -63,12 +63,12 @@ export const facts = style({
   gap: `${vars.space[3]} ${vars.space[4]}`,
   fontSize: vars.text.small,
   "@media": {
-    [media.md]: {
-      gridTemplateColumns: "repeat(4, auto)",
-      justifyContent: "space-between",
-    },
+    // Shares of the width, not of the texts, so that the columns of all cards are in line.
+    [media.md]: { gridTemplateColumns: "4fr 6fr 3fr 4fr" },
   },
 })
+
+globalStyle(`${facts} > :last-child`, { "@media": { [media.md]: { textAlign: "end" } } })
 
 export const term = style({ color: vars.color.muted, fontSize: vars.text.micro })
 

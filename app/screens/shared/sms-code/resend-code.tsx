@@ -29,6 +29,7 @@ export function ResendCountdown(props: {
         resendIn: t("auth:resend_in"),
         noCode: t("auth:no_code"),
         resend: t("auth:resend"),
+        reload: t("auth:resend_reload"),
       }}
     />
   )

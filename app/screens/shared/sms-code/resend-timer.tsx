@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "#app/ui/action/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./countdown.ts"
@@ -14,7 +15,8 @@ interface ResendTimerProps {
   sentAt: number
   /** Id of the form that sends the code again. */
   form: string
-  texts: Record<"resendIn" | "noCode" | "resend", string>
+  /** `reload` explains the time to visitors without scripts, for whom it stands still. */
+  texts: Record<"resendIn" | "noCode" | "resend", string> & { reload?: string }
 }
 
 /**
@@ -50,7 +52,16 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
       <Text size="small" tone="muted">
         {texts.resendIn} <TabularDigits variant="strong">{formatCountdown(left)}</TabularDigits>
       </Text>
-      <noscript>{again}</noscript>
+      <noscript>
+        <Stack space={3}>
+          {texts.reload === undefined ? null : (
+            <Text size="small" tone="muted">
+              {texts.reload}
+            </Text>
+          )}
+          {again}
+        </Stack>
+      </noscript>
     </>
   )
 }

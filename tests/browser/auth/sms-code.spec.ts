@@ -1,0 +1,44 @@
+import type { Page } from "playwright/test"
+import { encodeNext } from "#app/urls/next-path.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { submitRegistration } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+
+const t = getFixedT("en")
+const codeOf = (page: Page) => page.getByLabel(t("auth:code_label"))
+
+test("[D1.143] says that the time until another code stands still, and keeps everything when the button is pressed early @no-js", async ({
+  page,
+  launch,
+}, info) => {
+  const shop = await launch()
+  const phone = newPhone(info.workerIndex)
+  await page.goto(`${shop.url}/en/auth/register?next=${encodeNext("/en/contact")}`)
+  await submitRegistration({ page, locale: "en", phone })
+  await expect(page.getByText(t("auth:resend_in"))).toContainText(/0[01]:\d\d/)
+  await expect(page.locator("noscript p").first()).toHaveText(t("auth:resend_reload"))
+  await page.getByRole("button", { name: t("auth:resend") }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await expect(page.getByText(t("auth:resend_in"))).toContainText(/0[01]:\d\d/)
+
+  await codeOf(page).fill(await shop.lastCode(phone))
+  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/contact$/)
+})
+
+test("[D1.144] accepts a code that is typed with a space", async ({
+  page,
+  shop,
+  javaScriptEnabled,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await submitRegistration({ page, locale: "en", phone })
+  const code = await shop.lastCode(phone)
+  await codeOf(page).pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
+  // With scripts the sixth digit submits the form.
+  if (!javaScriptEnabled) await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
+})
