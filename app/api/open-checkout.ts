@@ -55,12 +55,12 @@ export async function openCheckout(
   const session = getSession(context)
   const shop = getShopApi(context)
   const lines = await requireLines(context)
-  const [{ check, delivery }, { country, countries }, { regions }, receiver] = await Promise.all([
+  const [{ check, delivery }, { country, countries }, { regions }] = await Promise.all([
     loadCheck(shop, lines),
     getActiveCountry(shop, session),
     shop.call(listRegions, {}),
-    findReceiver(session),
   ])
+  const receiver = await findReceiver(session, delivery)
   const payment = findPayment(check, session)
   const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { unsealValue, sealValue } from "#app/session/sealed.ts"
 import type { Session } from "#app/session/session.ts"
+import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
@@ -16,6 +17,8 @@ const SavedReceiver = z.object({
   phone: z.string(),
   /** Whether the delivery form was refused, so that its values are as typed. */
   isRefused: z.boolean().default(false),
+  /** Hash of the address that was accepted together with the receiver; an earlier release saved none. */
+  address: z.string().optional(),
 })
 
 /**
@@ -24,10 +27,20 @@ const SavedReceiver = z.object({
  */
 export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
 
-/** The receiver whom the next order names; null until the delivery form was accepted. */
-export async function findReceiver(session: Session): Promise<Receiver | null> {
+/**
+ * The receiver whom the next order names; null until the delivery form was accepted, and when the draft's address has
+ * changed since: the customer has typed another one, perhaps for another receiver.
+ */
+export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
   const saved = await findSavedReceiver(session)
-  return saved && !saved.isRefused ? { fullName: saved.fullName, phone: saved.phone } : null
+  if (!saved || saved.isRefused) return null
+  const { fullName, phone, address = hashAddress(draft) } = saved
+  return address === hashAddress(draft) ? { fullName, phone } : null
+}
+
+function hashAddress({ email, region, district, location, notes }: Delivery): string {
+  const address = JSON.stringify([email, region, district, location, notes])
+  return createHash("sha256").update(address).digest("base64url")
 }
 
 /** The receiver whom the delivery form shows. */
@@ -46,9 +59,11 @@ export function getOrderKey(session: Session): string {
   return createHash("sha256").update(ordered).digest("base64url")
 }
 
-/** Saves the receiver, which also changes the next order's Idempotency-Key. */
-export async function saveReceiver(session: Session, receiver: Receiver) {
-  session.saveReceiver(await sealValue(receiver, LIFETIME))
+/** Saves the receiver and the address of an accepted form, which also changes the next order's Idempotency-Key. */
+export async function saveReceiver(session: Session, delivery: Receiver & Delivery) {
+  const { fullName, phone } = delivery
+  const address = hashAddress(delivery)
+  session.saveReceiver(await sealValue({ fullName, phone, address }, LIFETIME))
 }
 
 /**

@@ -175,11 +175,11 @@ async function readOrder(
   form: PlacedOrder,
 ): Promise<Order | null> {
   const [session, shop] = [getSession(context), getShopApi(context)]
-  const [delivery, receiver, { country }] = await Promise.all([
+  const [delivery, { country }] = await Promise.all([
     shop.call(getDelivery, {}),
-    findReceiver(session),
     getActiveCountry(shop, session),
   ])
+  const receiver = await findReceiver(session, delivery)
   if (!receiver || !isDeliverable(delivery, country)) return null
   const { email, region, district, location, notes } = delivery
   const { option, card } = session.checkout

@@ -33,16 +33,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const session = getSession(context)
   try {
-    await getShopApi(context).call(saveDelivery, {
+    const draft = await getShopApi(context).call(saveDelivery, {
       body: { email, region, district, location, notes },
     })
+    await saveReceiver(session, { ...draft, fullName, phone })
   } catch (error) {
     if (!isRejected(error)) throw error
     await saveRefused(context, form)
     return reply(submission, toFormErrors(error))
   }
   session.saveCheckout({ region, district })
-  await saveReceiver(session, { fullName, phone })
   if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)

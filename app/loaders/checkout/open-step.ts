@@ -3,6 +3,7 @@ import { replace, type RouterContextProvider } from "react-router"
 import { isAfter, openCheckout, type OpenCheckout } from "#app/api/open-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
+import { getSession } from "#app/session/session.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
 /**
@@ -16,8 +17,13 @@ export async function openStep(
   step: CheckoutStep,
 ): Promise<OpenCheckout> {
   const checkout = await openCheckout(context)
-  if (isAfter(step, checkout.furthest)) throw replace(stepPath(checkout.furthest), 303)
-  return checkout
+  const { furthest, receiver } = checkout
+  if (!isAfter(step, furthest)) return checkout
+  const session = getSession(context)
+  // The delivery form has been filled in, but not accepted as it is now.
+  if (session.receiver !== null && receiver === null)
+    session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
+  throw replace(stepPath(furthest), 303)
 }
 
 export function stepPath(step: CheckoutStep): string {

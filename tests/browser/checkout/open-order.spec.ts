@@ -279,6 +279,40 @@ test("shows an address that another tab has saved since before it is ordered", a
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
+test("[D1.147] never shows the accepted receiver with another address that was typed since @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const steps = page.getByRole("list", { name: t("checkout:steps") })
+  const openStep = (name: "delivery" | "confirmation") =>
+    steps
+      .getByRole("link", { name: t(`checkout:step.${name}`) })
+      .first()
+      .click()
+  await openStep("delivery")
+  await expect(page).toHaveURL(step("delivery"))
+  await field(page, "full_name").fill("Kamola Yusupova")
+  const saved = page.waitForResponse(/form\/draft/)
+  await field(page, "location").fill("Buxoro 3")
+  await saved
+
+  await openStep("confirmation")
+  await expect(page.getByText(t("checkout:check_delivery")).first()).toBeVisible()
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(field(page, "full_name")).toHaveValue("Kamola Yusupova")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  const main = page.getByRole("main")
+  await expect(main).toContainText("Kamola Yusupova")
+  await expect(main).toContainText("Buxoro 3")
+})
+
 test("leaves the payment step by the Back button after a declined card @js", async ({
   page,
   context,
