@@ -20,7 +20,7 @@ const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
-  globalSetup: ["./tests/support/built-shop.ts", "./tests/support/encoded-pictures.ts"],
+  globalSetup: ["./tests/support/rebuild-shop.ts", "./tests/support/encoded-pictures.ts"],
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,

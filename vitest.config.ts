@@ -84,7 +84,7 @@ export default defineConfig({
           name: "http",
           env: SETTINGS,
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: ["tests/support/built-shop.ts", "tests/support/encoded-pictures.ts"],
+          globalSetup: ["tests/support/rebuild-shop.ts", "tests/support/encoded-pictures.ts"],
           ...SHARED,
           // Some tests open all pages.
           testTimeout: 300_000,

@@ -27,7 +27,7 @@ setOnClientReference(({ id }) => loadedComponents.add(id))
 
 interface DocumentOptions {
   thirdParties: ThirdPartyOrigins
-  /** Set if the page is rendered for the page cache; its payload may then be detached. */
+  /** Set if the page is rendered for the page cache, which may store its payload apart from the document. */
   cache: CacheDirectives | null
 }
 

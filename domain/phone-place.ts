@@ -1,4 +1,4 @@
-/** Area codes of the cities in which shops of the region have phones. */
+/** Cities by the area codes of their landline phones; contact numbers are labeled with the city. */
 const PLACES = {
   "99871": "tashkent",
   "99878": "tashkent",

@@ -3,7 +3,7 @@ import { MAX_ID } from "#domain/ids.ts"
 /** Maximum number of perfumes in the cookie. Pages show fewer, because some perfumes may no longer exist. */
 export const MAX_VIEWED = 12
 
-/** Ids of the shop are positive 32-bit integers. */
+/** Ids are positive 32-bit integers, so they have at most ten digits. */
 const ID = /^[1-9]\d{0,9}$/
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "#runtime/process-settings.ts"
 import type { LogRequests } from "#runtime/request-log.ts"
 import { ConfigError, parseSettings } from "#runtime/settings.ts"
-import { isDemonstrationInstalled } from "#shop-api/load-demonstration.ts"
+import { isDemonstrationInstalled } from "#shop-api/import-demonstration.ts"
 import {
   getSmsBrand,
   getSmsSettings,

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
-import { loadDemonstration } from "#shop-api/load-demonstration.ts"
+import { importDemonstration } from "#shop-api/import-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
@@ -66,7 +66,7 @@ export async function openShopApi(
     const seed = config.isLocal || config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)
-    const demo = await loadDemonstration(() => import("#demo/demonstration.ts"))
+    const demo = await importDemonstration(() => import("#demo/demonstration.ts"))
     const demonstration = demo?.demonstration ?? null
     if (await isCatalogueEmpty(database)) {
       report(
@@ -129,7 +129,7 @@ export async function openEmbeddedShopApi(
   return await openShopApi(env, options).catch(onFailure)
 }
 
-const loadSeed = () => loadDemonstration(() => import("#demo/data/seed.ts"))
+const loadSeed = () => importDemonstration(() => import("#demo/data/seed.ts"))
 
 /** Without METRICS_TOKEN nothing is counted. */
 async function openMetrics(

@@ -37,7 +37,7 @@ export interface ShopOptions {
   visitor?: { address: string | null; key: string }
   /** Whether the User-Agent names a robot: the API does not record what it searches for. */
   isRobot?: boolean
-  /** The browser's values of the relayed cookies. */
+  /** The browser's values of RELAYED_COOKIES, which are sent to the shop API. */
   cookies?: Partial<Record<string, string>>
   cache?: ApiCache
   /** Milliseconds for all reads together; READS_DEADLINE when absent. */

@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canChooseCountry: countries.offered.length > 1,
     socialLinks,
     isSignedIn,
-    // A cached page contains only the number of items; the browser reads the lines from its cookie.
+    // Pages of the page cache are the same for many visitors; there the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
     flash: isShownInPanel ? null : message,
     isAdded: flash?.key === "cart:added",

@@ -17,7 +17,7 @@ export type Round = Partial<Record<Side, Sample>>
 
 /** Bounds of a result. Each bounds the ratio between the shop and the plain server or the shop of the older commit. */
 export interface Bounds {
-  /** Ratios of processor time are maximums; the ratio of requests a second is a minimum. */
+  /** Limits of ratios to a plain HTTP server and to an older commit: of processor time at most, of requests a second at least. */
   cpuOfPlain?: number
   cpuOfOlder?: number
   perSecondOfPlain?: number

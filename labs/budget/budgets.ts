@@ -4,7 +4,7 @@ export interface Budget {
   path: string
   /** All scripts of a first visit, including those that load when the visitor moves the pointer. */
   script: number
-  /** Scripts that load before the visitor moves the pointer and before the browser is idle. */
+  /** The part of `script` that loads before the visitor moves the pointer and before the browser is idle. */
   early: number
   html: number
   /** The payload of React Server Components, which loads separately from the document, together with the scripts. */

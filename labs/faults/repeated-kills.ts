@@ -7,18 +7,19 @@ export type Victim = {
   /** Starts the program. */
   start(): ChildProcess
   /**
-   * Makes the program place orders until it is killed, and calls `promise` with the id of each acknowledged order. Must
+   * Makes the program place orders until it is killed, and calls `onAcknowledged` with the id of each acknowledged order. Must
    * not reject when the program is killed.
    */
-  work(program: ChildProcess, promise: (id: string) => void): Promise<void>
-  /** Called after each kill; opens the store and rejects if an acknowledged order is missing. */
+  work(program: ChildProcess, onAcknowledged: (id: string) => void): Promise<void>
+  /** Called after each kill; opens the database and rejects if an acknowledged order is missing. */
   check(promised: ReadonlySet<string>): Promise<void>
 }
 
 export type Repetition = {
   rounds: number
   /**
-   * The kill comes at a random time, at most this many milliseconds after the second acknowledged order of the round.
+   * The kill comes at a random time, at most this many milliseconds after the second acknowledged order of the round, so
+   * that each round has orders to lose.
    */
   withinMs: number
   /** Every n-th round kills the program during its start; 5 by default. */

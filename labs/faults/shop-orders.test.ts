@@ -49,11 +49,11 @@ function startShop(): ChildProcess {
 }
 
 /** Places one order after another until the shop is killed. */
-async function placeOrders(promise: (id: string) => void): Promise<void> {
+async function placeOrders(onAcknowledged: (id: string) => void): Promise<void> {
   for (;;) {
     const placed = await customer.order()
     if ("refused" in placed) throw new Error(`rejected with ${placed.refused}`)
-    promise(placed.id)
+    onAcknowledged(placed.id)
   }
 }
 

@@ -85,10 +85,10 @@ test(
     const { promised, slowest } = await killRepeatedly(
       {
         start: () => startWriter(dataDir),
-        work: (program, promise) =>
+        work: (program, onAcknowledged) =>
           forEachLine(program, (line) => {
             const [, id] = /^order (.+)$/.exec(line) ?? []
-            if (id !== undefined) promise(id)
+            if (id !== undefined) onAcknowledged(id)
           }),
         check: (orders) => checkOrders(dataDir, orders),
       },

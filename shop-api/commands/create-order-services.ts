@@ -6,8 +6,8 @@ import { createCountries } from "#shop-api/catalogue/countries.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Store } from "#shop-api/commands/command-database.ts"
 import { createApiApp } from "#shop-api/http/app.ts"
+import { importDemonstration } from "#shop-api/import-demonstration.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
-import { loadDemonstration } from "#shop-api/load-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
@@ -45,7 +45,7 @@ export async function createOrderServices({ config, database, db }: Store): Prom
   }
   const app = createApiApp(services)
   const own = async (request: Request) => app.hono.fetch(request, {})
-  const demo = await loadDemonstration(() => import("#demo/payments/simulator.ts"))
+  const demo = await importDemonstration(() => import("#demo/payments/simulator.ts"))
   const simulator = demo?.paymentSimulator ?? null
   const fetches = { simulator: own, payme: (request: Request) => fetch(request) }
   const payments = createPayments(services, fetches, simulator)

@@ -5,7 +5,7 @@ import { inTransaction, type Store, withStore } from "#shop-api/commands/command
 import { getToday } from "#shop-api/commands/promocodes.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
-import { loadDemonstration } from "#shop-api/load-demonstration.ts"
+import { importDemonstration } from "#shop-api/import-demonstration.ts"
 
 interface DemoOptions {
   remove?: boolean
@@ -72,7 +72,7 @@ async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Pro
 }
 
 async function requireDemonstration<Module>(load: () => Promise<Module>): Promise<Module> {
-  const loaded = await loadDemonstration(load)
+  const loaded = await importDemonstration(load)
   if (!loaded) throw new RefusedError("The folder demo is not installed")
   return loaded
 }

@@ -18,7 +18,7 @@ export interface CountedAttempt {
 
 interface Attempt {
   action: Action
-  /** The key to count for each scope. Rules by other scopes do not apply to this attempt. */
+  /** Whom to count the attempt for: `{ phone: "998901234567" }`. Rules of scopes without a key do not apply to it. */
   keys: Partial<Record<Scope, string>>
   /**
    * Whether the visitor has passed the captcha or answered the storefront's simple question (arithmetic). Called only

@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 
-/** Shows an empty delivery form and says why: the customer opened the sent form for another country. */
+/** Shows an empty delivery form and says why: the customer has changed the country since the sent form was opened. */
 export function showEmptyForm(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
   return redirect(localePath(currentLocale(), "checkout/delivery"), 303)

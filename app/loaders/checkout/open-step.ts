@@ -10,7 +10,7 @@ import type { CheckoutStep } from "#domain/order.ts"
  * Opens the checkout at a step.
  *
  * @throws a redirect to the first incomplete step, which replaces the history entry so that Back does not lead here again
- * @throws ShopError
+ * @throws ShopError when the shop API does not answer
  */
 export async function openStep(
   context: Readonly<RouterContextProvider>,

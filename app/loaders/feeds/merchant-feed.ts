@@ -11,7 +11,7 @@ import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
-import { formatFeedItem, formatFeedStart, FEED_END } from "./merchant-feed-xml.ts"
+import { formatFeedItem, formatFeedStart, FEED_END } from "./format-merchant-feed.ts"
 import { sendFile } from "./public-response.ts"
 
 /** Milliseconds; the dates of arrival change daily, without a change of the catalogue. */

@@ -10,8 +10,8 @@ import { listProductIds } from "#contract/product-feed.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
 import type { Route } from "../../routes/feeds/+types/sitemap.ts"
+import { formatSitemap, formatSitemapIndex } from "./format-sitemap.ts"
 import { sendFile } from "./public-response.ts"
-import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
 
 /** Paths of the indexed pages whose patterns have parameters; perfumes are listed by their ids. */
 const BY_PARAMETER: Partial<Record<PageName, readonly string[]>> = {

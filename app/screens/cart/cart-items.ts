@@ -10,7 +10,7 @@ import type { CartData, CartProduct, UnsoldCartProduct } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 
 /**
- * The cart's lines with translated texts. A product may be sold, not sold in this country, or gone.
+ * The cart's lines with translated texts. A product may be for sale, not for sale in this country, or deleted.
  */
 export function toCartItems({ lines, items, unsold, currency }: CartData): CartItem[] {
   return lines.map(({ id }) => {

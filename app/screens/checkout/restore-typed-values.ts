@@ -24,7 +24,7 @@ interface Message {
 
 interface TypedForm {
   form: HTMLFormElement
-  /** Values of the fields when the form was opened; a refusal changes the fields' own defaults. */
+  /** Values of the fields when the form was opened. After a refused form, `defaultValue` is what was sent. */
   initial: Readonly<Values>
   /** Identifies customer and country; typed values of another owner are dropped. */
   owner: string

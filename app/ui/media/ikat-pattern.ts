@@ -30,7 +30,7 @@ export type IkatPattern = {
   rings: { color: string; path: string }[]
 }
 
-/** Height of a step, to which the ends of strokes are rounded. */
+/** The pattern is drawn in rows of this height, in units of its viewBox. */
 export const STEP = 4
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { listSteps } from "./page-numbers.ts"
 
-/** Puts the page of a gap in brackets. */
+/** The pages of the pager; where it skips pages, the page that the gap links to as an array of one. */
 const stepsOf = (page: number, pages: number) =>
   listSteps(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
 

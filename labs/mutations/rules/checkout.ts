@@ -39,8 +39,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/checkout/open-step.ts",
-    find: "if (isAfter(step, checkout.furthest)) throw",
-    replace: "if (isAfter(checkout.furthest, step)) throw",
+    find: "if (!isAfter(step, furthest)) return checkout",
+    replace: "if (!isAfter(furthest, step)) return checkout",
     test: {
       ...{
         file: "tests/browser/checkout/checkout.spec.ts",

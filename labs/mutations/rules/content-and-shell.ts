@@ -39,11 +39,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/feeds/sitemap-xml.ts",
+    file: "app/loaders/feeds/format-sitemap.ts",
     find: 'path === "" ? home : formatUrl(DEFAULT_LOCALE, path)',
     replace: "formatUrl(locale, path)",
     test: {
-      file: "app/loaders/feeds/sitemap-xml.test.ts",
+      file: "app/loaders/feeds/format-sitemap.test.ts",
       title: "names each page in its language, with its translations",
     },
   },

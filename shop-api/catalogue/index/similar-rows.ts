@@ -3,12 +3,12 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 /** Points for each trait that two products share; `note` for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Number of rows to examine for each row of the result: a group has several similar rows, and the result has one. */
+/** Rows to examine for each row of the result, because only one row of each group remains. */
 const CANDIDATES = 10
 
 /**
  * Lists the rows that are most similar to the row `subject` and that the country sells, best first, at most one of each
- * other group. `choose` picks the row of a group; by default it is the one with the nearest volume.
+ * group, and none of the group of `subject`. `choose` picks the row of a group; by default it is the one with the nearest volume.
  */
 export function listSimilarRows(
   index: CatalogueIndex,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
-/** Another process has the folder open, or this process has opened it before. */
+/** Another process has the folder open, or this process already has. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError"
   readonly pid: number

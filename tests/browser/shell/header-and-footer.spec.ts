@@ -98,7 +98,9 @@ test("[S2.27] [D.91] links everything from the menu, by keyboard too", async ({
   const hrefs = async (name: string) =>
     await menu.getByRole("link", { name, exact: true }).getAttribute("href")
   expect(await hrefs(t("shell:all_perfumes"))).toBe("/en/products")
-  expect(await hrefs(`${t("shell:go_to_profile")} ${t("shell:log_in")}`)).toMatch(/panel=auth&tab=login/)
+  expect(await hrefs(`${t("shell:go_to_profile")} ${t("shell:log_in")}`)).toMatch(
+    /panel=auth&tab=login/,
+  )
   expect(await hrefs(t("shell:about"))).toBe("/en/about")
   expect(await hrefs(t("shell:contact"))).toBe("/en/contact")
   expect(await hrefs("Русский")).toBe("/ru/products?q=koshin")

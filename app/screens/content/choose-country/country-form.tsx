@@ -17,8 +17,8 @@ interface CountryFormProps {
 }
 
 /**
- * A select with back and confirm buttons, which loads a new document [S2.23] [S4.45]. With a single
- * country there is only the back button.
+ * A select with back and confirm buttons [S2.23]. Confirming loads a new document [S4.45]. With a
+ * single country there is only the back button.
  */
 export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
   const { form, summary, field } = useServerForm<"country">({

@@ -8,7 +8,7 @@ export function isDemonstrationInstalled(): boolean {
 }
 
 /** Imports a module of `demo/`. Null when the shop was installed without that folder. */
-export async function loadDemonstration<Module>(
+export async function importDemonstration<Module>(
   load: () => Promise<Module>,
 ): Promise<Module | null> {
   return isDemonstrationInstalled() ? await load() : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
+import { formatSitemap, formatSitemapIndex } from "./format-sitemap.ts"
 
 const origin = "https://atir.example"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { FeedProduct } from "#contract/product-feed.ts"
 import { productExample } from "#contract/products.ts"
-import { formatFeedItem } from "./merchant-feed-xml.ts"
+import { formatFeedItem } from "./format-merchant-feed.ts"
 
 const PRODUCT = FeedProduct.parse({
   ...productExample,
