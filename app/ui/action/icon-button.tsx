@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from "react"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { Anchor } from "./anchor.tsx"
 import { iconButton } from "./icon-button.css.ts"
 
@@ -35,12 +36,13 @@ type AsButton = {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-/** A round button with only an icon; with `href` a link. */
+/** A round button with only an icon; with `href` a link, whose label text browsers show. */
 export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (
       <Anchor className={iconButton} label={label} {...rest}>
         {children}
+        <VisuallyHidden>{label} </VisuallyHidden>
       </Anchor>
     )
   }

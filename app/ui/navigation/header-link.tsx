@@ -18,20 +18,22 @@ type HeaderLinkProps = {
 
 /**
  * Text in the header, with or without an icon: a link, or with `popoverTarget` a button that opens
- * a menu.
+ * a menu. The space behind a link separates it from the next one in text browsers.
  */
 export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
   if (rest.href !== undefined) {
     return (
-      <Anchor
-        className={link}
-        href={rest.href}
-        label={label}
-        keepScroll={rest.keepScroll}
-        current={rest.current ? "page" : undefined}
-      >
-        {children}
-      </Anchor>
+      <>
+        <Anchor
+          className={link}
+          href={rest.href}
+          label={label}
+          keepScroll={rest.keepScroll}
+          current={rest.current ? "page" : undefined}
+        >
+          {children}
+        </Anchor>{" "}
+      </>
     )
   }
   return (

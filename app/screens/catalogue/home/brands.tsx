@@ -45,7 +45,7 @@ function BrandLinks({ brands }: { brands: readonly HomeBrand[] }) {
           >
             <span className={styles.brandName} translate="no">
               {name}
-            </span>
+            </span>{" "}
             <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
           </Anchor>
         </li>

@@ -27,7 +27,7 @@ export function GenderLinks() {
           >
             <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
             <span className={styles.sideText[tone]}>
-              {t(`attributes:gender.${gender}`)}
+              {t(`attributes:gender.${gender}`)}{" "}
               <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
             </span>
           </Anchor>

@@ -59,7 +59,7 @@ function Choice({
       <span translate={translate ? undefined : "no"}>
         {color ? <Dot color={color} /> : null}
         {label}
-      </span>
+      </span>{" "}
       <span>{count}</span>
     </label>
   )
