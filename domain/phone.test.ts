@@ -115,6 +115,9 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["999 123-45-67", "ru", "+79991234567"],
     ["+996 700 12-34-56", "uz", "+996700123456"],
     ["700 12-34-56", "kg", "+996700123456"],
+    ["0700 12-34-56", "kg", "+996700123456"],
+    ["0 (555) 123456", "kg", "+996555123456"],
+    ["0555123456", "kg", "+996555123456"],
     ["+992 93 123-45-67", "uz", "+992931234567"],
     ["93 123-45-67", "tj", "+992931234567"],
     // Nine digits after the calling code are a complete number, even if they begin like the calling code.
@@ -161,6 +164,9 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     // An incomplete number of +998 has as many digits as a Russian number.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
+    ["0555 12-34-56", "uz"],
+    ["0555 12-34-5", "kg"],
+    ["0555 12-34-567", "kg"],
     ["9989012345", "kz"],
     ["998901234", "uz"],
     ["998901234", "tj"],

@@ -30,6 +30,8 @@ function readMask(mask: string) {
 /** Trunk prefix of the countries with +7: 8 916 123-45-67 is the national form of +7 916 123-45-67. */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
+/** Calling code of the country whose local numbers have the trunk prefix 0: 0555 12-34-56 is +996 555 12-34-56. */
+const ZERO_TRUNK_CODE = "996"
 /** Digits that begin with 7 can be an incomplete number of +7 only if there are more of them than this. */
 const LONGEST_WITHOUT_7 = 9
 
@@ -100,7 +102,9 @@ function readBehind(head: string, ...[groups, country, codes]: Parameters<Readin
  * Reads a local number such as 90 123-45-67. Rejects digits that could also be the beginning of a number with a calling
  * code or trunk prefix, unless they are grouped like a local number.
  */
-const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
+const readLocal: Reading = (typed, { code, slots, shape }, codes) => {
+  const isBehindZero = code === ZERO_TRUNK_CODE && typed[0]?.startsWith("0")
+  const groups = isBehindZero ? dropDigits(typed, 1) : typed
   const digits = groups.join("")
   if (digits.length !== slots || digits.startsWith("0") || startsWithPrefix(groups, codes))
     return null

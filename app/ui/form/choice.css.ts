@@ -145,6 +145,8 @@ export const nested = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingInline: vars.space[4],
+  // A marked card would look like the payment while another option is chosen.
+  selectors: { ":has(> input:not(:checked)) + &": { display: "none" } },
 })
 
 globalStyle(`${nested} ${option}`, {
