@@ -54,6 +54,7 @@ const shortRuns = [
   "screenshots --width 390 --fold home",
   "bad-inputs B001",
   "api-document",
+  "search-evaluation",
 ]
 /** Lines of a failed step's output that are printed. */
 const shownLines = 100

@@ -19,7 +19,7 @@ export function createChance(seed: number): (below: number) => number {
   }
 }
 
-function makeWord(chance: (below: number) => number, syllables: number): string {
+export function makeWord(chance: (below: number) => number, syllables: number): string {
   const pick = (of: readonly string[]) => of[chance(of.length)] ?? ""
   const word = Array.from({ length: syllables }, () => pick(ONSETS) + pick(VOWELS) + pick(ENDS))
   return word.join("")

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { FAMILIES, type Gender, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import {
+  type Catalogue,
+  COUNTRY,
+  type EvaluatedProduct,
+  listNotes,
+} from "#labs/search-evaluation/catalogue.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
+import { slugOf } from "#shop-api/catalogue/romanize.ts"
+import { createChance, makeWord } from "#tests/support/big-catalogue.ts"
+
+const SEED = 20_261_126
+const PRODUCTS = 40_000
+const UNKNOWN_BRANDS = 300
+const CLONES = 260
+/** Names with which many unknown brands begin longer names, some of which sell better. */
+const IMITATED = new Set(
+  "Sauvage;Opium;Black Opium;J’adore;Shalimar;Aventus;Good Girl;Libre;Eros;Khamrah;Invictus;Euphoria".split(
+    ";",
+  ),
+)
+const IMITATIONS = 8
+
+const WORDS = (
+  "Amber Oud Rose Musk Vanilla Night Noir Blue Gold Intense Royal Velvet Santal Dream Secret Garden Fleur Nuit " +
+  "Wild Silver Black White Love Magic Ocean Leather Tobacco Iris Jasmine Cherry Spice Sultan Crystal Mystic Bleu " +
+  "Soir Jardin Bois Ambre Lune Soleil Desert Sky Storm Pearl Ruby Silk Diamond Passion Elixir Essence Aqua Sport"
+).split(" ")
+const ENDS = [
+  "",
+  "",
+  "",
+  "Intense",
+  "Pour Homme",
+  "Pour Femme",
+  "Extrait",
+  "Eau de Parfum",
+  "Sport",
+  "for Men",
+  "for Women",
+]
+const VOLUMES = [[100], [50, 100], [30, 50, 100], [100], [75], [50, 90]]
+const MALE = /\b(homme|man|men|him|male|boy|uomo|gentleman|masculin|aventus|sauvage)\b/i
+const FEMALE = /\b(femme|woman|women|her|she|girl|lady|donna|mademoiselle|miss|jadore|chance)\b/i
+
+export interface KnownPerfume {
+  brand: string
+  name: string
+  slug: string
+}
+
+/** The brands of names.tsv, and their well-known perfumes. */
+export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] } {
+  const text = readFileSync(path.join(import.meta.dirname, "names.tsv"), "utf8")
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
+  const rows = lines.map((line) => line.split("\t"))
+  return {
+    brands: rows.map(([brand = ""]) => brand),
+    perfumes: rows.flatMap(([brand = "", names = ""]) =>
+      names
+        .split("; ")
+        .filter(Boolean)
+        .map((name) => ({ brand, name, slug: slugOf(`${brand} ${name}`) })),
+    ),
+  }
+}
+
+/**
+ * Creates a catalogue as a supplier abroad would send it, the same in each run: 500 real brands and 300 unknown ones,
+ * without aliases. The well-known perfumes of names.tsv sell best. Some perfumes of unknown brands repeat a well-known
+ * name, begin with one, or contain the name of another brand.
+ */
+export function createLargeCatalogue(): Catalogue {
+  const chance = createChance(SEED)
+  const pick = <Value>(of: readonly Value[]) => of[chance(of.length)] as Value
+  const known = readKnownNames()
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+  const unknown = Array.from({ length: UNKNOWN_BRANDS }, () => capital(makeWord(chance, 3)))
+  const brands = [
+    ...new Map([...known.brands, ...unknown].map((name) => [slugOf(name), name])),
+  ].map(([slug, name], index) => ({ id: index + 1, slug, name, aliases: [] }))
+  const brandIds = new Map(brands.map(({ name, id }) => [name, id]))
+  const notes = listNotes()
+  const products: EvaluatedProduct[] = []
+  const slugs = new Set<string>()
+
+  const genderOf = (name: string): Gender => {
+    if (FEMALE.test(normalizeText(name))) return "F"
+    return MALE.test(normalizeText(name)) ? "M" : pick(["A", "M", "F"])
+  }
+  const add = (
+    brand: string,
+    name: string,
+    { sold, orderable }: { sold: number; orderable: boolean },
+  ) => {
+    const group = slugOf(`${brand} ${name}`)
+    if (slugs.has(group)) return
+    slugs.add(group)
+    const common = {
+      ...{ brand_id: brandIds.get(brand) ?? 0, group, name, sort_name: normalizeText(name) },
+      ...{ family: pick(FAMILIES), gender: genderOf(name), type: pick(PRODUCT_TYPES) },
+      ...{ orderable, in_stock: orderable && chance(4) > 0, added: 9000 + chance(800), sold },
+      notes: [...new Set(Array.from({ length: 8 }, () => pick(notes).id))],
+    }
+    const price = 20_000_000 + chance(400_000_000)
+    for (const volume of pick(VOLUMES)) {
+      const id = products.length + 1
+      products.push({
+        ...{ ...common, id, volume, barcode: String(3_340_000_000_000 + id * 7) },
+        prices: { [COUNTRY]: price + volume * 100_000 },
+      })
+    }
+  }
+
+  for (const { brand, name } of known.perfumes)
+    add(brand, name, { sold: 1500 + chance(2500), orderable: true })
+  for (const { name } of known.perfumes.filter((one) => IMITATED.has(one.name))) {
+    for (let count = 0; count < IMITATIONS; count += 1) {
+      add(pick(unknown), `${name} ${pick(WORDS)}`, { sold: 2000 + chance(3000), orderable: true })
+    }
+  }
+  for (let count = 0; count < CLONES; count += 1) {
+    const { name } = pick(known.perfumes)
+    const end = pick(ENDS)
+    add(pick(unknown), `${name} ${end}`.trim(), { sold: chance(1500), orderable: chance(10) > 0 })
+    add(pick(unknown), `${pick(known.brands)} ${pick(WORDS)}`, {
+      sold: chance(1500),
+      orderable: chance(10) > 0,
+    })
+  }
+  while (products.length < PRODUCTS) {
+    const first = chance(3) === 0 ? capital(makeWord(chance, 2)) : pick(WORDS)
+    const second = chance(3) === 0 ? capital(makeWord(chance, 2)) : pick(WORDS)
+    const name = `${first} ${second} ${pick(ENDS)}`.trim()
+    add(pick(brands).name, name, { sold: chance(1500), orderable: chance(10) > 0 })
+  }
+  return { brands, notes, products }
+}
