@@ -11,7 +11,7 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"
 import { listExclusions, type Selection } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import { hasMistake, scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
+import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
@@ -49,10 +49,9 @@ export async function listProducts(
 
 /** Runs a query on the index. Returns the rows of its page, in their order, and the counts of all results. */
 export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
-  const words = query.q ? matchQuery(index, query.q) : []
   const isSearch = Boolean(query.q)
-  const scores = isSearch ? scoreProducts(index, words ?? []) : null
-  if (words === null) scores?.fill(0)
+  const found = query.q ? searchIndex(index, query.q, { countryId }) : null
+  const scores = found?.scores ?? null
   const selection = toSelection(index, query, { countryId, scores })
   const excludedBy = listExclusions(index, selection)
   const isGrouped = query.group !== undefined
@@ -72,7 +71,7 @@ export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId
     excludedBy,
     counts,
     rows,
-    isSimilar: hasMistake(words ?? []),
+    isSimilar: found?.isSimilar ?? false,
   }
 }
 

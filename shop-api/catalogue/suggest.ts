@@ -7,7 +7,7 @@ import { listFoundRows } from "#shop-api/catalogue/index/page-of-list.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { type MatchedWord, scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
+import { type Found, type MatchedWord, searchIndex } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
@@ -24,9 +24,8 @@ export async function suggestFor(
 ): Promise<Suggestions> {
   const { country, locale } = caller
   const index = await live.fresh()
-  const words = matchQuery(index, q, { isBeingTyped: true })
-  if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
-  const { brands, notes, ...first } = getMatches(index, words, {
+  const found = searchIndex(index, q, { countryId: country.id, isBeingTyped: true })
+  const { brands, notes, ...first } = getMatches(index, found, {
     countryId: country.id,
     isGrouped: group !== undefined,
   })
@@ -46,13 +45,12 @@ export async function suggestFor(
 
 function getMatches(
   index: CatalogueIndex,
-  words: readonly MatchedWord[],
+  { words, scores }: Found,
   { countryId, isGrouped }: { countryId: number; isGrouped: boolean },
 ) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
   const counts = getCachedCounts(index, everything, { q: "", excludedBy: all, isGrouped })
-  const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
   const best = { kind: "relevance", scores, countryId, skip: 0 } as const
   const rows = isGrouped

@@ -4,7 +4,7 @@ import { mapAttributes, type ProductAttributes } from "#domain/product-attribute
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
-import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
+import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
 const COUNTRY = 1
@@ -61,8 +61,7 @@ function read(index: CatalogueIndex) {
     isGrouped: false,
   })
   const searched = (q: string) => {
-    const words = matchQuery(index, q)
-    const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
+    const { scores } = searchIndex(index, q, { countryId: COUNTRY })
     return found(scores.keys())
       .map((id) => `${id} ${scores[index.rowOf(id ?? 0) ?? 0]}`)
       .filter((line) => !line.endsWith(" 0"))

@@ -11,6 +11,8 @@ import { GroupOrders } from "#shop-api/catalogue/index/group-orders.ts"
 import { Groups } from "#shop-api/catalogue/index/groups.ts"
 import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
+import { listBrandAliases } from "#shop-api/catalogue/search/brand-aliases.ts"
+import { listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
@@ -22,6 +24,8 @@ export interface ProductEntry extends ProductAttributes {
   /** Products with the same key are one group. */
   group: string
   name: string
+  /** Null in the synthetic catalogues of tests. */
+  barcode?: string | null
   sort_name: string
   volume: number
   orderable: boolean
@@ -101,6 +105,10 @@ export class CatalogueIndex implements SortColumns {
   readonly vocabulary = new Vocabulary()
   /** Terms of the vocabulary in a product's name. */
   readonly words = new ValueLists()
+  /** Row by barcode. A barcode that changed or whose product was deleted finds a row that no longer has it. */
+  readonly barcodes = new Map<string, number>()
+  /** By value id, 1 for a brand of brand-aliases.ts, 0 for others. */
+  isKnownBrand = new Uint8Array(0)
   /** Value ids of a product's notes. */
   readonly noteLists = new ValueLists()
   readonly groups = new Groups()
@@ -184,8 +192,11 @@ export class CatalogueIndex implements SortColumns {
     )
     this.words.set(
       row,
-      keysOfName(entry.name).map((key) => this.vocabulary.intern(key)),
+      [...keysOfName(entry.name), ...keysOfWhole(entry.name)].map((key) =>
+        this.vocabulary.intern(key),
+      ),
     )
+    if (entry.barcode) this.barcodes.set(entry.barcode, row)
     this.orders.change(row)
   }
 
@@ -260,8 +271,12 @@ export class CatalogueIndex implements SortColumns {
   }
 
   *#owned(): Generator<readonly [string, Owner]> {
+    this.isKnownBrand = Uint8Array.from(this.brands.all, ({ name }) =>
+      listBrandAliases(name).length > 0 ? 1 : 0,
+    )
     for (const [index, { name, aliases }] of this.brands.all.entries()) {
-      const keys = [name, ...aliases].flatMap((text) => [...keysOfName(text), ...keysOfWhole(text)])
+      const names = [name, ...aliases, ...listBrandAliases(name)]
+      const keys = names.flatMap((text) => [...keysOfName(text), ...keysOfWhole(text)])
       for (const key of new Set(keys)) yield [key, { kind: "brand", index }]
     }
     for (const [index, { name }] of this.notes.all.entries()) {
@@ -273,7 +288,8 @@ export class CatalogueIndex implements SortColumns {
       for (const kind of ATTRIBUTE_NAMES) {
         for (const [index, value] of getAttribute(kind).values.entries()) {
           const text = t(`attributes:${kind}.${value}` as AttributeKey)
-          for (const key of keysOfName(text)) yield [key, { kind, index }]
+          const words = [text, ...listSynonyms(kind, value)]
+          for (const key of new Set(words.flatMap(keysOfName))) yield [key, { kind, index }]
         }
       }
     }

@@ -10,7 +10,7 @@ import type { Db } from "#shop-api/db/database.ts"
 /** Products that one statement reads. */
 const BATCH = 2000
 
-const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.sort_name, p.volume, p.orderable, p.in_stock,
+const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.barcode, p.sort_name, p.volume, p.orderable, p.in_stock,
   ${sql.raw(ATTRIBUTE_NAMES.map((name) => `p.${name}`).join(", "))},
   p.added_on - date '2000-01-01' as added, p.sold,
   (select json_agg(distinct n.note_id) from product_notes n where n.product_id = p.id) as notes,

@@ -1,7 +1,16 @@
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { isOnlySimilar, type Match, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
-import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
+import {
+  isOnlySimilar,
+  isSame,
+  type Match,
+  type OwnerKind,
+} from "#shop-api/catalogue/search/vocabulary.ts"
+import {
+  joinNeighbors,
+  readQueryWords,
+  switchLayout,
+} from "#shop-api/catalogue/search/word-keys.ts"
 
 /** Points by the field that has the word, added to the quality of the match. */
 const IN_NAME = 30
@@ -10,19 +19,19 @@ const IN: Readonly<Record<OwnerKind, number>> = {
   note: 10,
   ...mapAttributes((_, { search = 3 }) => search),
 }
+/** Puts a brand that many know before perfumes of others that borrow its name. */
+const KNOWN_BRAND = 15
 const IN_VOLUME = 3
 const AS_VOLUME = 100
 /** Added for a word that is in the name and in the notes. */
 const TWICE = 2
 
-/**
- * Stop words: they narrow nothing down in a perfume shop. A query ignores those that the catalogue does not have.
- */
+/** Words that narrow nothing down in a perfume shop. They count only where a brand or a perfume is called so. */
 const STOP_WORDS = new Set(
   [
-    "perfume perfumes parfum fragrance scent cologne with for and the of ml",
-    "духи парфюм парфюмерия аромат запах для с и на из мл",
-    "atir atirlar ifor parfyum uchun bilan va hidli",
+    "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau de with for and the of ml no original buy price",
+    "духи духов духами парфюм парфюма парфюмерия парфюмерная аромат ароматы аромата ароматом запах запахом запаха для с со и на из мл вода воды",
+    "atir atiri atirlar atirlari ifor iforli parfyum duxi uchun bilan va hidli hidi narxi original",
   ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
 )
 
@@ -31,49 +40,142 @@ export interface MatchedWord {
   matches: readonly Match[]
   /** Value id of the volume that the word names; -1 for none. */
   volume: number
+  /** Letters of its first key. */
+  length: number
+}
+
+interface SearchOptions {
+  /** The country whose products count as found. */
+  countryId: number
+  /** Whether the last word is still being typed, so that it matches as a prefix of any length. */
+  isBeingTyped?: boolean
 }
 
 /**
- * Matches each word of a query with the catalogue. Returns null, for no results, when a word matches nothing or the query
- * has no words; returns an empty list, for all products, when the query has only stop words.
+ * Matches each word of a query with the catalogue; `unknown` counts the words that match nothing, besides stop words. A
+ * query of stop words alone has no words, and finds all products.
  */
-export function matchQuery(
+function matchWords(
   index: CatalogueIndex,
   query: string,
-  { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
-): MatchedWord[] | null {
-  const words = readQueryWords(query)
-  if (words.length === 0) return null
-  const matched: MatchedWord[] = []
-  for (const [position, keys] of words.entries()) {
+  { isBeingTyped = false }: Pick<SearchOptions, "isBeingTyped">,
+) {
+  const words: MatchedWord[] = []
+  let unknown = 0
+  const all = readQueryWords(query)
+  for (const [position, keys] of all.entries()) {
+    const isLast = position === all.length - 1
+    const isStopWord = keys.some((key) => STOP_WORDS.has(key))
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.words.has(term),
-      isBeginning: isBeingTyped && position === words.length - 1,
+      isBeginning: isBeingTyped && isLast,
     })
+    if (isStopWord && !(isBeingTyped && isLast) && !isName(index, matches)) continue
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
-    if (matches.length > 0 || volume >= 0) matched.push({ matches, volume })
-    else if (!keys.some((key) => STOP_WORDS.has(key))) return null
+    if (matches.length > 0 || volume >= 0)
+      words.push({ matches, volume, length: keys[0]?.length ?? 0 })
+    else if (!isStopWord) unknown += 1
   }
-  return matched
+  return { words, unknown, isEmpty: all.length === 0 }
+}
+
+/** Whether a perfume or a brand is called so. */
+function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
+  return matches.some(
+    ({ term, quality }) =>
+      isSame(quality) &&
+      (index.words.has(term) ||
+        index.vocabulary.ownersOf(term).some(({ kind }) => kind === "brand")),
+  )
+}
+
+export interface Found {
+  words: readonly MatchedWord[]
+  /** By row, how well a product matches; 0 for not at all. */
+  scores: Uint16Array
+  /** Whether the products match only similar words, or not all words. */
+  isSimilar: boolean
+}
+
+/** Letters of a word that may stand for a query whose other word is unknown. */
+const MIN_ALONE = 3
+const BARCODE = /^\d{8,14}$/
+
+/**
+ * Searches the catalogue. What finds nothing is searched once more with neighboring words joined, with the other layout
+ * of the keyboard, and at last without one of its words.
+ */
+export function searchIndex(index: CatalogueIndex, query: string, options: SearchOptions): Found {
+  const none = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
+  const prices = index.pricesIn(options.countryId)
+  const finds = (scores: Uint16Array) => {
+    for (let row = 0; row < scores.length; row += 1)
+      if (scores[row] !== 0 && !Number.isNaN(prices[row])) return true
+    return false
+  }
+  const digits = query.replaceAll(/[\s-]/g, "")
+  const row = BARCODE.test(digits) ? index.barcodes.get(digits) : undefined
+  if (row !== undefined) {
+    none.scores[row] = 1
+    return none
+  }
+  const first = matchWords(index, query, options)
+  if (first.isEmpty) return none
+  if (first.unknown === 0) {
+    const scores = scoreProducts(index, first.words)
+    if (finds(scores)) return { words: first.words, scores, isSimilar: hasMistake(first.words) }
+  }
+  for (const other of [...joinNeighbors(query), switchLayout(query)]) {
+    const { words, unknown } = matchWords(index, other, options)
+    if (unknown > 0 || words.length === 0 || hasMistake(words)) continue
+    const scores = scoreProducts(index, words)
+    if (finds(scores)) return { words, scores, isSimilar: false }
+  }
+  const { words, unknown } = first
+  // Among several words one may be too many. Without more of them the results would have little to do with the query.
+  if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return none
+  if (words.length < 2 && unknown === 0) return none
+  const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)
+  return finds(scores) ? { words, scores, isSimilar: true } : none
 }
 
 /** Whether a word is not in the catalogue and only similar words match. */
-export function hasMistake(words: readonly MatchedWord[]): boolean {
+function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
-/** By row, how well a product matches all words; 0 when it lacks one of them. */
-export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
+/**
+ * By row, how well a product matches all words but `spare` of them; 0 when it lacks more. Products of known brands are
+ * before others that match as well.
+ */
+function scoreProducts(
+  index: CatalogueIndex,
+  words: readonly MatchedWord[],
+  spare = 0,
+): Uint16Array {
   const [first, ...others] = words
   if (!first) return new Uint16Array(index.size).fill(1)
   const total = scoreWord(index, first)
+  // Of words that are all required, one loop for each is enough.
+  const met = spare > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
   for (const word of others) {
     const best = scoreWord(index, word)
     for (let row = 0; row < total.length; row += 1) {
       const score = best[row] ?? 0
       const before = total[row] ?? 0
-      total[row] = score > 0 && before > 0 ? before + score : 0
+      if (met === null) total[row] = score > 0 && before > 0 ? before + score : 0
+      else if (score > 0) {
+        total[row] = before + score
+        met[row] = (met[row] ?? 0) + 1
+      }
     }
+  }
+  const { isKnownBrand, brand } = index
+  for (let row = 0; row < total.length; row += 1) {
+    const score = total[row] ?? 0
+    if (score === 0) continue
+    if (met !== null && (met[row] ?? 0) < words.length - spare) total[row] = 0
+    else total[row] = score + (isKnownBrand[brand[row] ?? 0] ?? 0)
   }
   return total
 }
@@ -101,7 +203,8 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
           isNote[row] = 1
         }
       } else {
-        raise(tables[kind], valueId, score)
+        const isKnown = kind === "brand" && index.isKnownBrand[valueId] === 1
+        raise(tables[kind], valueId, isKnown ? score + KNOWN_BRAND : score)
         scored.add(kind)
       }
     }

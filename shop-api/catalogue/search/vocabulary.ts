@@ -29,6 +29,8 @@ const MOST_MISSING = 15
 /** Whether the term neither equals nor begins with the searched word. */
 export const isOnlySimilar = ({ quality }: Match): boolean => quality <= SIMILAR
 
+export const isSame = (quality: number): boolean => quality === EXACT
+
 /** A shorter prefix would match too many words. */
 const MIN_PREFIX = 3
 const MAX_PREFIXED = 300
@@ -40,6 +42,8 @@ const MAX_UNSORTED = 2000
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
+/** A word of two letters, of which a third may be missing: Xo for Xon. */
+const SHORT = /^\p{L}{2}$/u
 
 /** All words of the catalogue by key (word-keys.ts), with the brands, notes and attributes that they occur in. */
 export class Vocabulary {
@@ -114,6 +118,10 @@ export class Vocabulary {
         this.#addPrefixed(key, add)
     }
     if (!isKnown) for (const key of keys) this.#addSimilar(key, add)
+    if (best.size === 0) {
+      const addWeakly = (term: number) => add(term, SIMILAR - PER_MISTAKE)
+      for (const key of keys) if (SHORT.test(key)) this.#addPrefixed(key, addWeakly)
+    }
     const matches = [...best].map(([term, quality]) => ({ term, quality }))
     this.#matches.set(name, matches)
     return matches

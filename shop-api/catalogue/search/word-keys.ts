@@ -1,5 +1,6 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
+import { listSounds } from "#shop-api/catalogue/search/sounds.ts"
 
 /** Replacements that give letters with the same sound the same spelling, applied in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -14,10 +15,12 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ou|oo/g, "u"],
   [/y/g, "i"],
   [/(\p{L})\1+/gu, "$1"],
+  [/(sh|ts)\1+/g, "$1"],
 ]
 
 const APOSTROPHE = /['’‘ʻʼ`´]/u
-const GAP = /[^\p{L}\p{N}]+/u
+/** Also between a letter and a digit: "50ml" is two words. */
+const GAP = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
 
 /** Further words of a query are ignored. */
@@ -42,6 +45,13 @@ function keysOf(word: string): string[] {
   return [...new Set(keys)].filter((key) => key !== "")
 }
 
+/** The keys of a word of a name: those of its spellings, and those of how it sounds. */
+function keysWithSounds(word: string): string[] {
+  const plain = normalizeText(romanize(word)).replaceAll(/[^a-z]/g, "")
+  const isLatin = plain !== "" && /^[a-z\p{M}]+$/iu.test(word.normalize("NFKD"))
+  return isLatin ? [...keysOf(word), ...listSounds(plain).map(toKey).filter(Boolean)] : keysOf(word)
+}
+
 function toKey(plain: string): string {
   const replaced = SOUNDS.reduce((text, [sound, letters]) => text.replace(sound, letters), plain)
   return replaced.slice(0, MAX_KEY)
@@ -50,9 +60,50 @@ function toKey(plain: string): string {
 /** Splits a query into words, in order. Each word is the list of its keys. */
 export function readQueryWords(query: string): string[][] {
   return splitWords(query)
-    .map(keysOf)
+    .map(keysOfQueryWord)
     .filter((keys) => keys.length > 0)
     .slice(0, MAX_WORDS)
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/** Adds the keys of a word by its sound (ню for nu, Houz for Hovuz), and of a Russian noun behind "with": удом for уд. */
+function keysOfQueryWord(word: string): string[] {
+  const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
+  const isCyrillic = CYRILLIC.test(word)
+  const sounds = [
+    plain.replaceAll("yu", "u"),
+    plain.replaceAll("ou", "ovu"),
+    isCyrillic ? plain.replace(/(?<=..)(?:yu|om|em|oy|ami)$/, "") : plain,
+  ].filter((sound) => sound !== plain)
+  return [...new Set([...keysOf(word), ...sounds.map(toKey).filter(Boolean)])]
+}
+
+/** The queries with two neighboring words joined: "lum ière 04" as "lumière 04" and "lum ière04". */
+export function joinNeighbors(query: string): string[] {
+  const words = splitWords(query).slice(0, MAX_WORDS)
+  return words
+    .slice(1)
+    .map((word, before) =>
+      [...words.slice(0, before), (words[before] ?? "") + word, ...words.slice(before + 2)].join(
+        " ",
+      ),
+    )
+}
+
+const LATIN_LAYOUT = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+const RUSSIAN_LAYOUT = "йцукенгшщзхъфывапролджэячсмитьбюё"
+
+/** The query as typed with the other layout of a keyboard, Latin or Russian. */
+export function switchLayout(query: string): string {
+  return [...query.toLowerCase()]
+    .map((letter) => {
+      const latin = LATIN_LAYOUT.indexOf(letter)
+      if (latin >= 0) return RUSSIAN_LAYOUT[latin]
+      const russian = RUSSIAN_LAYOUT.indexOf(letter)
+      return russian >= 0 ? LATIN_LAYOUT[russian] : letter
+    })
+    .join("")
 }
 
 /**
@@ -63,7 +114,7 @@ export function keysOfName(name: string): string[] {
   const joined = splitWords(name)
   const parts = name.split(INNER_GAP).flatMap(splitElided)
   const dashed = name.split(/\s+/).filter((word) => word.includes("-"))
-  return [...new Set([...joined, ...parts, ...dashed].flatMap(keysOf))]
+  return [...new Set([...joined, ...parts, ...dashed].flatMap(keysWithSounds))]
 }
 
 /**

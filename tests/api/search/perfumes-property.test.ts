@@ -15,7 +15,7 @@ import {
 import { readAllEntries, readNames } from "#shop-api/catalogue/index/read-entries.ts"
 import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
-import { scoreProducts, matchQuery } from "#shop-api/catalogue/search/scores.ts"
+import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { computeNaiveAnswer, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
@@ -147,8 +147,7 @@ function createProperty(catalogue: NaiveCatalogue, index: CatalogueIndex) {
 
 function readScores(index: CatalogueIndex, q: string | undefined): Map<number, number> | null {
   if (q === undefined) return null
-  const words = matchQuery(index, q)
-  const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
+  const { scores } = searchIndex(index, q, { countryId: COUNTRY })
   return new Map(Array.from(scores, (score, row) => [index.ids[row] ?? 0, score]))
 }
 

@@ -9,8 +9,6 @@ export const line = style({
   width: "100%",
 })
 
-export const thumb = style({ display: "block" })
-
 export const quiet = style({
   display: "block",
   fontSize: vars.text.micro,

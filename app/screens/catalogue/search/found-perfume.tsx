@@ -21,22 +21,20 @@ export interface FoundPerfume {
 export function FoundPerfumeLine({ perfume }: { perfume: FoundPerfume }) {
   const { picture, brand, name, volume, price, tag } = perfume
   return (
-    <span className={styles.line}>
-      <span className={styles.thumb}>
-        <Thumb source={picture} width={56} />
-      </span>
-      <span>
+    <div className={styles.line}>
+      <Thumb source={picture} width={56} />
+      <div>
         <span className={styles.quiet} translate="no">
           {brand}{" "}
         </span>
         <span className={styles.name} translate="no">
           {name}{" "}
         </span>
-      </span>
-      <span className={styles.end}>
+      </div>
+      <div className={styles.end}>
         <Price text={price} />{" "}
         <span className={styles.quiet}>{tag ? <Tag tone="surface">{tag}</Tag> : volume}</span>
-      </span>
-    </span>
+      </div>
+    </div>
   )
 }

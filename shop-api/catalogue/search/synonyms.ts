@@ -1,0 +1,22 @@
+import type { AttributeName } from "#domain/product-attributes.ts"
+
+/** Words for values of attributes besides their texts in the shop, in any form in which customers search for them. */
+const SYNONYMS: Partial<Record<AttributeName, Readonly<Record<string, string>>>> = {
+  gender: {
+    M: "man men mens male him homme uomo мужской мужская мужские мужских мужчине мужу парню erkak erkaklar erkaklarga",
+    F: "woman women womens female her lady femme donna женский женская женские женских женщине жене девушке ayol ayollar ayollarga",
+    A: "unisex uniseks унисекс",
+  },
+  type: {
+    parfum: "extrait экстракт",
+    edp: "edp эдп",
+    edt: "edt эдт туалетка",
+    edc: "edc",
+    mist: "мист спрей",
+    oil: "масляные масло moy moyli",
+  },
+}
+
+export function listSynonyms(kind: AttributeName, value: string): string[] {
+  return SYNONYMS[kind]?.[value]?.split(" ") ?? []
+}
