@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState, type ReactNode } from "react"
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
@@ -31,9 +31,13 @@ export function FlashMessage({ message, children }: FlashMessageProps) {
   useEffect(() => {
     if (message) toast[message.tone](message.text, { id: "flash" })
   }, [message])
+  const focusHeading = useEffectEvent(() => {
+    if (message) focusIfLost(document.querySelector("main h1"))
+  })
+  // A message of the same page, which comes without a navigation, leaves the focus to the page.
   useEffect(() => {
-    if (message && state === "idle") focusIfLost(document.querySelector("main h1"))
-  }, [message, state])
+    if (state === "idle") focusHeading()
+  }, [state])
   if (isHydrated || !message) return null
   const { tone, text } = message
   return (
