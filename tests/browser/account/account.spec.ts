@@ -416,7 +416,7 @@ test("[D1.146] aligns the columns of all orders, and fills the rows of the profi
     )
     const columns = await Promise.all(
       [await first, await second].map((order = []) =>
-        Promise.all(order.slice(0, 3).map(async (column) => (await boxOf(column)).x)),
+        Promise.all(order.slice(0, 3).map(async (value) => (await boxOf(value)).x)),
       ),
     )
     expect(columns[0]).toHaveLength(3)
