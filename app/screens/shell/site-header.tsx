@@ -20,6 +20,8 @@ import { loginHref, openPanel } from "#app/urls/panels.ts"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
+const LINKED_GENDERS = ["F", "M"] as const
+
 interface SiteHeaderProps {
   country: string
   canChooseCountry: boolean
@@ -36,7 +38,9 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
   const products = localePath(locale, "products")
-  const gender = new URLSearchParams(search).get("gender")
+  const genders = new URLSearchParams(search).getAll("gender")
+  const isOneOf = (one: string) => genders.length === 1 && genders[0] === one
+  const isList = pathname === products
   return (
     <Header
       brand={env.BRAND_NAME}
@@ -62,16 +66,16 @@ export function SiteHeader(props: SiteHeaderProps) {
                 {country}
               </HeaderLink>
             ) : null}
-            <HeaderLink href={products} current={pathname === products && !gender}>
+            <HeaderLink href={products} current={isList && !LINKED_GENDERS.some(isOneOf)}>
               {t("shell:all_perfumes")}
             </HeaderLink>
           </ShowAt>
           <ShowAt on="widest">
-            {(["F", "M"] as const).map((one) => (
+            {LINKED_GENDERS.map((one) => (
               <HeaderLink
                 key={one}
                 href={products + formatFilters({ gender: [one] })}
-                current={pathname === products && gender === one}
+                current={isList && isOneOf(one)}
               >
                 {t(`attributes:gender.${one}`)}
               </HeaderLink>

@@ -63,14 +63,18 @@ function matchWords(
   const words: MatchedWord[] = []
   let unknown = 0
   const all = readQueryWords(query)
+  const isStop = (keys: readonly string[]) => keys.some((key) => STOP_WORDS.has(key))
+  // "Eau de parfum" names a type, although each of its words alone is a stop word.
+  const isOfStopWords = all.length > 1 && all.every(isStop)
   for (const [position, keys] of all.entries()) {
     const isLast = position === all.length - 1
-    const isStopWord = keys.some((key) => STOP_WORDS.has(key))
+    const isStopWord = isStop(keys)
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.words.has(term),
       isBeginning: isBeingTyped && isLast,
     })
-    if (isStopWord && !(isBeingTyped && isLast) && !isName(index, matches)) continue
+    const isPartial = isBeingTyped && isLast
+    if (isStopWord && !isPartial && !isOfStopWords && !isName(index, matches)) continue
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
     if (matches.length > 0 || volume >= 0)
       words.push({ matches, volume, length: keys[0]?.length ?? 0 })
@@ -132,7 +136,8 @@ export function searchIndex(index: CatalogueIndex, query: string, options: Searc
     if (finds(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
-  // Among several words one may be too many. Without more of them the results would have little to do with the query.
+  // Half of the words may be unknown, or one of the known ones too many. With more of them left out, the results would
+  // have little to do with the query.
   if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return none
   if (words.length < 2 && unknown === 0) return none
   const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)

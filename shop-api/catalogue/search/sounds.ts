@@ -6,15 +6,14 @@ const FRENCH: Rules = [
   [/eaux?|aux?/g, "o"],
   [/oeu|oe/g, "e"],
   [/oi/g, "ua"],
-  [/gu(?=[eiy])/g, "gg"],
-  [/(?<!g)ge?(?=[aeiouy])(?<=ge|g(?=[eiy]))/g, "j"],
-  [/gg/g, "g"],
+  [/g(?=[eiy])/g, "j"],
+  [/gu(?=[eiy])/g, "g"],
   [/qu/g, "k"],
   [/c(?=[eiy])/g, "s"],
   [/ill/g, "iy"],
-  [/(?:ai|ei)n(?![aeiouyn])/g, "en"],
   [/ai|ei/g, "e"],
 ]
+/** `Laurent` is heard as "loran". */
 const FRENCH_NASAL: Rules = [[/en(?![aeiouyn])/g, "an"]]
 /** Letters at the end of a French word that are not pronounced. */
 const FRENCH_SILENT: Rules = [[/(?<=..)(?:es|nt(?<=ent)|[estxdp])$/, ""]]

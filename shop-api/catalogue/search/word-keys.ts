@@ -79,7 +79,7 @@ function keysOfQueryWord(word: string): string[] {
   return [...new Set([...keysOf(word), ...sounds.map(toKey).filter(Boolean)])]
 }
 
-/** The queries with two neighboring words joined: "lum ière 04" as "lumière 04" and "lum ière04". */
+/** The query with each two neighboring words joined: "lum ière 04" as "lumière 04" and as "lum ière04". */
 export function joinNeighbors(query: string): string[] {
   const words = splitWords(query).slice(0, MAX_WORDS)
   return words

@@ -42,6 +42,6 @@ test("writes a dot before the label, the number after it, and no translate for b
     '<div><label class="r"><input type="checkbox" class="b" name="family" checked="" value="floral"/>' +
       '<span translate="no"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">' +
       '<circle cx="8" cy="8" r="6.5" fill="#e2929f" stroke="#000" stroke-opacity=".14"></circle></svg>' +
-      "Gulli</span><span>12</span></label></div>",
+      "Gulli</span> <span>12</span></label></div>",
   )
 })
