@@ -82,7 +82,7 @@ export function hydrateOnInteraction() {
   const showQueued = (isShown: boolean) => {
     const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(
-      'header a[href*="panel=cart"] span, #add-to-cart span',
+      'header a[href*="panel=cart"] span[aria-hidden], #add-to-cart span',
     )
     if (!badge || !note || length === 0) return
     note.hidden = !isShown

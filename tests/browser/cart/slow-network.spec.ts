@@ -77,7 +77,9 @@ for (const language of LANGUAGES) {
     const note = page.getByRole("status").filter({ hasText: t("cart:offline") })
     const badge = page.getByRole("banner").locator('a[href*="panel=cart"]')
     const counted = () =>
-      badge.locator("span").evaluate((count) => getComputedStyle(count, "::before").content)
+      badge
+        .locator("span[aria-hidden]")
+        .evaluate((count) => getComputedStyle(count, "::before").content)
     await first.tap()
     await expect(note).toBeVisible()
     await expect.poll(counted).toBe('"1"')

@@ -503,7 +503,7 @@ test("[D.21] says that the results of a misspelled search are only similar @no-j
   page,
 }) => {
   await page.goto("/en/products?q=koshn")
-  await expect(page.getByText("No exact match for “koshn”. Showing similar")).toBeVisible()
+  await expect(page.getByText("No exact match for “koshn”. Showing the closest")).toBeVisible()
   await expect(page.getByRole("article").getByRole("link", { name: /^Koshin/ })).not.toHaveCount(0)
   await page.goto("/en/products?q=kosh")
   await expect(page.getByRole("article").first()).toBeVisible()
