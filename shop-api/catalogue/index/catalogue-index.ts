@@ -105,8 +105,8 @@ export class CatalogueIndex implements SortColumns {
   readonly vocabulary = new Vocabulary()
   /** Terms of the vocabulary in a product's name. */
   readonly words = new ValueLists()
-  /** Row by barcode. A barcode that changed or whose product was deleted finds a row that no longer has it. */
-  readonly barcodes = new Map<string, number>()
+  readonly rowsByBarcode = new Map<string, number>()
+  readonly #barcodes: string[] = []
   /** By value id, 1 for a brand of brand-aliases.ts, 0 for others. */
   isKnownBrand = new Uint8Array(0)
   /** Value ids of a product's notes. */
@@ -196,7 +196,7 @@ export class CatalogueIndex implements SortColumns {
         this.vocabulary.intern(key),
       ),
     )
-    if (entry.barcode) this.barcodes.set(entry.barcode, row)
+    this.#putBarcode(row, entry.barcode ?? "")
     this.orders.change(row)
   }
 
@@ -206,6 +206,7 @@ export class CatalogueIndex implements SortColumns {
     if (row === undefined) return
     for (const prices of this.#prices.values()) prices[row] = Number.NaN
     this.words.set(row, [])
+    this.#putBarcode(row, "")
     this.noteLists.set(row, [])
     this.orders.change(row)
   }
@@ -293,6 +294,13 @@ export class CatalogueIndex implements SortColumns {
         }
       }
     }
+  }
+
+  #putBarcode(row: number, barcode: string): void {
+    const old = this.#barcodes[row] ?? ""
+    if (this.rowsByBarcode.get(old) === row) this.rowsByBarcode.delete(old)
+    this.#barcodes[row] = barcode
+    if (barcode !== "") this.rowsByBarcode.set(barcode, row)
   }
 
   #valueIdOfVolume(volume: number): number {

@@ -1,8 +1,8 @@
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
+  isExact,
   isOnlySimilar,
-  isSame,
   type Match,
   type OwnerKind,
 } from "#shop-api/catalogue/search/vocabulary.ts"
@@ -67,13 +67,12 @@ function matchWords(
   // "Eau de parfum" names a type, although each of its words alone is a stop word.
   const isOfStopWords = all.length > 1 && all.every(isStop)
   for (const [position, keys] of all.entries()) {
-    const isLast = position === all.length - 1
+    const isPartial = isBeingTyped && position === all.length - 1
     const isStopWord = isStop(keys)
     const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.words.has(term),
-      isBeginning: isBeingTyped && isLast,
+      isBeginning: isPartial,
     })
-    const isPartial = isBeingTyped && isLast
     if (isStopWord && !isPartial && !isOfStopWords && !isName(index, matches)) continue
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
     if (matches.length > 0 || volume >= 0)
@@ -86,10 +85,10 @@ function matchWords(
 /** Whether a perfume or a brand is called so. */
 function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
   return matches.some(
-    ({ term, quality }) =>
-      isSame(quality) &&
-      (index.words.has(term) ||
-        index.vocabulary.ownersOf(term).some(({ kind }) => kind === "brand")),
+    (match) =>
+      isExact(match) &&
+      (index.words.has(match.term) ||
+        index.vocabulary.ownersOf(match.term).some(({ kind }) => kind === "brand")),
   )
 }
 
@@ -110,7 +109,7 @@ const BARCODE = /^\d{8,14}$/
  * of the keyboard, and at last without one of its words.
  */
 export function searchIndex(index: CatalogueIndex, query: string, options: SearchOptions): Found {
-  const none = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
+  const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
   const prices = index.pricesIn(options.countryId)
   const finds = (scores: Uint16Array) => {
     for (let row = 0; row < scores.length; row += 1)
@@ -118,13 +117,11 @@ export function searchIndex(index: CatalogueIndex, query: string, options: Searc
     return false
   }
   const digits = query.replaceAll(/[\s-]/g, "")
-  const row = BARCODE.test(digits) ? index.barcodes.get(digits) : undefined
-  if (row !== undefined) {
-    none.scores[row] = 1
-    return none
-  }
+  const row = BARCODE.test(digits) ? index.rowsByBarcode.get(digits) : undefined
+  if (row !== undefined)
+    return { ...nothing, scores: new Uint16Array(index.size).fill(1, row, row + 1) }
   const first = matchWords(index, query, options)
-  if (first.isEmpty) return none
+  if (first.isEmpty) return nothing
   if (first.unknown === 0) {
     const scores = scoreProducts(index, first.words)
     if (finds(scores)) return { words: first.words, scores, isSimilar: hasMistake(first.words) }
@@ -138,10 +135,10 @@ export function searchIndex(index: CatalogueIndex, query: string, options: Searc
   const { words, unknown } = first
   // Half of the words may be unknown, or one of the known ones too many. With more of them left out, the results would
   // have little to do with the query.
-  if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return none
-  if (words.length < 2 && unknown === 0) return none
+  if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
+  if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)
-  return finds(scores) ? { words, scores, isSimilar: true } : none
+  return finds(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
 /** Whether a word is not in the catalogue and only similar words match. */

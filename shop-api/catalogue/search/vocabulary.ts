@@ -29,7 +29,7 @@ const MOST_MISSING = 15
 /** Whether the term neither equals nor begins with the searched word. */
 export const isOnlySimilar = ({ quality }: Match): boolean => quality <= SIMILAR
 
-export const isSame = (quality: number): boolean => quality === EXACT
+export const isExact = ({ quality }: Match): boolean => quality === EXACT
 
 /** A shorter prefix would match too many words. */
 const MIN_PREFIX = 3

@@ -68,7 +68,7 @@ function pickCardFields({ id, name, brand, image, price, currency, volume, ...re
 }
 type CardFields = ReturnType<typeof pickCardFields>
 
-/** The texts of a card that lists of searches show, too. */
+/** The link and the texts of a card that a line of the search shows, too. */
 export const describeCard = (product: PerfumeCard) => describeFields(pickCardFields(product))
 
 function describeFields({ id, brand, name, volumes, ...product }: CardFields) {

@@ -9,7 +9,7 @@ export function loadSearches(): string[] {
       ? stored.filter((query) => typeof query === "string").slice(0, MAX_SEARCHES)
       : []
   } catch {
-    // The browser stores nothing for this shop, or somebody has edited the entry.
+    // Storage is off, or the entry is not the JSON that this module writes.
     return []
   }
 }

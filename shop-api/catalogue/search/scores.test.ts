@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { searchIndex } from "./scores.ts"
 
 const COUNTRY = 1
@@ -38,4 +38,22 @@ test.each([
   const { scores } = searchIndex(index, q, { countryId: COUNTRY })
   const best = scores.indexOf(Math.max(...scores))
   expect(index.brands.all[index.brand[best] ?? -1]?.name).toBe(brand)
+})
+
+test("[D1.151] a barcode finds its product, and no other one after it has changed", () => {
+  const index = buildIndex()
+  const [before, after] = ["4780000000012", "4780000000029"]
+  const find = (q: string) => searchIndex(index, q, { countryId: COUNTRY }).scores.indexOf(1)
+  const entry: ProductEntry = {
+    ...{ id: 9, brand_id: 1, group: "9", name: "Aube", sort_name: "Aube", family: "floral" },
+    ...{ gender: "A", type: "edp", volume: 50, orderable: true, in_stock: true, added: 0, sold: 0 },
+    ...{ notes: null, prices: { [COUNTRY]: 100 } },
+  }
+  index.put({ ...entry, barcode: before })
+  expect(find(before)).toBe(index.rowOf(9))
+  index.put({ ...entry, barcode: after })
+  expect(find(before)).toBe(-1)
+  expect(find(after)).toBe(index.rowOf(9))
+  index.remove(9)
+  expect(find(after)).toBe(-1)
 })
