@@ -83,6 +83,9 @@ test(
     const panel = getPanel(page)
     for (const query of ["oud", "rose", "musk", "iris", "cedar", "Oud"]) {
       await openSearch(page)
+      await expect(page).toHaveURL(/panel=search$/)
+      // A busy machine may load the panel as a new document, and only a hydrated search is kept.
+      await waitForHydration(page)
       const field = panel.getByLabel(t("catalogue:search.label"))
       await field.fill(query)
       await field.press("Enter")
