@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 
 export type AnchorProps = {
   href: string
@@ -21,45 +20,28 @@ export type AnchorProps = {
 }
 
 /**
- * Unstyled link that all linking components share. A URL of the shop goes through the router; the
+ * Unstyled link that all linking components share. `FollowLinks` sends clicks on URLs of the shop through the router; the
  * browser follows any other (`tel:`, `mailto:`, another site, a file, `#anchor`).
  */
 export function Anchor({
-  href,
   keepScroll = false,
   reload = false,
   replace = false,
   label,
   current,
   translate = true,
-  className,
-  children,
-  ...rest
+  ...attributes
 }: AnchorProps & { className: string }) {
-  const attributes = {
-    ...rest,
-    className,
-    "aria-label": label,
-    "aria-current": current,
-    translate: translate ? undefined : ("no" as const),
-  }
-  if (reload || (!href.startsWith("/") && !href.startsWith("?"))) {
-    return (
-      <a href={href} data-reload={reload ? "" : undefined} {...attributes}>
-        {children}
-      </a>
-    )
-  }
+  // A payload would contain even attributes that are undefined.
   return (
-    // Each document lists all routes for the browser, so the router need not discover any.
-    <Link
-      to={href}
-      discover="none"
-      preventScrollReset={keepScroll}
-      replace={replace}
+    <a
       {...attributes}
-    >
-      {children}
-    </Link>
+      {...(label === undefined ? {} : { "aria-label": label })}
+      {...(current === undefined ? {} : { "aria-current": current })}
+      {...(translate ? {} : { translate: "no" })}
+      {...(keepScroll ? { "data-keep-scroll": "" } : {})}
+      {...(reload ? { "data-reload": "" } : {})}
+      {...(replace ? { "data-replace": "" } : {})}
+    />
   )
 }

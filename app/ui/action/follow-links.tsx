@@ -4,8 +4,9 @@ import { startTransition, useEffect } from "react"
 import { useNavigate } from "react-router"
 
 /**
- * Sends clicks on plain `<a>` elements, such as those in cached cards, through the router, with one
- * listener for all. It skips clicks that another handler, such as Anchor's, has processed.
+ * Sends clicks on `<a>` elements through the router, with one listener for all. It skips clicks that another handler has
+ * processed. `data-reload` loads a new document, `data-replace` replaces the current entry of the history, and
+ * `data-keep-scroll` keeps the scroll position.
  */
 export function FollowLinks() {
   const navigate = useNavigate()
@@ -15,11 +16,14 @@ export function FollowLinks() {
       const link = event.target instanceof Element ? event.target.closest("a") : null
       if (!link || event.defaultPrevented || !isPlainClick(event) || !isRouterLink(link)) return
       event.preventDefault()
-      const { pathname, search, hash } = link
-      // The transition keeps the current page visible until the next one is ready, as the router's
-      // links do.
+      const { pathname, search, hash, dataset } = link
+      const options = {
+        replace: dataset["replace"] !== undefined,
+        preventScrollReset: dataset["keepScroll"] !== undefined,
+      }
+      // The transition keeps the current page visible until the next one is ready, as the router's own links do.
       startTransition(async () => {
-        await navigate(pathname + search + hash)
+        await navigate(pathname + search + hash, options)
       })
     }
     // On the window, so that it runs after React's listeners, which are on the document.
