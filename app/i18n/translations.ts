@@ -29,7 +29,6 @@ interface RequestTranslations {
   instance: i18n
   locale: Locale
   requestId: string
-  isForCache: boolean
 }
 
 /** Server components cannot read the router's context, so the request's language is in an AsyncLocalStorage. */
@@ -39,8 +38,8 @@ const storage = new AsyncLocalStorage<RequestTranslations>()
 export const translationsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
-  const { requestId, cache } = context.get(hostContext)
-  return storage.run({ instance, locale, requestId, isForCache: cache !== null }, next)
+  const { requestId } = context.get(hostContext)
+  return storage.run({ instance, locale, requestId }, next)
 }
 
 function currentTranslations(): RequestTranslations {
@@ -56,11 +55,6 @@ export function currentLocale(): Locale {
 /** The request's id, as in the log. */
 export function currentRequestId(): string {
   return currentTranslations().requestId
-}
-
-/** Whether the page is rendered for the page cache, so that many visitors may get it. */
-export function isRenderedForCache(): boolean {
-  return currentTranslations().isForCache
 }
 
 /** Cache of texts by language, key and parameters: pages repeat the same counts, volumes and names. */

@@ -27,6 +27,7 @@ const PARTS = new Set([
   "LateSocialLinks",
   "NotesIkat",
   "PageFade",
+  "MarkupGroup",
   "Scrim",
   "ServedToast",
   "ShowAsModal",

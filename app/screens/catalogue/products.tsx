@@ -14,7 +14,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { AddForm } from "./add-to-cart/add-form.tsx"
 import { ActiveFilters, withoutQuery } from "./products/active-filters.tsx"
-import { CatalogueCard } from "./products/catalogue-card.tsx"
+import { CatalogueCard, CatalogueCards } from "./products/catalogue-card.tsx"
 import { FilterPanel } from "./products/filter-panel.tsx"
 import { ListBar, pageHref } from "./products/list-bar.tsx"
 import { ListCards } from "./products/list-cards.tsx"
@@ -97,16 +97,22 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                       <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
                     ) : null}
                     <Grid columns="cardsBeside">
-                      {view.cards.map((product, index) => (
+                      {view.cards.slice(0, FIRST_ROW).map((product) => (
                         <CatalogueCard
                           key={product.id}
                           product={product}
                           headingLevel={2}
-                          priority={index < FIRST_ROW}
+                          priority
                           sizes={BESIDE_FILTERS}
                           isPressed={product.id === view.pressed}
                         />
                       ))}
+                      <CatalogueCards
+                        products={view.cards.slice(FIRST_ROW)}
+                        headingLevel={2}
+                        sizes={BESIDE_FILTERS}
+                        pressed={view.pressed}
+                      />
                     </Grid>
                   </Stack>
                 )}

@@ -9,6 +9,8 @@ import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
 import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
+import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
+import { MarkupGroup } from "#app/ui/theme/markup-group.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { FooterNotices } from "./footer-notices.tsx"
@@ -47,18 +49,11 @@ export function SiteFooter(props: SiteFooterProps) {
       }
       legal={<FooterNotices />}
     >
-      <FooterColumn>
-        <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
-        <FooterLink href={path("legal/terms-of-use#section-5")}>
-          {t("shell:payment_and_delivery")}
-        </FooterLink>
-        <FooterLink href={path("legal/terms-of-use#section-9")}>{t("shell:returns")}</FooterLink>
-        <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
-        <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
-        <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">
-          {t("shell:back_office")} <ExternalIcon size={16} />
-        </FooterLink>
-      </FooterColumn>
+      <MarkupGroup
+        markup={cacheMarkup(`pages ${currentLocale()}`, () => (
+          <Pages path={path} />
+        ))}
+      />
       <FooterColumn>
         <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
         <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
@@ -76,7 +71,11 @@ export function SiteFooter(props: SiteFooterProps) {
         </FooterLink>
       </FooterColumn>
       {socialLinks ? (
-        <SocialLinks links={socialLinks} />
+        <MarkupGroup
+          markup={cacheMarkup(JSON.stringify(socialLinks), () => (
+            <SocialLinks links={socialLinks} />
+          ))}
+        />
       ) : (
         <>
           <noscript>
@@ -88,5 +87,22 @@ export function SiteFooter(props: SiteFooterProps) {
         </>
       )}
     </Footer>
+  )
+}
+
+function Pages({ path }: { path: (page: string) => string }) {
+  return (
+    <FooterColumn>
+      <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
+      <FooterLink href={path("legal/terms-of-use#section-5")}>
+        {t("shell:payment_and_delivery")}
+      </FooterLink>
+      <FooterLink href={path("legal/terms-of-use#section-9")}>{t("shell:returns")}</FooterLink>
+      <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
+      <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
+      <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">
+        {t("shell:back_office")} <ExternalIcon size={16} />
+      </FooterLink>
+    </FooterColumn>
   )
 }

@@ -30,6 +30,7 @@ export function Anchor({
   label,
   current,
   translate = true,
+  children,
   ...attributes
 }: AnchorProps & { className: string }) {
   // A payload would contain even attributes that are undefined.
@@ -42,6 +43,8 @@ export function Anchor({
       {...(keepScroll ? { "data-keep-scroll": "" } : {})}
       {...(reload ? { "data-reload": "" } : {})}
       {...(replace ? { "data-replace": "" } : {})}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import type { ReactElement } from "react"
-import { createMarkupCache, type GetMarkup } from "./markup-cache.ts"
+import { createMarkupCache, type GetMarkup, type Markup } from "./markup-cache.ts"
 
 /** Maximum size of the cache in characters: a few thousand cards. */
 const MAX_CHARACTERS = 2_000_000
@@ -19,7 +19,7 @@ export function setMarkupRenderer(render: (element: ReactElement) => string): vo
  *
  * @throws when `setMarkupRenderer` was not called before
  */
-export function cacheMarkup(key: string, make: () => ReactElement): { __html: string } {
+export function cacheMarkup(key: string, make: () => ReactElement): Markup {
   if (!getMarkup) throw new Error("no renderer of markup: called outside a request")
-  return { __html: getMarkup(key, make) }
+  return getMarkup(key, make)
 }

@@ -3,6 +3,8 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
+import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
+import { MarkupGroup } from "#app/ui/theme/markup-group.tsx"
 import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/products.ts"
 import { NO_BREAK_SPACE } from "#domain/money.ts"
@@ -40,6 +42,24 @@ export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardP
   if (options.priority) return <ProductCard id={id} {...make()} />
   const name = JSON.stringify([currentLocale(), options, fields])
   return <CachedProductCard id={id} name={name} make={make} />
+}
+
+interface CatalogueCardsProps extends Pick<CatalogueCardProps, "headingLevel" | "sizes"> {
+  products: readonly PerfumeCard[]
+  /** Id of the product whose button has just been pressed, without scripts. */
+  pressed: number | null
+}
+
+/** Many cards as one cached text: React takes less time for it than for an element for each card. */
+export function CatalogueCards({ products, pressed, ...options }: CatalogueCardsProps) {
+  const cards = products.map((product) => {
+    const id = product.id === pressed ? PRESSED_CARD : undefined
+    const fields = pickCardFields(product)
+    const name = JSON.stringify(["card", id, currentLocale(), options, fields])
+    const make = () => <ProductCard id={id} {...options} {...toCardProps(fields)} />
+    return cacheMarkup(name, make).__html
+  })
+  return <MarkupGroup markup={{ __html: cards.join("") }} />
 }
 
 /**

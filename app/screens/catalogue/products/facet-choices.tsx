@@ -34,8 +34,8 @@ export function FacetChoices({ choices, ...shared }: FacetChoicesProps) {
   const render = (choice: FacetChoice) => <Choice key={choice[0]} choice={choice} {...shared} />
   if (!getMarkup) return <div>{choices.map(render)}</div>
   const prefix = JSON.stringify(shared)
-  const markup = choices.map((choice) =>
-    getMarkup(prefix + JSON.stringify(choice), () => render(choice)),
+  const markup = choices.map(
+    (choice) => getMarkup(prefix + JSON.stringify(choice), () => render(choice)).__html,
   )
   return <div dangerouslySetInnerHTML={{ __html: markup.join("") }} />
 }

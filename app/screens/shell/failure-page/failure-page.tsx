@@ -2,12 +2,14 @@ import "server-only"
 import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, currentRequestId, isRenderedForCache, t } from "#app/i18n/translations.ts"
+import { currentLocale, currentRequestId, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
+import { MarkupGroup } from "#app/ui/theme/markup-group.tsx"
 import type { PerfumeCard } from "#contract/products.ts"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import { BestSold, PerfumeSearch } from "./ways-on.tsx"
@@ -75,12 +77,11 @@ function readContent(error: unknown): NotFoundContent {
 const NUMBER_LENGTH = 8
 
 /**
- * The number of the request, which an operator asks for. Every document also contains this page,
- * without an error, for failures in the browser. In a cached document it has no number, because
- * visitors would see the number of the request that rendered it.
+ * The number of the request that failed, by which an operator finds the error in the log. Every document also contains
+ * this page, without an error, for failures in the browser, and no request failed then.
  */
 function buildNote(error: unknown): string | undefined {
-  if (error === undefined && isRenderedForCache()) return undefined
+  if (error === undefined) return undefined
   return t("pages:error.number", { number: currentRequestId().slice(0, NUMBER_LENGTH) })
 }
 
@@ -88,22 +89,36 @@ function ServerError({ note }: { note: string | undefined }) {
   return (
     <>
       <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
-      <ErrorPage
-        code="500"
-        title={t("pages:error.fault")}
-        description={t("pages:error.fault_words")}
-        note={note}
-        art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
-        actions={
-          <Actions align="center">
-            <HomeButton />
-            <Button tone="line" href={env.SUPPORT_URL}>
-              {t("pages:error.operator")}
-            </Button>
-          </Actions>
-        }
-      />
+      {note === undefined ? (
+        <MarkupGroup
+          markup={cacheMarkup(`500 ${currentLocale()}`, () => (
+            <Fault note={note} />
+          ))}
+        />
+      ) : (
+        <Fault note={note} />
+      )}
     </>
+  )
+}
+
+function Fault({ note }: { note: string | undefined }) {
+  return (
+    <ErrorPage
+      code="500"
+      title={t("pages:error.fault")}
+      description={t("pages:error.fault_words")}
+      note={note}
+      art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
+      actions={
+        <Actions align="center">
+          <HomeButton />
+          <Button tone="line" href={env.SUPPORT_URL}>
+            {t("pages:error.operator")}
+          </Button>
+        </Actions>
+      }
+    />
   )
 }
 
