@@ -1,4 +1,5 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next"
+import { LRUCache } from "lru-cache"
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#domain/locale.ts"
 import enApi from "./en/api.json" with { type: "json" }
 import enAttributes from "./en/attributes.json" with { type: "json" }
@@ -99,8 +100,8 @@ function joinTexts<Texts extends object>({ api, ...rest }: Texts & { api: object
   return { api, ...(JSON.parse(json) as object) } as Texts & { api: object }
 }
 
-/** The options of every i18next instance of both programs. */
-export const I18NEXT_OPTIONS = {
+/** The options of the i18next instance that both programs share. */
+const I18NEXT_OPTIONS = {
   resources: { uz: joinTexts(uz), ru: joinTexts(ru), en: joinTexts(en) },
   supportedLngs: LOCALES,
   fallbackLng: DEFAULT_LOCALE,
@@ -124,8 +125,26 @@ export type Translate = TFunction<Namespaces>
 const instance = createInstance(I18NEXT_OPTIONS)
 void instance.init()
 
+/** Texts of one language that are cached: pages repeat the same labels, counts, volumes and names. */
+const MAX_TEXTS = 2000
+
+/** Characters; longer keys have parameters that do not repeat, such as a visitor's text. */
+const MAX_CACHE_KEY = 300
+
+function cacheTexts(t: Translate): Translate {
+  const texts = new LRUCache<string, string>({ max: MAX_TEXTS })
+  return ((...args: unknown[]): unknown => {
+    const cacheKey = args.length === 1 ? String(args[0]) : JSON.stringify(args)
+    const cached = texts.get(cacheKey)
+    if (cached !== undefined) return cached
+    const text: unknown = Reflect.apply(t, undefined, args)
+    if (typeof text === "string" && cacheKey.length <= MAX_CACHE_KEY) texts.set(cacheKey, text)
+    return text
+  }) as unknown as Translate
+}
+
 const translators = new Map<Locale, Translate>(
-  LOCALES.map((locale) => [locale, instance.getFixedT(locale)]),
+  LOCALES.map((locale) => [locale, cacheTexts(instance.getFixedT(locale))]),
 )
 
 /** `t` of one language. */
@@ -133,4 +152,13 @@ export function getFixedT(locale: Locale): Translate {
   const t = translators.get(locale)
   if (!t) throw new Error(`no translations in ${locale}`)
   return t
+}
+
+/** The text of a key from untyped data, such as a cookie; null if there is no such key. */
+export function findText(locale: Locale, key: string): string | null {
+  const [namespace = "", path = ""] = key.split(":", 2)
+  // i18next accepts inherited properties such as `constructor` as namespaces.
+  if (!Object.hasOwn(I18NEXT_OPTIONS.resources.en, namespace)) return null
+  const found: unknown = instance.getResource(locale, namespace, path)
+  return typeof found === "string" ? found : null
 }

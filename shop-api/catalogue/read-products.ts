@@ -1,13 +1,13 @@
 import { eq, inArray } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import type { Product } from "#contract/products.ts"
+import { dateIn } from "#domain/dates.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
   priceIn,
   type ProductContext,
   productColumns,
-  type ProductRow,
   productsFor,
 } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -23,21 +23,24 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** A row takes about 1 kB. */
-const MAX_CACHED_ROWS = 2000
+/** A product takes about 1 kB. */
+const MAX_CACHED_PRODUCTS = 2000
 
-/** Rows by country and product id. They belong to one revision, which a change of the catalogue increases. */
+/**
+ * Products by country, day and product id. They belong to one revision, which a change of the catalogue increases. The
+ * day is part of the key, because the arrival depends on it.
+ */
 const cache = new WeakMap<
   CatalogueIndex,
-  { revision: number; rows: LRUCache<string, ProductRow> }
+  { revision: number; products: LRUCache<string, Product> }
 >()
 
-function getCachedRows(index: CatalogueIndex): LRUCache<string, ProductRow> {
+function getCachedProducts(index: CatalogueIndex): LRUCache<string, Product> {
   const known = cache.get(index)
-  if (known?.revision === index.revision) return known.rows
-  const rows = new LRUCache<string, ProductRow>({ max: MAX_CACHED_ROWS })
-  cache.set(index, { revision: index.revision, rows })
-  return rows
+  if (known?.revision === index.revision) return known.products
+  const found = new LRUCache<string, Product>({ max: MAX_CACHED_PRODUCTS })
+  cache.set(index, { revision: index.revision, products: found })
+  return found
 }
 
 /**
@@ -50,20 +53,19 @@ export async function readProducts(
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  // Gets the cache before the statement runs, so that it stores rows of this revision or newer ones.
-  const rows = getCachedRows(index)
-  const keyOf = (id: number) => `${context.country.id} ${id}`
-  const missing = ids.filter((id) => !rows.has(keyOf(id)))
-  const read = new Map<number, ProductRow>()
+  // Gets the cache before the statement runs, so that it stores products of this revision or newer ones.
+  const cached = getCachedProducts(index)
+  const { country, now } = context
+  const prefix = `${country.id} ${dateIn(now, country.timeZone)} `
+  const found = new Map(ids.map((id) => [id, cached.get(prefix + id)]))
+  const missing = ids.filter((id) => !found.get(id))
   if (missing.length > 0) {
-    for (const row of await selectProducts(db, missing, context.country)) {
-      rows.set(keyOf(row.id), row)
-      read.set(row.id, row)
+    const toProduct = productsFor(context)
+    for (const row of await selectProducts(db, missing, country)) {
+      const product = toProduct(row)
+      cached.set(prefix + row.id, product)
+      found.set(row.id, product)
     }
   }
-  const toProduct = productsFor(context)
-  return ids.flatMap((id) => {
-    const row = read.get(id) ?? rows.get(keyOf(id))
-    return row ? [toProduct(row)] : []
-  })
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
