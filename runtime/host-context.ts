@@ -2,13 +2,19 @@ import type { IncomingHttpHeaders } from "node:http"
 
 // Types that cross the boundary between the HTTP server (server/) and the built storefront (app/).
 
+/**
+ * Sends a request to the embedded shop API. `pass` receives the answer of a successful call as an object, and the response
+ * then has no body. The answer may be shared with other requests, so the receiver must not change it.
+ */
+export type ShopFetch = (request: Request, pass?: (answer: unknown) => void) => Promise<Response>
+
 /** What the HTTP server passes to the storefront with each request. */
 export interface HostContext {
   /** The visitor's address, as server/visitor-address.ts determined it; empty when unknown. */
   address: string
   requestId: string
   /** The embedded shop API; null when SHOP_API_URL names one on the network. */
-  shopFetch: ((request: Request) => Promise<Response>) | null
+  shopFetch: ShopFetch | null
   /** Set while a page is rendered for the page cache, without the cookies of any visitor; null otherwise. */
   cache: CacheDirectives | null
 }

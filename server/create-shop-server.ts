@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http"
-import type { StorefrontBundle } from "#runtime/host-context.ts"
+import type { ShopFetch, StorefrontBundle } from "#runtime/host-context.ts"
 import { CLIENT_DEADLINES } from "#runtime/http-server.ts"
 import type { Change } from "#runtime/invalidation-channel.ts"
 import { createThrottle } from "#runtime/throttle.ts"
@@ -22,7 +22,10 @@ const NOT_READY_LOG_INTERVAL = 60_000
 /** The methods of the embedded shop API (shop-api/open.ts) that the server calls. */
 interface EmbeddedShopApi {
   config: { internalKey: string }
-  fetch: (request: Request, connection?: { address: string }) => Promise<Response>
+  fetch: (
+    request: Request,
+    info?: { address?: string; pass?: (answer: unknown) => void },
+  ) => Promise<Response>
   follow: (follower: {
     onChange: (change: Change) => void
     onSubscriptionChange: (isSubscribed: boolean) => void
@@ -47,7 +50,9 @@ interface Parts {
 export async function createShopServer(parts: Parts): Promise<Server> {
   const { settings, storefront, shopApi } = parts
   const { siteUrl, hsts, trustedProxies, metricsToken } = settings
-  const shopFetch = shopApi ? (request: Request) => shopApi.fetch(request) : null
+  const shopFetch: ShopFetch | null = shopApi
+    ? (request, pass) => shopApi.fetch(request, pass && { pass })
+    : null
   const limiter = createWorkLimiter()
   const pageCache = openPageCache({
     ...{ storefront, siteUrl, hsts, shopFetch, limiter },

@@ -1,14 +1,8 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
 
-interface Loaded {
-  answer: unknown
-  /** Length of the response's text. */
-  characters: number
-}
-
 interface Entry {
-  loaded: Promise<Loaded>
+  answer: Promise<unknown>
   freshUntil: number
   /** When the load began, by the clock `now`. */
   loadedAt: number
@@ -50,16 +44,16 @@ export class ApiCache {
     for (const entry of this.#entries.values()) entry.freshUntil = Number.NEGATIVE_INFINITY
   }
 
-  async read(key: string, load: () => Promise<Loaded>): Promise<unknown> {
+  async read(key: string, load: () => Promise<unknown>): Promise<unknown> {
     const startedAt = this.#now()
     const cached = this.#entries.get(key)
-    if (cached && startedAt < cached.freshUntil) return (await cached.loaded).answer
+    if (cached && startedAt < cached.freshUntil) return await cached.answer
     const stale = cached && startedAt - cached.loadedAt < STALE_IF_ERROR ? cached : null
     const fetched = load()
     // Concurrent readers of this entry get the stale response too.
-    const loaded = stale ? fetched.catch((error: unknown) => this.#useStale(stale, error)) : fetched
+    const answer = stale ? fetched.catch((error: unknown) => this.#useStale(stale, error)) : fetched
     const entry: Entry = {
-      loaded,
+      answer,
       freshUntil: startedAt + this.#ttl,
       loadedAt: startedAt,
       size: 1,
@@ -67,22 +61,22 @@ export class ApiCache {
     this.#set(key, entry)
     const isCached = () => this.#entries.peek(key) === entry
     try {
-      const { characters } = await fetched
+      const size = JSON.stringify(await fetched)?.length ?? 1
       // A new object, because LRUCache does not update the size of the same value.
-      if (isCached()) this.#set(key, { ...entry, size: Math.max(1, characters) })
+      if (isCached()) this.#set(key, { ...entry, size })
     } catch {
       if (isCached() && stale) this.#set(key, stale)
       else if (isCached()) this.#entries.delete(key)
     }
-    return (await loaded).answer
+    return await answer
   }
 
   #set(key: string, entry: Entry): void {
     this.#entries.set(key, entry, { size: entry.size })
   }
 
-  async #useStale(stale: Entry, error: unknown): Promise<Loaded> {
-    if (this.#isUnanswered(error)) return await stale.loaded
+  async #useStale(stale: Entry, error: unknown): Promise<unknown> {
+    if (this.#isUnanswered(error)) return await stale.answer
     throw error
   }
 }

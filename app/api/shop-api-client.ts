@@ -1,5 +1,5 @@
 import "server-only"
-import { createFetch, FetchError, type $Fetch } from "ofetch"
+import { createFetch, FetchError } from "ofetch"
 import { createContext, type RouterContextProvider } from "react-router"
 import { CookieJar } from "tough-cookie"
 import { z } from "zod"
@@ -9,6 +9,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
+import type { ShopFetch } from "#runtime/host-context.ts"
 import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { traced, traceHeaders } from "#runtime/tracing.ts"
 
@@ -27,8 +28,8 @@ const RELAYED_COOKIES = ["otp_request", "device"]
 export interface ShopOptions {
   /** Origin of the API; an embedded one accepts any. */
   baseUrl: string
-  /** Sends a request over the network or to the embedded API. */
-  fetch: (request: Request) => Promise<Response>
+  /** Sends a request over the network or to the embedded API, which passes its answer as an object. */
+  fetch: ShopFetch
   locale: string
   country: string | null
   token: string | null
@@ -70,7 +71,6 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 /** HTTP client of the shop API for one request of one visitor. */
 export class ShopApiClient {
   readonly #options: ShopOptions
-  readonly #fetch: $Fetch
   readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
   #isJarFilled = false
   /** Deadline of the reads, by `performance.now`; null before the first read and after a write. */
@@ -78,14 +78,6 @@ export class ShopApiClient {
 
   constructor(options: ShopOptions) {
     this.#options = options
-    // ofetch's own timeout covers neither the body nor the retry.
-    const send = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const signal = AbortSignal.timeout(this.#getDeadline(init?.method ?? "get"))
-      const response = await options.fetch(new Request(input, { ...init, signal }))
-      syncClock(response)
-      return response
-    }
-    this.#fetch = createFetch({ fetch: send })
   }
 
   /** Milliseconds for the next attempt. */
@@ -116,28 +108,40 @@ export class ShopApiClient {
     const path = fillPath(call.path, params) + formatQuery(query)
     const send = async () => {
       const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
-      const text = await this.#send(call, path, wireBody, options)
-      return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
+      const received = await this.#send(call, path, wireBody, options)
+      return typeof received === "string"
+        ? parseAnswer(call.answer, received)
+        : (received.passed as z.output<A>)
     }
     const name = `${call.method.toUpperCase()} ${call.path}`
     const attributes = { "http.request.method": call.method.toUpperCase(), "http.route": call.path }
     const load = () => traced({ name, kind: "client", attributes }, () => countOutcome(name, send))
     const { cache, locale, country } = this.#options
-    if (!cache || !call.cached || call.signedIn) return (await load()).answer
+    if (!cache || !call.cached || call.signedIn) return await load()
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
   }
 
+  /** Returns the response's text, or the answer that an embedded API has passed. */
   async #send(
     { method, signedIn = false }: Pick<Call, "method" | "signedIn">,
     path: string,
     body: unknown,
     options: CallOptions,
-  ): Promise<string> {
+  ): Promise<string | { passed: unknown }> {
     const url = new URL(path, this.#options.baseUrl).href
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
+    let answer: { passed: unknown } | undefined
+    // ofetch's own timeout covers neither the body nor the retry.
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const signal = AbortSignal.timeout(this.#getDeadline(method))
+      const request = new Request(input, { ...init, signal })
+      const response = await this.#options.fetch(request, (passed) => (answer = { passed }))
+      syncClock(response)
+      return response
+    }
     try {
-      const response = await this.#fetch.raw<string, "text">(url, {
+      const response = await createFetch({ fetch }).raw<string, "text">(url, {
         method,
         headers: {
           ...(await this.#headers(url, options)),
@@ -149,7 +153,7 @@ export class ShopApiClient {
         retryStatusCodes: RETRY_STATUSES,
       })
       await this.#saveCookies(response.headers, url)
-      return response._data ?? ""
+      return answer ?? response._data ?? ""
     } catch (error) {
       throw await this.#toShopError(error, url)
     }
@@ -276,8 +280,8 @@ function findJson(text: string): unknown {
   }
 }
 
-function parseAnswer<A extends z.ZodType>(schema: A, answer: unknown): z.output<A> {
-  const parsed = schema.safeParse(answer)
+function parseAnswer<A extends z.ZodType>(schema: A, text: string): z.output<A> {
+  const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new ShopError("malformed", {
     status: 200,

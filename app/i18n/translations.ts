@@ -5,7 +5,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { hostContext } from "#app/host/host-context.ts"
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
-import { getFixedT, type Namespace } from "#locales/translate.ts"
+import { findText as findTextIn, getFixedT, type Namespace } from "#locales/translate.ts"
 
 type Namespaces = ["common", ...Exclude<Namespace, "api">[]]
 
@@ -59,3 +59,8 @@ export function currentRequestId(): string {
 /** Translates `namespace:key` into the request's language. */
 export const t = ((...args: unknown[]): unknown =>
   Reflect.apply(getFixedT(currentLocale()), undefined, args)) as unknown as TFunction<Namespaces>
+
+/** The text of a key from untyped data, such as a cookie, in the request's language; null if there is no such key. */
+export function findText(key: string): string | null {
+  return findTextIn(currentLocale(), key)
+}

@@ -4,7 +4,7 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
 import { loadCart } from "#app/loaders/shared/cart-view.ts"
@@ -14,7 +14,6 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { closePanel } from "#app/urls/panels.ts"
 import { isLocale } from "#domain/locale.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
-import { findText } from "#locales/translate.ts"
 import type { Route } from "../routes/+types/locale.ts"
 import { loadCountries } from "./shared/countries.ts"
 
@@ -39,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const flash = isPrefetched ? null : session.consumeFlash()
   // Someone has edited a cookie with an unknown key, so there is no message.
-  const text = flash && (flash.text ?? findText(currentLocale(), flash.key))
+  const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { tone: flash.tone, text } : null
   // The auth panel would cover this message, so the panel shows it.
   const notice = flash?.key === "auth:login_required" ? text : null

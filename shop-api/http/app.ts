@@ -5,6 +5,11 @@ import type { Services } from "#shop-api/services.ts"
 export interface RequestInfo {
   /** IP address of the socket's peer. */
   address?: string | undefined
+  /**
+   * Receives the answer of a successful call as an object, in place of the response's body: a storefront in the same
+   * process needs no JSON. The answer may be shared with other requests, so the receiver must not change it.
+   */
+  pass?: (answer: unknown) => void
 }
 
 export interface ApiEnv {

@@ -116,6 +116,10 @@ function register<
       call.cached ? "App-Locale, App-Country" : "App-Locale, App-Country, Authorization",
     )
     if (status === 204) return c.body(null, 204)
+    if (c.env.pass) {
+      c.env.pass(answer)
+      return c.body(null, status)
+    }
     return c.json(z.encode(call.answer, answer) as JSONValue, status)
   })
 }

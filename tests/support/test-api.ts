@@ -7,6 +7,7 @@ import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { seedWhenEmpty } from "#demo/data/seed.ts"
 import { demonstration } from "#demo/demonstration.ts"
+import type { ShopFetch } from "#runtime/host-context.ts"
 import { type ShopApi, type ShopApiParts, createApi } from "#shop-api/api.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
@@ -68,6 +69,8 @@ export interface TestApi extends ApiCalls {
   background: ShopApi["background"]
   orderServices: ShopApi["orderServices"]
   forget: ShopApi["forget"]
+  /** What a storefront in the same process calls. */
+  shopFetch: ShopFetch
   close(): Promise<void>
 }
 
@@ -158,7 +161,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const calls = callsOf((target, init, address = newAddress()) =>
     api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )
-  return { ...calls, ...kept, close }
+  const shopFetch: ShopFetch = (request, pass) => api.fetch(request, pass && { pass })
+  return { ...calls, ...kept, shopFetch, close }
 
   async function close() {
     await api.close()

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest"
+import { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getProfile, listCards } from "#contract/account.ts"
+import { checkCheckout, getDelivery } from "#contract/checkout.ts"
+import { listCountries } from "#contract/countries.ts"
+import { getHome } from "#contract/home.ts"
+import { getOrder, listOrders, Order } from "#contract/orders.ts"
+import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
+import { suggest } from "#contract/search.ts"
+import type { ShopFetch } from "#runtime/host-context.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
+
+const api = withTestApi()
+
+const clientOf = (fetch: ShopFetch, token: string) =>
+  new ShopApiClient({
+    ...{ baseUrl: "http://shop.test", fetch, token, locale: "ru", country: "uz" },
+    requestId: "request-1",
+  })
+
+it("an embedded shop API passes the storefront what it sends to others as JSON", async () => {
+  const customer = await createCustomer(api)
+  await grant(api, customer, 1_000_000_000)
+  await saveTestCard(api, customer.token, TEST_CARDS.good)
+  const { json } = await place(
+    api,
+    customer,
+    await draftOrder(api, customer, { payment: { option: "bonus" } }),
+  )
+  const { id } = Order.parse(json)
+  const [one = 0, two = 0] = await listOrderable(api)
+
+  let passed = 0
+  const near = clientOf(
+    (request, pass) =>
+      api.shopFetch(request, (answer) => {
+        passed += 1
+        pass?.(answer)
+      }),
+    customer.token,
+  )
+  const far = clientOf((request) => api.shopFetch(request), customer.token)
+  const reads: ((client: ShopApiClient) => Promise<unknown>)[] = [
+    (client) => client.call(searchProducts, { query: { group: "perfume", q: "neroli" } }),
+    (client) => client.call(searchProducts, { query: { brand: ["ipak"] } }),
+    (client) => client.call(getProduct, { params: { id: one } }),
+    (client) => client.call(listCartProducts, { query: { item_ids: [one, two] } }),
+    (client) => client.call(suggest, { query: { q: "ne" } }),
+    (client) => client.call(getHome, {}),
+    (client) => client.call(listCountries, {}),
+    (client) => client.call(getProfile, {}),
+    (client) => client.call(listCards, {}),
+    (client) => client.call(checkCheckout, { query: { item_ids: [one] } }),
+    (client) => client.call(getDelivery, {}),
+    (client) => client.call(listOrders, {}),
+    (client) => client.call(getOrder, { params: { id } }),
+  ]
+  for (const read of reads) expect(await read(near)).toMatchObject(Object(await read(far)))
+  expect(passed).toBe(reads.length)
+})
