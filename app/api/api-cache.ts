@@ -61,7 +61,7 @@ export class ApiCache {
     this.#set(key, entry)
     const isCached = () => this.#entries.peek(key) === entry
     try {
-      const size = JSON.stringify(await fetched)?.length ?? 1
+      const size = JSON.stringify(await fetched).length
       // A new object, because LRUCache does not update the size of the same value.
       if (isCached()) this.#set(key, { ...entry, size })
     } catch {

@@ -97,18 +97,9 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                       <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
                     ) : null}
                     <Grid columns="cardsBeside">
-                      {view.cards.slice(0, FIRST_ROW).map((product) => (
-                        <CatalogueCard
-                          key={product.id}
-                          product={product}
-                          headingLevel={2}
-                          priority
-                          sizes={BESIDE_FILTERS}
-                          isPressed={product.id === view.pressed}
-                        />
-                      ))}
                       <CatalogueCards
-                        products={view.cards.slice(FIRST_ROW)}
+                        products={view.cards}
+                        prioritized={FIRST_ROW}
                         headingLevel={2}
                         sizes={BESIDE_FILTERS}
                         pressed={view.pressed}
