@@ -1,3 +1,4 @@
+import type { ReactElement } from "react"
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopApiMiddleware } from "#app/api/middleware.ts"
@@ -17,6 +18,7 @@ import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
 import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
+import type { Locale } from "#domain/locale.ts"
 import type { Route } from "./+types/root.ts"
 import { env } from "./host/env.ts"
 
@@ -32,16 +34,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
   const locale = currentLocale()
   return (
     <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171013" />
-        <ThemeLinks locale={locale} />
-        {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
-        {env.measuresVisits ? <script async type="module" src="/vitals.js" /> : null}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      </head>
+      {HEADS[locale]}
       <body>
         {children}
         <FollowLinks />
@@ -54,6 +47,28 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         <ScrollRestoration />
       </body>
     </html>
+  )
+}
+
+/** The router renders the layout twice, for the page and for its error page. A payload contains the same element once. */
+const HEADS = {
+  uz: <Head locale="uz" />,
+  ru: <Head locale="ru" />,
+  en: <Head locale="en" />,
+} satisfies Record<Locale, ReactElement>
+
+function Head({ locale }: { locale: Locale }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171013" />
+      <ThemeLinks locale={locale} />
+      {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
+      {env.measuresVisits ? <script async type="module" src="/vitals.js" /> : null}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </head>
   )
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { ApiCache } from "#app/api/api-cache.ts"
 
-const createCache = (most: { entries?: number; characters?: number }) =>
+const createCache = (most: { entries?: number; values?: number }) =>
   new ApiCache({
     maxEntries: most.entries ?? 10,
-    maxCharacters: most.characters ?? 1000,
+    maxValues: most.values ?? 1000,
     ttl: 60_000,
   })
 
@@ -43,7 +43,7 @@ describe("the API cache", () => {
     let [clock, isUnanswered] = [0, true]
     const cache = new ApiCache({
       maxEntries: 10,
-      maxCharacters: 1000,
+      maxValues: 1000,
       ttl: 5000,
       now: () => clock,
       isUnanswered: () => isUnanswered,
@@ -66,17 +66,17 @@ describe("the API cache", () => {
     expect(await cache.read("a", createLoad("new").load)).toBe("new")
   })
 
-  test("limits the length of all answers together", async () => {
-    const cache = createCache({ characters: 250 })
-    const sources = ["a", "b", "c"].map((name) => ({ name, ...createLoad(name.repeat(98)) }))
+  test("limits the number of values in all answers together", async () => {
+    const cache = createCache({ values: 250 })
+    const sources = ["a", "b", "c"].map((name) => ({ name, ...createLoad(Array(99).fill(name)) }))
     for (const { name, load } of sources) await cache.read(name, load)
     for (const { name, load } of sources.toReversed()) await cache.read(name, load)
     expect(sources.map(({ countCalls }) => countCalls())).toEqual([2, 1, 1])
   })
 
   test("returns a response that is larger than the cache without storing it", async () => {
-    const cache = createCache({ characters: 50 })
-    const large = "l".repeat(49)
+    const cache = createCache({ values: 50 })
+    const large = Array(50).fill("l")
     const { load, countCalls } = createLoad(large)
     expect(await cache.read("a", load)).toBe(large)
     expect(await cache.read("a", load)).toBe(large)

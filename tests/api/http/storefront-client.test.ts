@@ -218,7 +218,7 @@ describe("a read without a response", () => {
 
 describe("cached answers", () => {
   const nothing = { items: [], currency: "UZS", not_sold_here: [] }
-  const cache = () => new ApiCache({ maxEntries: 100, maxCharacters: 100_000, ttl: 60_000 })
+  const cache = () => new ApiCache({ maxEntries: 100, maxValues: 100_000, ttl: 60_000 })
 
   it("[S3.28] [S7.16] are reused for the same language, path and query, and requested again for another", async () => {
     const page = { ...nothing, total: 0, page: 1, per_page: 48 }

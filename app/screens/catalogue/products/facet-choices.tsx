@@ -33,9 +33,9 @@ export function FacetChoices({ choices, ...shared }: FacetChoicesProps) {
   const getMarkup = useContext(MarkupContext)
   const render = (choice: FacetChoice) => <Choice key={choice[0]} choice={choice} {...shared} />
   if (!getMarkup) return <div>{choices.map(render)}</div>
-  const prefix = JSON.stringify(shared)
+  const prefix = Object.values(shared).join("\n")
   const markup = choices.map(
-    (choice) => getMarkup(prefix + JSON.stringify(choice), () => render(choice)).__html,
+    (choice) => getMarkup(`${prefix}\n${choice.join("\n")}`, () => render(choice)).__html,
   )
   return <div dangerouslySetInnerHTML={{ __html: markup.join("") }} />
 }
