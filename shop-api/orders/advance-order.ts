@@ -7,8 +7,9 @@ import { earnBonus } from "#shop-api/orders/bonus.ts"
 const NEXT = { collecting: "in_progress", in_progress: "delivered" } as const
 
 /**
- * Moves a paid order to its next status and returns that status. When the order is delivered, credits its bonus points.
- * Returns null and changes nothing when the order is unpaid, delivered, cancelled or unknown.
+ * Moves a paid order to its next status and returns that status. When the new status is "delivered", also credits the
+ * bonus points of the order. Returns null and changes nothing when the order is unpaid, delivered, cancelled or
+ * unknown.
  */
 export async function advanceOrder(db: Db, id: string, at: Date): Promise<OrderStatus | null> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ interface Period {
   to: Date
 }
 
-/** A charge and its receipt at the provider; either may be missing. */
+/** A charge of the shop and the receipt at the provider that belongs to it. One of the two may be missing. */
 interface Match {
   charge: ChargeRow | null
   receipt: ListedReceipt | null
@@ -22,8 +22,9 @@ interface Match {
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
 /**
- * Compares the charges of a period with the receipts of all payment providers. Reports receipts that are paid although
- * no charge expects the money, paid charges whose receipt is not paid, and amounts that differ. Changes nothing.
+ * Compares the charges of a period with the receipts at all payment providers. Reports three kinds of errors: a paid
+ * receipt whose charge is missing or refused, a paid charge whose receipt is not paid, and amounts that differ. Changes
+ * nothing.
  *
  * @throws PaymentUnknownError when a provider does not respond
  */
@@ -52,7 +53,7 @@ export async function auditReceipts(
   return violations
 }
 
-/** Lists charges of the period that the shop has refused although the provider has received the money. */
+/** Lists charges of the period that are refused in the shop, although the provider has received the money. */
 export async function listLatePayments(
   db: Db,
   payments: Payments,
@@ -70,8 +71,8 @@ export async function listLatePayments(
 }
 
 /**
- * Returns the provider's receipts of the period with their charges, and paid charges of the period that are not among
- * these receipts.
+ * Returns the provider's receipts of the period, each with its charge, and also the paid charges of the period that
+ * have no receipt in the provider's list.
  */
 async function matchReceipts(db: Db, provider: PaymentProvider, period: Period): Promise<Match[]> {
   const { provider: name } = provider.cardProvider
@@ -86,7 +87,8 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
     and(eq(charges.provider, name), inArray(charges.receiptId, [...listed.keys()])),
   )
   const byReceipt = new Map(known.map((row) => [row.charge.receiptId, row]))
-  // Without the upper bound, charges that were recorded after the provider's response would seem to have no receipt.
+  // The upper bound leaves out charges that were recorded after the provider sent its list. They would seem to have no
+  // receipt.
   const ofPeriod = await select().where(
     and(
       eq(charges.provider, name),
@@ -102,8 +104,8 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       charge: byReceipt.get(receipt.id)?.charge ?? null,
       total: byReceipt.get(receipt.id)?.total ?? null,
     })),
-    // A charge from the end of the period may have a receipt from after it. The provider is asked about such receipts
-    // one by one.
+    // A charge at the end of the period may have a receipt that was created after it. The provider is asked for each
+    // such receipt.
     ...(await Promise.all(
       unlisted
         .filter(({ charge }) => charge.state === "paid")

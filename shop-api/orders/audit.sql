@@ -1,5 +1,6 @@
--- Lists each broken rule with the order, customer or promocode that breaks it. No rows means that ledger, orders and
--- charges are consistent. The query only reads, in one snapshot, and may run on the live database:
+-- Lists each broken rule with the order, customer or promocode that breaks it. An empty result means that the bonus
+-- ledger, the orders and the charges are consistent. The query only reads, in one snapshot, so operators may run it on
+-- the live database:
 --
 --   psql "$DATABASE_URL" --file shop-api/orders/audit.sql
 with
@@ -16,8 +17,8 @@ steps as (
     max(at) filter (where status = 'cancelled') as cancelled
   from order_events group by order_id
 ),
--- Charges that count for the order. Left out are refused charges, even if money arrived later. An order has at most one
--- charge that counts.
+-- Charges that count for an order, which has one at most. A refused charge does not count, even if its money arrived
+-- later.
 alive as (
   select order_id, count(*) as count, min(state) as state
   from charges where state <> 'refused' and late_paid_at is null group by order_id
@@ -188,14 +189,15 @@ where (u.order_id is null)
   or (u.order_id is not null and (u.user_id, p.code) is distinct from (o.user_id, o.promocode))
   or (o.promocode is null and (o.discount <> 0 or o.discount_percent <> 0))
 
--- The payment simulator stores its receipts in this database. `npm run shop -- audit` queries other providers.
+-- The payment simulator stores its receipts in this database. The receipts of real providers are compared by the
+-- command `npm run shop -- audit`.
 union all
 select 'the simulator has the money of a paid charge, to the last unit', c.order_id
 from charges c
 join orders o on o.id = c.order_id
 left join simulator_receipts r on r.id = c.receipt_id
 where c.provider = 'simulator' and c.state in ('paid', 'refunding')
-  -- State 3: the shop has settled the payment, and the simulator has not recorded that yet.
+  -- In state 3 the shop has recorded the payment, and the simulator has not done so yet.
   and (r.id is null or r.amount <> o.total or (r.state not in (3, 4) and c.state = 'paid'))
 
 union all

@@ -15,18 +15,18 @@ export async function getBonusBalance(db: Db, userId: number, currency: Currency
 interface Credit {
   userId: number
   currency: Currency
-  /** Minor units, positive. */
+  /** A positive number of minor units. */
   amount: number
   reason: Exclude<(typeof BONUS_REASONS)[number], "spent" | "deducted">
-  /** The order of the entry. An order has at most one entry with each reason. */
+  /** The order for which points are credited or debited. An order has at most one entry with each reason. */
   orderId?: string
   note?: string | undefined
   at: Date
 }
 
 /**
- * Credits bonus points. Updates the account first, which locks its row until the transaction ends. So the ledger's
- * entries are in the same order as the balances.
+ * Credits bonus points. The account's row is updated before the ledger entry is inserted, and stays locked until the
+ * transaction ends. So concurrent transactions write their entries in the order in which they change the balance.
  */
 async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Promise<void> {
   const { userId, currency, amount } = entry
@@ -44,9 +44,9 @@ async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Pro
 interface Correction {
   userId: number
   currency: Currency
-  /** Minor units, positive. */
+  /** A positive number of minor units. */
   amount: number
-  /** The operator's reason. */
+  /** Why the operator grants or deducts the points. */
   note?: string | undefined
   at: Date
 }
@@ -55,12 +55,12 @@ export async function grantBonus(db: Db, grant: Correction): Promise<void> {
   await db.transaction((tx) => credit(tx, { ...grant, reason: "granted" }))
 }
 
-/** Deducts bonus points for the operator. Returns false and changes nothing when the balance is too low. */
+/** Deducts bonus points on behalf of the operator. Returns false and changes nothing when the balance is too low. */
 export async function deductBonus(db: Db, deduction: Correction): Promise<boolean> {
   return await db.transaction((tx) => debit(tx, { ...deduction, reason: "deducted" }))
 }
 
-/** Credits the bonus points of a delivered order [D.72]. The amount was computed when the order was placed. */
+/** Credits the bonus points of a delivered order [D.72]. Their number was fixed when the order was placed. */
 export async function earnBonus(
   tx: Transaction,
   order: { id: string; userId: number; currency: Currency; bonus: number },
@@ -70,7 +70,7 @@ export async function earnBonus(
   if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
-/** Gives back the bonus points with which a cancelled order was paid. Does nothing if it was paid otherwise. */
+/** Gives the bonus points back with which a cancelled order was paid. Does nothing if the order was paid by card. */
 export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const [spent] = await tx
     .select()
@@ -82,8 +82,8 @@ export async function returnBonus(tx: Transaction, orderId: string, at: Date): P
 }
 
 /**
- * Pays an order with bonus points of its currency; `amount` is in minor units. Returns false, and changes nothing, when
- * the balance is too low.
+ * Pays an order with the customer's bonus points in the currency of the order. `amount` is in minor units. Returns
+ * false and changes nothing when the balance is too low.
  */
 export async function spendBonus(
   tx: Transaction,
@@ -97,8 +97,8 @@ interface Debit extends Omit<Credit, "reason"> {
 }
 
 /**
- * Debits bonus points. Returns false when the balance is too low. Concurrent debits wait for the lock on the account's
- * row.
+ * Debits bonus points. Returns false when the balance is too low. A second debit of the same account waits until the
+ * first one's transaction has ended.
  */
 async function debit(tx: Transaction, { at: createdAt, ...entry }: Debit): Promise<boolean> {
   const { userId, currency, amount } = entry

@@ -6,8 +6,8 @@ import { shareDiscount } from "#shop-api/payments/fiscal.ts"
 import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
 
 /**
- * Builds the fiscal receipt of an order. Amounts are the order's. Tax codes are those of the catalogue today: a code
- * may have been corrected after the order.
+ * Builds the fiscal receipt of an order. The amounts are those of the order. The tax codes are read from the catalogue,
+ * because the operator may have corrected a code since the order was placed.
  */
 export async function buildFiscalReceipt(
   db: Pick<Db, "select">,

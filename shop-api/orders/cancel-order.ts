@@ -19,18 +19,18 @@ const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
 interface Cancelling {
   id: string
   /**
-   * Who cancels. A customer can cancel only their own order, and only while it is being collected. The operator can
-   * cancel any order that is not delivered.
+   * Who cancels the order: the id of a customer, or the operator. Customers can cancel only their own orders, and only
+   * in the status "collecting"; the operator can cancel every order that is not delivered.
    */
   userId: number | "operator"
 }
 
 /**
- * Cancels an order. Gives bonus points back in the same transaction. Refunds a card payment afterwards; if the refund
+ * Cancels an order. Bonus points are given back in the same transaction. A card payment is refunded afterwards; if that
  * fails, the maintenance job repeats it.
  *
- * @throws ApiError 404 when the order does not exist or is another customer's, 409 when it is too late, 503 when the
- *   payment provider does not say whether the order is paid
+ * @throws ApiError 404 when the order does not exist or belongs to another customer, 409 when its status does not allow
+ *   it any more, 503 when the payment provider does not say whether the order is paid
  */
 export async function cancelOrder(
   { services, charging }: Pick<OrderServices, "services" | "charging">,
@@ -55,7 +55,7 @@ export async function cancelOrder(
   await charging.refund(order.id)
 }
 
-/** Checks that the order can be cancelled. Locks the order until the transaction ends. */
+/** Checks that the order can be cancelled. Locks the order's row until the transaction ends. */
 async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): Promise<OrderRow> {
   const isOperator = userId === "operator"
   const [order] = await tx
@@ -69,7 +69,7 @@ async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): 
   throw new ApiError(409, REFUSALS[status])
 }
 
-/** Marks the order's paid charge for a refund. Returns false when nothing was paid by card. */
+/** Marks the paid charge of the order for a refund. Returns false when no money was paid by card. */
 async function markForRefund(tx: Transaction, orderId: string): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })

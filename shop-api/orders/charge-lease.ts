@@ -5,38 +5,40 @@ import type { Services } from "#shop-api/services.ts"
 
 export type ChargeRow = typeof charges.$inferSelect
 
-/** Lease duration. When a lease expires, its worker may have died, and another worker may take over the charge. */
+/** Lease duration. When a lease expires, its worker has probably died, and another worker may take over the charge. */
 const LEASE_MS = 10_000
-/** Milliseconds between two renewals of a lease in the background. */
+/** How often a worker renews its lease in the background, in milliseconds. */
 export const RENEW_INTERVAL_MS = 2_000
 const RELEASE_RETRY_MS = 500
 
 /**
- * The exclusive right of one worker to process a pending charge. It is renewed in the background until `stop` or
- * `release` is called. Every write has the condition that the lease's expiry in the database is still the expected one.
- * So a worker that has lost its lease changes nothing.
+ * The exclusive right of one worker to process a pending charge. The lease is renewed in the background until `stop` or
+ * `release` is called. Every write checks that the database still has the expiry that this lease has set last. So a
+ * worker whose lease was taken over changes nothing.
  */
 export interface ChargeLease {
-  /** The charge at the time of the acquisition. `saveReceipt` updates its receipt. */
+  /** The charge when the lease was acquired. `saveReceipt` also updates the receipt in this object. */
   readonly charge: ChargeRow
   /**
-   * Renews the lease. Returns false when it is lost: the charge is not pending any more, or another worker has taken it
-   * over.
+   * Renews the lease. Returns false when the lease is lost: the charge is not pending any more, or another worker has
+   * taken it over.
    */
   renew(): Promise<boolean>
-  /** Records the receipt. Must be called before the receipt is paid. Returns false when the lease is lost. */
+  /**
+   * Records the receipt of the charge. Must be called before the receipt is paid. Returns false when the lease is lost.
+   */
   saveReceipt(receiptId: string): Promise<boolean>
   /**
-   * Records that the receipt will be cancelled. Must be called before the cancellation. Returns false when the lease is
-   * lost.
+   * Records that the receipt is going to be cancelled. Must be called before it is cancelled. Returns false when the
+   * lease is lost.
    */
   saveClosing(): Promise<boolean>
   /**
-   * Stops renewing the lease. Returns its expiry, which the caller's next write must expect; null when the lease is
-   * lost.
+   * Stops the renewals, and returns the expiry of the lease; null when the lease is lost. The write that ends the
+   * charge must check this expiry.
    */
   stop(): Promise<Date | null>
-  /** Releases the lease so that other workers can acquire it. Does nothing when the lease is lost. */
+  /** Releases the lease, so that another worker can acquire it. Does nothing when the lease is lost. */
   release(): Promise<void>
 }
 
@@ -65,7 +67,7 @@ export async function acquireChargeLease(
     let expiresAt = held.leaseExpiresAt
     let last: Promise<unknown> = Promise.resolve()
 
-    /** Runs writes one after another, because each write expects the expiry that the previous one has set. */
+    /** Runs one write after another, because each write checks the expiry that the write before it has set. */
     function write(
       values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
     ): Promise<boolean> {
@@ -94,7 +96,7 @@ export async function acquireChargeLease(
     const renew = () => write({ leaseExpiresAt: expiryFromNow() })
     let renewing: Promise<unknown> | null = null
     const timer = setInterval(() => {
-      // If the database fails, the next interval tries again.
+      // If the database fails, the next renewal tries again.
       renewing ??= renew()
         .catch(() => {})
         .finally(() => (renewing = null))
@@ -107,7 +109,8 @@ export async function acquireChargeLease(
     }
 
     /**
-     * Repeats the release after a database error. Otherwise the customer would have to wait until the lease expires.
+     * Repeats a release that has failed because of a database error. Without a release, other requests for the charge
+     * would have to wait until the lease expires.
      */
     async function releaseLater(): Promise<void> {
       for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {

@@ -1,21 +1,23 @@
 import type { ReceiptState } from "#shop-api/payments/provider.ts"
 
-/** What a worker wants to achieve: that the charge is paid, or that it can no longer be paid. */
+/** What a worker tries to achieve: `pay` means that the charge is paid, `close` that it can no longer be paid. */
 export type ChargeGoal = "pay" | "close"
 
 /**
- * - `open`: open a receipt at the provider, record it, then pay it
+ * The step that a worker takes next.
+ *
+ * - `open`: open a receipt at the provider, record it, and pay it
  * - `pay`: pay the recorded receipt
- * - `cancel`: cancel the recorded receipt, then refuse the charge
- * - `accept`: the provider has taken the money, so mark the charge as paid
+ * - `cancel`: cancel the recorded receipt, then mark the charge as refused
+ * - `accept`: the provider has the money, so mark the charge as paid
  * - `refuse`: the receipt is unpaid and can no longer be paid, so mark the charge as refused
  * - `wait`: the provider does not know the outcome yet
  */
 type ChargeStep = "open" | "pay" | "cancel" | "accept" | "refuse" | "wait"
 
 /**
- * The next step for a pending charge, by the state of its receipt and the worker's goal. `none` means that no receipt
- * is recorded.
+ * The next step for a pending charge, by the state of its receipt and the goal of the worker. `none` means that the
+ * charge has no receipt.
  */
 export const CHARGE_STEPS: Readonly<
   Record<ReceiptState | "none", Readonly<Record<ChargeGoal, ChargeStep>>>

@@ -23,30 +23,30 @@ import {
 } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** After this time, a card charge that is still pending is cancelled at the provider. */
+/** How many milliseconds a card charge may stay pending. After that, the shop cancels its receipt at the provider. */
 const CANCEL_AFTER_MS = 15 * 60_000
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
 
-/** Processes charges until they are paid or refused. A charge is paid at most once, even if a step is repeated. */
+/** Processes charges until they are paid or refused. A charge is paid at most once, even if steps are repeated. */
 export interface Charging {
   /**
-   * Processes the order's pending charge if it uses this card. Does nothing if the customer pays on the provider's page
-   * instead. While another worker has the lease of the charge, waits for the outcome, and takes over when the lease
-   * expires.
+   * Processes the pending charge of an order if it uses this card. Does nothing if the customer pays on the provider's
+   * page. While another worker has the lease of the charge, waits for the outcome, and takes the charge over when the
+   * lease expires.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
   /**
-   * Makes sure that the order's pending charge can no longer be paid. If it turns out to be paid already, marks it as
-   * paid.
+   * Makes sure that the pending charge of an order can no longer be paid. If the provider says that it is paid already,
+   * marks the charge as paid.
    */
   cancel(orderId: string): Promise<void>
-  /** Refunds a cancelled order. When the provider does not respond, the maintenance job tries again. */
+  /** Refunds a cancelled order. If the provider does not respond, the maintenance job tries again. */
   refund(orderId: string): Promise<void>
-  /** Refunds charges of the period that the shop has refused although the provider has received the money. */
+  /** Refunds the charges of the period that are refused in the shop although the provider has received the money. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>
   /**
-   * Asks the provider for the outcome of a pending charge. With `cancel`, a charge that is not paid yet is cancelled.
+   * Asks the provider for the outcome of a pending charge. With `cancel`, a charge that is still unpaid is cancelled.
    */
   reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
 }
@@ -68,8 +68,8 @@ export function createCharging(services: Services, payments: Payments): Charging
     leaseExpiresAt !== null && leaseExpiresAt > now()
 
   /**
-   * Pursues the goal for a charge whose lease this worker has. Marks the charge as paid or refused when the outcome is
-   * known.
+   * Takes steps towards the goal for a charge whose lease this worker has. When the outcome is known, marks the charge
+   * as paid or refused.
    */
   async function work(lease: ChargeLease, goal: ChargeGoal): Promise<void> {
     const { charge } = lease
@@ -86,7 +86,10 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
   }
 
-  /** Marks a charge as paid. Refunds it if the shop had refused the charge before the money arrived [D1.03]. */
+  /**
+   * Marks a charge as paid. If the shop has marked the charge as refused before the money arrived, refunds it instead
+   * [D1.03].
+   */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(db, id, now())) !== "late") return
     log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
@@ -94,7 +97,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Marks the charge as refused, but only while this worker has the lease: another worker may be paying the receipt.
+   * Marks the charge as refused if this worker still has the lease. Otherwise another worker may be paying the receipt.
    */
   async function refuse(lease: ChargeLease, reason: Reason): Promise<void> {
     await lease.renew()
@@ -104,7 +107,12 @@ export function createCharging(services: Services, payments: Payments): Charging
     await settleRefused(db, lease.charge.id, refusal, { leaseExpiresAt })
   }
 
-  /** @throws PaymentRefusedError when the charge is not paid and can no longer be paid; PaymentUnknownError */
+  /**
+   * Takes steps until the charge is paid or the provider has no outcome yet.
+   *
+   * @throws PaymentRefusedError when the charge is unpaid and can no longer be paid; PaymentUnknownError when the
+   *   provider does not respond or the lease is lost
+   */
   async function pursue(
     provider: PaymentProvider,
     lease: ChargeLease,
@@ -133,10 +141,10 @@ export function createCharging(services: Services, payments: Payments): Charging
         return "paid"
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error
-        // This worker has just opened the receipt, so no other worker can be paying it.
+        // This worker has opened the receipt itself a moment ago, so no other worker can be paying it.
         if (recorded === null && !error.mayArriveLate) throw error
-        // A payment of the receipt by another worker may be under way. So cancel the receipt before the charge is
-        // refused.
+        // Another worker may be paying the same receipt. So this worker cancels the receipt first, and only then marks
+        // the charge as refused.
         goal = "close"
         reason = error.reason
       }
@@ -144,8 +152,8 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Refunds earlier charges of this order that were paid after the shop had refused them. Called before the card is
-   * charged again.
+   * Refunds earlier charges of the same order that were paid after the shop had marked them as refused. Called before
+   * the card is charged again, so that the customer does not pay twice.
    */
   async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
     const refused = await db
@@ -169,7 +177,8 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Opens a receipt and records its id. After a crash, the shop can then ask the provider whether the receipt was paid.
+   * Opens a receipt at the provider and records its id. After a crash, the shop can ask the provider whether that
+   * receipt was paid.
    */
   async function openReceipt(provider: PaymentProvider, lease: ChargeLease): Promise<string> {
     const receiptId = await provider.openReceipt(await buildFiscalReceipt(db, lease.charge.orderId))
@@ -185,8 +194,7 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
     if (charge.way === "hosted") {
-      // Before the provider completes a payment on its page, it asks the shop. The shop then refuses the payment,
-      // because the charge is refused here.
+      // Before the provider completes a payment on its page, it asks the shop, which then refuses because of this mark.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
       return
     }
@@ -199,7 +207,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     if (charge.receiptId === null) return
     const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
     if (state === "paid") await acceptPayment(charge)
-    // This needs no lease, because no worker can pay a cancelled receipt.
+    // No lease is needed, because no worker can pay a cancelled receipt.
     if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
   }
 
@@ -223,10 +231,10 @@ export function createCharging(services: Services, payments: Payments): Charging
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
         if (charge?.way !== "card") return
-        // The pending charge uses another card than the customer has chosen now, so it must not be paid.
+        // The customer has chosen another card than the one of the pending charge, so this charge must not be paid now.
         if (charge.cardId !== null && charge.cardId !== cardId) return
-        // Another worker has processed the charge and released it without an outcome. If each waiting request tried
-        // again, that would not help.
+        // Another worker has processed the charge and released it without an outcome. Another attempt by each waiting
+        // request would not bring an outcome either.
         if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
         if (lease) await work(lease, "pay")
@@ -236,12 +244,16 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 }
 
-/** @throws PaymentUnknownError when another worker has taken over the charge */
+/**
+ * Throws if a write of the lease has returned false.
+ *
+ * @throws PaymentUnknownError when another worker has taken over the charge
+ */
 async function requireLease(isHeld: Promise<boolean>): Promise<void> {
   if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")
 }
 
-/** Adds the shop's own text for languages in which the provider gives no reason. */
+/** Adds a text of the shop for each language in which the provider gives no reason. */
 function completeReason(reason: Reason): Reason {
   const fallback = reasonOf("payment.refused")
   return Object.fromEntries(

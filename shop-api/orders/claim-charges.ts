@@ -5,7 +5,7 @@ import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
 /** Number of charges that a process claims at a time. */
 const BATCH = 5
-/** How long a claim lasts. It is longer than the deadlines of all calls to the provider for one batch together. */
+/** How long a claim lasts, in milliseconds. All calls to the provider for one batch together never take that long. */
 const LEASE_MS = 180_000
 
 export interface ClaimedCharge {
@@ -22,8 +22,8 @@ interface Claims {
 
 /**
  * Runs `work` for each charge in this state. Several processes may do so at the same time: each charge is claimed by
- * one of them, and can be claimed again only when the claim has expired. A payment on the provider's page is left out
- * until its order has expired, because the provider reports it to the shop.
+ * one process, and can be claimed again only after its claim has expired. Payments on the provider's page are left out
+ * until their order has expired, because the provider reports their outcome to the shop.
  */
 export async function forEachClaimed(
   claims: Claims,
@@ -44,8 +44,8 @@ export async function forEachClaimed(
 }
 
 /**
- * Deletes all claims and leases that a killed process may have left. Called at the start with PGlite only, because only
- * one process can open it.
+ * Deletes the claims and leases of a process that was killed. Called at the start with PGlite only: it allows only one
+ * process, so no other process can hold a claim.
  */
 export async function clearClaims(db: Db): Promise<void> {
   await db

@@ -6,20 +6,21 @@ import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 
-/** How long the response to a request is stored for its repetitions. */
+/** How long the response to an order request is stored for repetitions of the request, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000
 
-/** An idempotency key. Different customers may use the same key. */
+/** An idempotency key of one customer. Another customer may use the same key for another request. */
 export interface IdempotencyKey {
   userId: number
   key: string
-  /** `hashRequest` of the request. */
+  /** Hash of the request, from `hashRequest`. */
   requestHash: string
 }
 
 /**
- * Returns the SHA-256 of a decoded request. White space and the order of keys in the JSON make no difference. Neither does
- * the payer's signature, which a repetition may have looked up again.
+ * Returns the SHA-256 of a decoded order request. Two requests that differ only in white space or in the order of JSON
+ * keys have the same hash. The payer's signature is left out, because the client may look it up again before it repeats
+ * the request.
  */
 export function hashRequest(countryId: number, body: OrderRequest): string {
   const { payer } = body
@@ -30,8 +31,8 @@ export function hashRequest(countryId: number, body: OrderRequest): string {
 }
 
 /**
- * Acquires the key for the order that this transaction is about to place. Returns false when an earlier request has
- * used the key. If another transaction is acquiring the same key, waits until it ends.
+ * Inserts the key, for the order that this transaction is about to place. Returns false when an earlier request has
+ * used the key. If another transaction is inserting the same key, waits until that transaction ends.
  */
 export async function acquireKey(
   tx: Transaction,
@@ -48,13 +49,16 @@ export async function acquireKey(
 
 export interface KeyedOrder {
   orderId: string
-  /** False when no order was placed, because the cart had this open order already. */
+  /** False when no new order was placed, because the customer had an open order of the same cart. */
   placed: boolean
-  /** The stored response; null until the payment has an outcome. */
+  /** The response that was sent to the client. Null until the payment has an outcome. */
   answer: StoredResponse | null
 }
 
-/** Records which order belongs to the key, in the transaction that places or finds the order. */
+/**
+ * Records which order belongs to the key. Runs in the transaction that places the order, or that finds the open order
+ * of the cart.
+ */
 export async function saveOrderId(
   tx: Transaction,
   key: IdempotencyKey,
@@ -64,7 +68,7 @@ export async function saveOrderId(
 }
 
 /**
- * Finds the order of a key; null when no request has used the key.
+ * Finds the order that an earlier request with this key has placed. Null when no request has used the key.
  *
  * @throws ApiError 409 when the key was used for a different request
  */
@@ -75,7 +79,7 @@ export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<Keyed
   return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 
-/** Saves the response to the request, unless a response is saved already. Returns the saved one. */
+/** Saves the response to a request, unless one is saved already. Returns the response that is saved now. */
 export async function saveResponse(
   db: Db,
   key: IdempotencyKey,
@@ -89,7 +93,7 @@ export async function saveResponse(
   return saved?.answer ?? answer
 }
 
-/** Deletes keys older than RETENTION_MS, because clients do not repeat these requests any more. */
+/** Deletes the keys that are older than RETENTION_MS: clients do not repeat requests after that time. */
 export async function dropOldKeys(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - RETENTION_MS)
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))

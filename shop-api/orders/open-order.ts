@@ -9,14 +9,14 @@ import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-dup
 export type OrderRow = typeof orders.$inferSelect
 
 /**
- * The payment of a refused order can be retried until one hour before the order expires. The customer may need that
- * hour to pay.
+ * How long the payment of a refused order can be retried. Orders expire after UNPAID_MS; this ends one hour earlier, so
+ * that the customer has at least an hour to pay.
  */
 const RETRY_MS = UNPAID_MS - 3_600_000
 
 /**
- * Columns whose values the customer has agreed to. If a new request differs in one of them, it is not a retry but a new
- * order.
+ * Columns of an order that the customer has agreed to. If a request for the same cart differs in one of them, a new
+ * order is placed instead of retrying the payment of the old one.
  */
 const AGREED = [
   "productsTotal",
@@ -38,24 +38,24 @@ const AGREED = [
 type AgreedValues = Pick<OrderRow, (typeof AGREED)[number]>
 
 /**
- * Locks the customer's row, so that their orders are placed and paid one after another. To avoid deadlocks, every
- * transaction takes its locks in this order: customer, order, promocode, bonus account.
+ * Locks the customer's row, so that the orders of one customer are placed and paid one after another. To avoid
+ * deadlocks, each transaction must lock rows in this sequence: customer, order, promocode, bonus account.
  */
 export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
-  // A lock with `for update` would also block inserts of rows that refer to the customer.
+  // `for update` would also block inserts of rows that refer to the customer.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
 /**
- * Locks the open order of a cart, if any. An order is open while its payment is pending or was refused. The index
- * `orders_one_open` allows only one.
+ * Finds and locks the open order of a cart, which is an order whose payment is pending or was refused. The unique index
+ * `orders_one_open` allows one per cart.
  */
 export async function lockOpenOrder(tx: Transaction, cart: Cart): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(isOpenOrderOf(cart)).for("update")
   return order ?? null
 }
 
-/** Finds an order of this cart that exists already: the open one, or else one that was paid in the last minutes. */
+/** Finds an order of this cart: the open order, or else an order that was paid in the last minutes. */
 export async function findExistingOrder(
   db: Db,
   cart: Cart,
@@ -66,7 +66,7 @@ export async function findExistingOrder(
     .select({ id: orders.id, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(or(isOpenOrderOf(cart), isRecentlyPaid(db, cart, at)))
-    // PostgreSQL sorts false before true, so the open order comes first.
+    // PostgreSQL sorts false before true, so an open order comes before a paid one.
     .orderBy(eq(orders.paymentStatus, "paid"), desc(orders.number))
     .limit(1)
   return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
@@ -81,7 +81,7 @@ function isOpenOrderOf(cart: Cart) {
   )
 }
 
-/** Whether a request is a retry of this refused order, so that no new order is needed. */
+/** Whether a request can retry the payment of this refused order, so that no new order is needed. */
 export async function canRetryOrder(
   db: Db,
   order: OrderRow,
@@ -102,7 +102,7 @@ export async function canRetryOrder(
   })
 }
 
-/** Cancels a refused order, in the transaction that places a new order for the same cart. */
+/** Cancels a refused order. Runs in the transaction that places a new order for the same cart. */
 export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)

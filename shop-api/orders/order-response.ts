@@ -6,7 +6,7 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Builds the response after a payment attempt: the order, or the reason why the provider refused the payment. */
+/** Builds the response to a payment attempt: the order, or the reason why the provider has refused the payment. */
 export async function buildOrderResponse(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   { orderId, success }: { orderId: string; success: 200 | 201 },
@@ -23,8 +23,8 @@ export async function buildOrderResponse(
     .from(charges)
     .where(and(eq(charges.orderId, orderId), isNotNull(charges.latePaidAt)))
     .limit(1)
-  // An earlier attempt was refused but paid later, and is being refunded. Until then, the card may have too little
-  // money.
+  // An earlier attempt was refused by the shop and paid afterwards, and its money is being returned. Until the money
+  // arrives, the card may have too little for another attempt.
   const hint = late ? `. ${t("payment.returning")}` : ""
   return { status: 402, reason: reason + hint }
 }

@@ -21,11 +21,11 @@ import type { SessionUser } from "#shop-api/services.ts"
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>
 
 /**
- * Retries the payment of a refused order. If the payment is pending or done already, there is no second charge: the
- * response is the current order.
+ * Retries the payment of a refused order. If the payment is pending or the order is paid, nothing is charged, and the
+ * response is the order as it is now.
  *
- * @throws ApiError 404 when the order is not the customer's, 409 when it is cancelled or its promocode is used up, 422
- *   with a message by field
+ * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled or its promocode is
+ *   used up, 422 with an error text for each invalid field
  */
 export async function payOrder(
   orderServices: OrderServices,
@@ -62,14 +62,15 @@ export async function payOrder(
   })
   await charging.charge(id, payment.card_id)
   const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
-  // The refusal has left the draft for another attempt; the next order starts without its payer, promocode and comment.
+  // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
+  // order starts without the payer, promocode and comment of this one.
   if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
   return response
 }
 
 /**
- * Computes the arrival dates from the current time. If a product is no longer in the catalogue, returns the dates that
- * were promised before.
+ * Computes the arrival dates from the current time. If a product is not in the catalogue any more, returns the dates
+ * that the order already has.
  */
 async function computeArrival(
   tx: Transaction,
@@ -87,8 +88,8 @@ async function computeArrival(
 }
 
 /**
- * Uses the order's promocode again. The refusal of the payment has released it, so another order may have used it up
- * meanwhile. Its validity is checked for the day on which the order was placed.
+ * Records again that the order uses its promocode. The use was deleted when the payment was refused, so other orders
+ * may have used up the promocode since. Whether the promocode is valid is checked for the day of the order.
  */
 async function redeemPromocodeAgain(
   tx: Transaction,

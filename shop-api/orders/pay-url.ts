@@ -6,8 +6,8 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 type ChargeRow = typeof charges.$inferSelect
 
 /**
- * Resolves a path to a URL as a browser does, after replacing `{id}` by the order's id. Returns null when the URL is on
- * another site.
+ * Replaces `{id}` in a path by the order's id, and resolves the path to a URL as a browser does. Returns null when the
+ * URL is on another site.
  */
 export function findReturnUrl(path: string, orderId: string, siteUrl: string): string | null {
   const filled = path.replaceAll("{id}", orderId)
@@ -16,12 +16,13 @@ export function findReturnUrl(path: string, orderId: string, siteUrl: string): s
   return url.origin === siteUrl && !url.pathname.startsWith("//") ? url.href : null
 }
 
-/** The language at the start of a storefront's path. */
+/** Matches the language at the start of a path of the storefront. */
 const LANGUAGE = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
 
 /**
- * Returns the URL of the provider's payment page if the charge waits for a payment there; otherwise null. The page leads
- * back to the shop in the current language, which the customer may have changed after the order.
+ * Returns the URL of the provider's payment page if the charge is waiting for a payment there, otherwise null. The
+ * payment page sends the customer back to the shop in `locale`, because the customer may have changed the language
+ * after the order.
  */
 export function payUrlOf(
   charge: ChargeRow,

@@ -22,12 +22,12 @@ import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Places an order: at most one per idempotency key, and at most one open order per cart (decision 021). Commits the
- * order and its charge in one transaction, then calls the provider, then saves the response for repetitions of the
- * request.
+ * Places an order. An idempotency key places at most one order, and a cart has at most one open order (decision 021).
+ * First commits the order and its charge in one transaction, then calls the payment provider, then saves the response
+ * for repetitions of the request.
  *
  * @throws ApiError 409 when the key was used for a different request, or when the total or the lines differ from what
- *   the customer has seen (`current` has the new checkout); 422 with a message by field
+ *   the customer has seen (`current` is then the new checkout); 422 with an error text for each invalid field
  */
 export async function placeOrder(
   orderServices: OrderServices,
@@ -51,7 +51,7 @@ export async function placeOrder(
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
-  // If the payment is refused, keep the draft of the delivery form for another attempt.
+  // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted.
   if (response.status !== 402) await forgetDraft(db, caller.user.id)
   return saveResponse(db, key, response)
 }
@@ -64,7 +64,7 @@ async function commitOrder(
 ): Promise<KeyedOrder> {
   const { services } = orderServices
   const at = caller.now()
-  // Read before the transaction, because PGlite serves no other request during one.
+  // Read before the transaction, because during a transaction PGlite serves no other query.
   const places = { country: caller.country, countries: await services.countries.list() }
   const { promocode } = body
   if (promocode?.trim()) await guardPromocode(services, caller, promocode)

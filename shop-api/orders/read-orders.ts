@@ -20,7 +20,10 @@ export interface OrderView {
   payments: Payments
 }
 
-/** Finds an order of the customer, in the format of the API. Null when it does not exist or is another customer's. */
+/**
+ * Finds an order of the customer, in the format of the API. Null when the order does not exist or belongs to another
+ * customer.
+ */
 export async function findOrder(
   db: Db,
   userId: number,
@@ -94,7 +97,7 @@ export async function findOrder(
   }
 }
 
-/** Lists one page of a customer's orders, newest first, with the total number of orders. */
+/** Lists one page of the customer's orders, newest first. `total` is the number of orders on all pages. */
 export async function listOrderPage(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { checkPlaces } from "#shop-api/checkout/check-places.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 
-/** Columns of an order that say who receives it, and where. */
+/** The columns of an order that say who receives it and where. */
 export interface Receiver {
   receiverName: string
   receiverPhone: string
@@ -18,10 +18,10 @@ export interface Receiver {
 }
 
 /**
- * Checks the receiver of an order and returns the order's columns for it. The phone may be of any of the shop's
- * countries: the receiver of a gift may live abroad.
+ * Checks who receives an order and where, and returns the columns of the order for it. The phone may belong to any
+ * country of the shop, because the receiver of a gift may live in another country than the customer.
  *
- * @throws ApiError 422 with a message for each field that is not valid in the active country
+ * @throws ApiError 422 with an error text for each field that is not valid in the active country
  */
 export async function requireReceiver(
   db: Db,

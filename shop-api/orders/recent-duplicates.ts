@@ -5,12 +5,12 @@ import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 
 /**
- * For this long after a payment, an order of the same cart is taken for a duplicate, unless the customer has opened the
- * checkout again.
+ * An order of the same cart within this time after a payment is considered a duplicate, unless the customer has opened
+ * the checkout again in between.
  */
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
-/** A customer's cart in a country; the order of its lines does not matter. */
+/** A customer's cart in a country. Carts that differ only in the sequence of their lines are the same. */
 export interface Cart {
   userId: number
   countryId: number
@@ -25,8 +25,8 @@ export function hashCart({ countryId, lines }: Omit<Cart, "userId">): string {
 }
 
 /**
- * Finds a recently paid order of this cart; null when there is none, or the customer has opened the checkout with this
- * cart again since.
+ * Finds an order of this cart that was paid a short time ago, which means that another order is probably a mistake.
+ * Null when there is none, or when the customer has since opened the checkout with this cart again.
  */
 export async function findRecentDuplicate(
   db: Db,
@@ -43,8 +43,8 @@ export async function findRecentDuplicate(
 }
 
 /**
- * Records that the customer has opened the checkout with this cart again, and has seen the paid order there. Another
- * order of the cart is then intended.
+ * Records that the customer has opened the checkout with this cart again, which shows the order that is already paid.
+ * If the customer then orders the same cart, it is on purpose.
  */
 export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
   await db
@@ -54,7 +54,7 @@ export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> 
 }
 
 export function isRecentlyPaid(db: Db, cart: Cart, at: Date) {
-  // The first event of an order, `collecting`, is recorded when the order is paid.
+  // An order's first event, with the status `collecting`, is recorded at the time of its payment.
   const recentPayment = db
     .select({ one: sql`1` })
     .from(orderEvents)

@@ -6,8 +6,8 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Refunds the charges of an order in the state `refunding`: the order was cancelled, or the charge was paid after the
- * shop had refused it. When the provider does not respond, the maintenance job tries again.
+ * Refunds the charges of an order that have the state `refunding`: either the order was cancelled, or the charge was
+ * paid after the shop had marked it as refused. If the provider does not respond, the maintenance job tries again.
  */
 export async function refundOrder(
   { database: { db }, log, now }: Services,

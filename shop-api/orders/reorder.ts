@@ -8,7 +8,10 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Splits an order's lines into those that the active country can order now and those that it cannot [D.38]. */
+/**
+ * For a customer who wants to order the same again: splits the lines of an order into those that can be ordered in the
+ * active country now, and those that cannot [D.38].
+ */
 export async function reorder(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   orderId: string,

@@ -14,20 +14,19 @@ type ChargeValues = Pick<
 interface ChargeRequest {
   orderId: string
   userId: number
-  /** The country in which the order is placed. */
   country: CountryRow
   card_id?: number | undefined
   return_path?: string | undefined
-  /** Prefix of field names in error messages: `payment.` or empty. */
+  /** Prefix of the field names in error texts: `payment.`, or empty. */
   prefix: string
 }
 
 /**
- * Checks the payment that the customer has chosen, with a saved card or on the provider's page, and returns the values
- * of its charge.
+ * Checks how the customer wants to pay (with a saved card or on the provider's page), and returns the values of the
+ * charge.
  *
- * @throws ApiError 422 when the country has no provider, the customer has no such verified card, or the return path
- *   leads to another site
+ * @throws ApiError 422 when the country has no provider, the customer has no verified card with this id, or the return
+ *   path leads to another site
  */
 export async function requirePaymentChoice(
   tx: Transaction,

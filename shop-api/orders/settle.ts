@@ -5,8 +5,8 @@ import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /**
- * Locks the order of a charge until the transaction ends. Every transaction that changes an order and its charge locks
- * the order first, so that two of them cannot deadlock.
+ * Locks the order of a charge until the transaction ends. Each transaction that changes an order and its charge must
+ * lock the order first, so that two of them cannot deadlock.
  */
 async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
   await tx
@@ -18,8 +18,8 @@ async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
 }
 
 /**
- * Marks a charge and its order as paid; the shop then collects the order. Repeated calls change nothing. If the charge
- * had been refused before, returns `late` and marks the charge for a refund instead.
+ * Marks a charge and its order as paid; the shop then starts to collect the order. Repeated calls change nothing. If
+ * the charge is already marked as refused, returns `late` and marks it for a refund instead.
  */
 export async function settlePaid(
   db: Db,
@@ -49,9 +49,10 @@ export async function settlePaid(
 }
 
 /**
- * Marks a charge and its order as refused, and releases the promocode.
+ * Marks a charge and its order as refused, and allows other orders to use the promocode of this order.
  *
- * @param expected the caller's lease of the charge. It may be left out only if no other worker can pay the charge.
+ * @param expected the expiry of the caller's lease of the charge; to be left out only if no other worker can pay the
+ *   charge
  */
 export async function settleRefused(
   db: Db,
@@ -78,7 +79,7 @@ export async function settleRefused(
   })
 }
 
-/** Cancels a paid order whose payment the provider is reversing, and marks the charge for a refund. */
+/** Cancels a paid order because the provider is reversing its payment, and marks the charge for a refund. */
 export async function cancelPaid(
   tx: Transaction,
   { id, orderId }: { id: number; orderId: string },
@@ -91,8 +92,8 @@ export async function cancelPaid(
 }
 
 /**
- * Marks a charge as refunded. Marks its order as refunded too, unless the charge was a late payment, which never paid
- * the order.
+ * Marks a charge as refunded. Also marks its order as refunded, unless the money of the charge arrived late and so
+ * never paid the order.
  */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -107,10 +108,13 @@ export async function settleRefunded(db: Db, chargeId: number, at: Date): Promis
   })
 }
 
-/** Cancels an order that was not paid in time. Does nothing while a charge is pending, because it may still be paid. */
+/**
+ * Cancels an order that was not paid in time. Does nothing while one of its charges is pending, because that charge may
+ * still be paid.
+ */
 export async function expireOrder(db: Db, orderId: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // This lock serializes the expiry with a payment of the order.
+    // Waits for a concurrent payment of the order to end.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update")
     const pending = await tx
       .select({ id: charges.id })

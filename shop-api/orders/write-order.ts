@@ -29,30 +29,31 @@ import type { SessionUser } from "#shop-api/services.ts"
 const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
 
 interface NewOrder {
-  /** The id for the order if a new one is written. */
+  /** The id that a new order gets. */
   newId: string
   body: OrderRequest
   receiver: Receiver
   caller: Caller<SessionUser>
 }
 
-/** The order that the response describes: a new one, or one that existed before. */
+/** The order that the response describes: a new one, or one that already existed. */
 interface WrittenOrder {
   orderId: string
-  /** False when no order was placed, because the cart had this open order already. */
+  /** False when no new order was placed, because the customer had an open order of the same cart. */
   placed: boolean
   isPaid: boolean
 }
 
 /**
- * Writes an order with its lines, the use of its promocode, and either the spent bonus points or a pending charge. All
- * amounts are computed in the transaction.
- * If the cart has an open order whose payment is pending, that order is returned unchanged. If its payment was refused,
- * the request is another attempt to pay it. But if the request differs from the refused order, or that order expires
- * soon, it is cancelled and a new one is written.
+ * Writes an order with its lines, the use of its promocode, and its payment: either the spent bonus points or a pending
+ * charge. All amounts are computed in the transaction.
  *
- * @throws ApiError 409 when the checkout differs from what the customer has seen, or the cart was paid a moment ago;
- *   422 when the order cannot be paid in the requested way
+ * If the cart has an open order whose payment is pending, returns that order unchanged. If the payment of the open
+ * order was refused, the request retries its payment. If the request differs from the refused order, or that order
+ * expires soon, cancels it and writes a new order.
+ *
+ * @throws ApiError 409 when the checkout differs from what the customer has seen, or the same cart was paid a moment
+ *   ago; 422 when the order cannot be paid in the requested way
  */
 export async function writeOrder(
   tx: Transaction,
@@ -89,7 +90,7 @@ export async function writeOrder(
   const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
   const isFree = checkout.total === 0
   const isPaid = isFree || body.payment.option === "bonus"
-  /** Columns that a retry of a refused order updates. */
+  /** The columns that another payment attempt for a refused order updates. */
   const attempt = {
     paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
     paymentType: body.payment.option,
@@ -163,7 +164,7 @@ async function payByBonus(
   throw refuseFields({ "payment.option": { key: "payment.not_enough_bonus", params } })
 }
 
-/** Copies product data into the order, so that later changes of the catalogue do not change it. */
+/** Copies the data of the products into the order, so that later changes of the catalogue do not change the order. */
 function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$inferInsert)[] {
   return items.flatMap(({ product, qty }, position) =>
     product
@@ -182,7 +183,7 @@ function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$infer
   )
 }
 
-/** Creates the error 409 with the current checkout [D.49]. */
+/** Creates the 409 for a checkout that has changed; the response contains the current checkout [D.49]. */
 function refuseChanged(current: Checkout, why: Wording = "order.changed"): ApiError {
   return new ApiError(409, why, { extra: { current: z.encode(Checkout, current) } })
 }

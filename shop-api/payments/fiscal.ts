@@ -1,4 +1,4 @@
-/** A line of a fiscal receipt. Amounts are minor units. */
+/** A line of a fiscal receipt, which the tax office receives. Amounts are in minor units. */
 export interface FiscalLine {
   title: string
   /** Price of one piece, before the discount. */
@@ -15,8 +15,8 @@ export interface FiscalLine {
 type UndiscountedLine = Omit<FiscalLine, "discount">
 
 /**
- * Splits an order's discount among its lines, in proportion to their amounts. Each share is rounded down. The remaining
- * minor units go to the lines with the largest fractions, earlier lines first.
+ * Splits the discount of an order among its lines, in proportion to their amounts. Each share is rounded down. The
+ * minor units that remain go to the lines that lost most by the rounding; among equal ones, to the earlier line.
  */
 export function shareDiscount(lines: readonly UndiscountedLine[], discount: number): FiscalLine[] {
   const total = lines.reduce((sum, { price, qty }) => sum + BigInt(price * qty), 0n)

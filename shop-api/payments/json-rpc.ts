@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Maximum milliseconds for one call. Banks sometimes take ten seconds. */
+/** Maximum milliseconds for one call. The banks behind a payment provider sometimes need ten seconds. */
 const DEADLINE = 15_000
 
 const Message = z.union([
@@ -17,7 +17,7 @@ const Answer = z.object({
 
 type Texts = { [Language in Locale]?: string | undefined }
 
-/** An error response of the provider. */
+/** Thrown when the provider responds with a JSON-RPC error. */
 export class RpcError extends Error {
   override readonly name = "RpcError"
   readonly code: number
@@ -32,9 +32,10 @@ export class RpcError extends Error {
 }
 
 /**
- * Makes one JSON-RPC 2.0 call.
+ * Makes one JSON-RPC 2.0 call to a payment provider.
  *
- * @throws RpcError, PaymentUnknownError
+ * @throws RpcError when the provider responds with an error, PaymentUnknownError when it does not respond or its
+ *   response is malformed
  */
 export type RpcCall = <Result extends z.ZodType>(
   method: string,
@@ -42,10 +43,10 @@ export type RpcCall = <Result extends z.ZodType>(
   result: Result,
 ) => Promise<z.output<Result>>
 
-/** Creates a client of Payme's JSON-RPC API. Every response has status 200, even if it has an error in its body. */
+/** Creates a client of Payme's JSON-RPC API. Payme responds with status 200 even if the body contains an error. */
 export function createRpcClient(options: {
   endpoint: string
-  /** Headers with the credentials. */
+  /** HTTP headers with the shop's credentials. */
   headers: Record<string, string>
   fetch: (request: Request) => Promise<Response>
   deadline?: number
@@ -76,7 +77,9 @@ export function createRpcClient(options: {
   }
 }
 
-/** Returns the message by language. Payme may send a plain string, which is in Russian, its default language. */
+/**
+ * Returns an error message by language. Payme sends either one text per language or a single text, which is in Russian.
+ */
 function readTexts(message: z.output<typeof Message> | undefined): Texts {
   if (typeof message !== "string") return message ?? {}
   return /\p{Script=Cyrillic}/u.test(message) ? { ru: message } : {}

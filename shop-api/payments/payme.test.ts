@@ -4,12 +4,14 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 
 type Answers = Record<string, unknown>
 
-/** Creates a provider whose API responds with `answers`. Also returns the requests that the API has received. */
+/**
+ * Creates a provider whose API gives the responses in `answers`. Also returns the requests that the API has received.
+ */
 function createProvider(answers: Answers) {
   const asked: { method: string; params: unknown; auth: string | null }[] = []
   /**
-   * References to unanswered requests. Without them, the garbage collector would remove the abort signals of these
-   * requests.
+   * Requests without a response. The test keeps references to them, because the abort signal of a request that is
+   * garbage-collected never fires.
    */
   const kept: Request[] = []
   const provider = createPaymeProvider({

@@ -35,18 +35,21 @@ const ListedReceipts = z.array(
     account: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
   }),
 )
-/** Maximum number of receipts that Payme lists per call. */
+/** Maximum number of receipts in one response of Payme's list of receipts. */
 const RECEIPTS_PER_CALL = 50
 
 const ALREADY_PAID = -31402
-/** Whether an error means that nothing was charged: it is about the card, the balance, the receipt or a limit. */
+/**
+ * Whether an error means that nothing was charged. These error codes are about the card, its balance, the receipt, or a
+ * limit.
+ */
 function isRefusal({ code }: RpcError): boolean {
   return code <= -31000 && code > -32000 && code !== ALREADY_PAID
 }
 
 /**
- * Converts Payme's receipt states: 0 created, 4 paid, 5 and 6 held, 20 paused, 21 and 50 cancelled; all others are
- * still being processed.
+ * Converts Payme's states of a receipt: 0 is created, 4 paid, 5 and 6 held, 20 paused, 21 and 50 cancelled. In any
+ * other state, Payme is still processing the receipt.
  */
 function toReceiptState(state: number): ReceiptState {
   if (state === 4) return "paid"
@@ -57,24 +60,24 @@ function toReceiptState(state: number): ReceiptState {
 export interface PaymeAccount {
   merchantId: string
   /**
-   * Key of the shop's cash desk at Payme. The shop authenticates with it when it calls Payme, and Payme when it calls
-   * the shop.
+   * Key of the shop's cash desk at Payme. The shop sends it when it calls Payme, and Payme sends it when it calls the
+   * shop.
    */
   key: string
-  /** URL of the Subscribe API, Payme's API for saved cards and receipts. */
+  /** URL of Payme's Subscribe API, by which the shop manages saved cards and receipts. */
   url: string
-  /** URL of the page on which customers pay without a saved card. */
+  /** URL of Payme's payment page, on which customers pay without a saved card. */
   checkoutUrl: string
 }
 
 /**
- * Creates a client of Payme's Subscribe API. The payment simulator has the same API, with another URL and other
- * credentials.
+ * Creates a client of Payme's Subscribe API. It is used for the payment simulator too, which has the same API at
+ * another URL.
  */
 export function createPaymeProvider(options: {
   name: CardProvider["provider"]
   account: PaymeAccount
-  /** URL of the Subscribe API for browsers, if it differs from the URL for the shop. */
+  /** URL of the Subscribe API for browsers. Absent when browsers and the shop use the same URL. */
   browserUrl?: string
   fetch: (request: Request) => Promise<Response>
   /** Maximum milliseconds for one call. */
@@ -92,7 +95,7 @@ export function createPaymeProvider(options: {
     return toReceiptState(state)
   }
 
-  /** Looks up the receipt when the error of `pay` does not say whether the card was charged. */
+  /** Finds out whether the card was charged, by the state of the receipt, when the error of `pay` does not say so. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
     const state = await getReceiptState(id)
     if (state === "paid") return
@@ -172,7 +175,7 @@ function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): List
   }
 }
 
-/** Converts receipt lines to Payme's format. The service fee goes into Payme's field for the delivery fee. */
+/** Converts the lines of a receipt to Payme's format. The service fee is put into Payme's field for delivery. */
 export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines" | "serviceFee">) {
   return {
     receipt_type: 0,
@@ -184,20 +187,20 @@ export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines
   }
 }
 
-/** Name of the service fee in receipts. In Uzbekistan, fiscal receipts must be in Uzbek. */
+/** Title of the service fee in fiscal receipts, which must be in Uzbek in Uzbekistan. */
 const FEE_TITLE = getFixedT("uz")("payment.service_fee")
 
-/** Encodes a payment for the URL of Payme's page: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
+/** Encodes a payment for the URL of Payme's payment page: the base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
 function encodePage(merchantId: string, request: PageRequest): string {
   const { orderId, amount, currency, locale, returnUrl } = request
   const fields = [`m=${merchantId}`, `ac.order_id=${orderId}`, `a=${amount}`, `l=${locale}`]
-  // UZS is Payme's default. Only the simulator supports other currencies.
+  // UZS is the currency if this field is absent. Only the payment simulator accepts other currencies.
   if (currency !== "UZS") fields.push(`cr=${currency}`)
   fields.push(`c=${returnUrl.replaceAll(";", "%3B")}`)
   return Buffer.from(fields.join(";")).toString("base64")
 }
 
-/** The shop's own texts for Payme's error codes, for languages in which Payme gives no message. */
+/** Texts for Payme's error codes. They are used in languages for which Payme sends no text of its own. */
 const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31301]: "payment.card_blocked",
   [-31303]: "payment.no_funds",
@@ -208,7 +211,7 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31630]: "payment.card_refused",
 }
 
-/** Returns the reason in each language: Payme's message, or else the shop's text. */
+/** Returns the reason for a refusal in each language: Payme's text, or else a text of the shop. */
 function formatRefusal({ code, texts }: RpcError): Reason {
   const key = REFUSALS[code] ?? "payment.refused"
   return Object.fromEntries(
@@ -216,7 +219,7 @@ function formatRefusal({ code, texts }: RpcError): Reason {
   ) as Reason
 }
 
-/** Runs `work`, and converts each RpcError to PaymentRefusedError or PaymentUnknownError. */
+/** Runs `work`, and converts an RpcError to PaymentRefusedError or PaymentUnknownError. */
 async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

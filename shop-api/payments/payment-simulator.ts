@@ -3,7 +3,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** The app to which the simulator adds its routes, and its services. */
+/** The app to which the payment simulator adds its routes. */
 export interface SimulatorApp {
   hono: ApiApp["hono"]
   services: Pick<Services, "database" | "log" | "now"> & { config: Pick<Config, "smsBrand"> }
@@ -12,24 +12,26 @@ export interface SimulatorApp {
 export interface SimulatorOptions {
   /** The shop's account at the simulator. */
   account: Pick<PaymeAccount, "merchantId" | "key">
-  /** Origin of the shop. The payment page returns the customer to it. */
+  /** Origin of the shop. After a payment, the simulator's payment page sends the customer back there. */
   shopUrl: string
-  /** URL of the shop's Merchant API. */
+  /**
+   * URL of the shop's Merchant API, which a provider calls before and after it charges a customer on its payment page.
+   */
   hook: string
-  /** Sends requests to the Merchant API. */
+  /** Sends a request to the shop's Merchant API. */
   fetch: (request: Request) => Promise<Response>
-  /** Called after an SMS is written to the outbox. */
+  /** Called after the simulator has written an SMS to the outbox. */
   wakeSms: () => void
-  /** Delays a response by milliseconds. A timer is used when it is absent. */
+  /** Waits the given milliseconds before a response. When absent, a timer is used. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /**
- * A simulated payment provider that runs in the shop's process. It has the same Subscribe API and a similar payment
- * page as Payme.
+ * A simulated payment provider, which runs in the shop's process. It has the same Subscribe API as Payme, and a payment
+ * page that resembles Payme's.
  */
 export interface PaymentSimulator {
-  /** Path of the Subscribe API, for browsers. */
+  /** Path at which browsers reach the simulator's Subscribe API. */
   readonly endpoint: string
   /** The shop's account at the simulator. */
   getAccount(config: Pick<Config, "appSecret" | "siteUrl">): PaymeAccount

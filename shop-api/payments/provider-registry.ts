@@ -9,32 +9,38 @@ import type { Services } from "#shop-api/services.ts"
 type ProviderName = CardProvider["provider"]
 
 export interface Payments {
-  /** Finds the payment provider of a country; null when customers there can pay only with bonus points [D.95]. */
+  /**
+   * Finds the payment provider of a country. Null when customers of the country can pay only with bonus points [D.95].
+   */
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
-  /** Finds a provider by its name; null when it is not configured any more. */
+  /**
+   * Finds a provider by its name, for example the provider of an old charge. Null when the settings do not name this
+   * provider any more.
+   */
   find(name: string): PaymentProvider | null
   list(): PaymentProvider[]
-  /** The shop's accounts at providers that call the shop's Merchant API. */
+  /** The shop's accounts at the providers that call the shop's Merchant API. Their keys authenticate these calls. */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
   /**
-   * Origins of other sites that a browser contacts to add a card (`cards`) or to pay on a provider's page (`pages`).
+   * Origins of the providers that browsers contact, for the Content-Security-Policy: `cards` when a customer adds a
+   * card, `pages` when a customer pays on a provider's page.
    */
   readonly origins: { cards: string[]; pages: string[] }
   /**
-   * Calls a provider for a request of a customer, who waits for the response.
+   * Runs a call to a provider for a customer who is waiting for the response.
    *
    * @throws ApiError 503 when the outcome is unknown
    */
   ask<T>(question: () => Promise<T>): Promise<T>
-  /** Removes a card at its provider. Logs a failure, and does not throw it. */
+  /** Removes a saved card at its provider. A failure is logged, not thrown. */
   forgetCard(card: { provider: string; token: string }): Promise<void>
 }
 
 type Fetch = (request: Request) => Promise<Response>
 
 /**
- * Creates the configured providers. `fetches` are the functions that send requests to them. The simulator runs in the
- * same process, but is called by requests like a remote provider.
+ * Creates the providers that the settings name. `fetches` are the functions that send requests to them. The simulator
+ * runs in the shop's process, but is called by requests, like a real provider.
  */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,

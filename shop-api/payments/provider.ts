@@ -3,14 +3,16 @@ import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import type { FiscalLine } from "#shop-api/payments/fiscal.ts"
 
-/** The reason for a refusal, in each language. */
+/** The reason why a payment was refused, in each language. */
 export type Reason = Record<Locale, string>
 
 /** Thrown when the provider refuses a payment and has charged nothing. */
 export class PaymentRefusedError extends Error {
   override readonly name = "PaymentRefusedError"
   readonly reason: Reason
-  /** Whether the payment may still be processed later. Its receipt must then be cancelled. */
+  /**
+   * Whether the provider may still charge the customer for this payment later. The shop must then cancel its receipt.
+   */
   readonly mayArriveLate: boolean
 
   constructor(reason: Reason, { mayArriveLate = false } = {}) {
@@ -20,80 +22,91 @@ export class PaymentRefusedError extends Error {
   }
 }
 
-/** Thrown when the provider does not respond or its response is malformed, so that the outcome is unknown. */
+/**
+ * Thrown when the provider does not respond or its response is malformed, so that the shop does not know whether the
+ * payment was made.
+ */
 export class PaymentUnknownError extends Error {
   override readonly name = "PaymentUnknownError"
 }
 
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
-  /** The card's newest token. It may differ from the token in the request. */
+  /** The newest token of the card at the provider, which may differ from the token in the request. */
   token: string
 }
 
 /**
+ * The state of a receipt at the provider.
+ *
  * - `open`: nothing was charged, and the receipt can still be paid
- * - `busy`: a payment is being processed; the outcome will be known later
+ * - `busy`: the provider is processing a payment and does not know the outcome yet
  */
 export type ReceiptState = "open" | "busy" | "paid" | "cancelled"
 
-/** The data of a fiscal receipt. `amount` is the sum of the lines and the service fee. */
+/** What the provider needs for the fiscal receipt of an order. `amount` is the sum of the lines and the service fee. */
 export interface ReceiptRequest {
   orderId: string
   /** The order number that the customer sees. */
   number: string
-  /** Minor units. */
+  /** Total of the order in minor units. */
   amount: number
   lines: readonly FiscalLine[]
-  /** Minor units; a separate line of the receipt. */
+  /** In minor units. The receipt shows the service fee as a separate line. */
   serviceFee: number
 }
 
-/** A receipt in the provider's list. */
+/** A receipt in the provider's list of receipts. */
 export interface ListedReceipt {
   id: string
   state: ReceiptState
   /** Minor units. */
   amount: number
   /**
-   * The order id that the shop gave when it opened the receipt; null for a receipt that does not belong to an order.
+   * Id of the order for which the shop has opened the receipt. Null when the receipt belongs to no order of this shop.
    */
   orderId: string | null
 }
 
-/** A payment on the provider's own page. */
+/** What the provider's payment page needs to charge a customer. */
 export interface PageRequest {
   orderId: string
   /** Minor units. */
   amount: number
   currency: Currency
   locale: Locale
-  /** URL to which the provider's page returns the customer. */
+  /** URL to which the provider's page sends the customer back after the payment. */
   returnUrl: string
 }
 
 /**
- * A payment provider. It accepts only one payment per receipt, so `pay` may be repeated for the same receipt. Methods
- * reject only with PaymentRefusedError or PaymentUnknownError.
+ * A payment provider. It accepts only one payment for each receipt, so the shop may repeat `pay` for the same receipt.
+ * The methods reject only with PaymentRefusedError or PaymentUnknownError.
  */
 export interface PaymentProvider {
-  /** Settings that the browser needs to add a card. The database stores the provider's name, which is one of them. */
+  /**
+   * What a browser needs to add a card. `provider` in it is the provider's name, which the database stores with charges
+   * and cards.
+   */
   readonly cardProvider: Omit<CardProvider, "brands">
-  /** Origins that a browser contacts to add a card (`cards`), and to pay on the provider's page (`page`). */
+  /**
+   * Origins that browsers contact: `cards` when a customer adds a card, `page` when a customer pays on the provider's
+   * page.
+   */
   readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>
   removeCard(token: string): Promise<void>
   /** Opens a receipt and returns its id. */
   openReceipt(request: ReceiptRequest): Promise<string>
-  /** Charges the card. Resolves only when the money is taken. */
+  /** Charges the card. Resolves only after the provider has taken the money. */
   pay(receiptId: string, cardToken: string): Promise<void>
   getReceiptState(receiptId: string): Promise<ReceiptState>
-  /** Cancels an open receipt, or refunds a paid one. */
+  /** Cancels an open receipt, or refunds a receipt that is paid. */
   cancelReceipt(receiptId: string): Promise<void>
   /** Lists all receipts that were created at or after `from` and before `to`. */
   listReceipts(period: { from: Date; to: Date }): Promise<ListedReceipt[]>
   /**
-   * Returns the URL of the provider's payment page. When the customer pays there, the provider calls the shop's
-   * Merchant API.
+   * Returns the URL of the provider's payment page for an order. When the customer pays there, the provider calls the
+   * shop's Merchant API.
    */
   hostedPage(request: PageRequest): string
 }

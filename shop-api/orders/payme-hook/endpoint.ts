@@ -11,11 +11,11 @@ import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
 import type { Provider } from "#shop-api/orders/payme-hook/transactions.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
-/** Path of the shop's Merchant API, which Payme and the simulator call. */
+/** Path of the shop's Merchant API, which Payme and the payment simulator call. */
 export const PAYME_HOOK = "/api/v1/hooks/payme"
 
 const MAX_LENGTH = 16 * 1024
-/** The user name that Payme uses for Basic authentication at every shop. */
+/** The user name of Basic authentication. Payme sends the same name to all shops. */
 const USER = "Paycom"
 
 const RpcRequest = z.object({
@@ -25,16 +25,16 @@ const RpcRequest = z.object({
 })
 
 /**
- * Registers the endpoint of Payme's Merchant API: JSON-RPC whose responses always have status 200. The caller
- * authenticates with the key of one of the shop's provider accounts, and has access only to charges of that provider.
+ * Registers the endpoint of Payme's Merchant API: JSON-RPC whose responses have status 200 even for errors. The caller
+ * authenticates with the key of the shop's account at a provider, and can access only the charges of that provider.
  */
 export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
   const { log, config } = app.services
   const methods = createMethods(app.services)
 
   /**
-   * Finds the provider whose key the caller has sent. Always compares all keys, so that the response time reveals
-   * nothing.
+   * Finds the provider whose key the caller has sent. Compares with all keys even after a match, so that the response
+   * time reveals nothing about the keys.
    */
   function findCaller(authorization: string): Provider | null {
     let caller: Provider | null = null
@@ -45,7 +45,9 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
     return caller
   }
 
-  /** Checks the address against PAYME_ALLOWED_IPS. The simulator may have any address. */
+  /**
+   * Checks the address of a call by Payme against PAYME_ALLOWED_IPS. Calls by the simulator may come from any address.
+   */
   function isAllowedAddress(caller: Provider, address: string | null): boolean {
     const allowed = caller === "payme" ? (config.payme?.allowedIps ?? null) : null
     if (allowed === null || (address !== null && isIPv4(address) && allowed.check(address)))
@@ -73,7 +75,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
     } catch (error) {
       if (error instanceof HookFailure) return { jsonrpc: "2.0", id, error: error.error }
-      // Payme repeats a call after this error.
+      // Payme repeats the call after this error.
       log.error({ err: error, request_id: c.var.requestId }, "a call of the provider failed")
       return { jsonrpc: "2.0", id, error: new HookFailure("system").error }
     }

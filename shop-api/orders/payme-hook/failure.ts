@@ -1,7 +1,10 @@
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT, type MessageKey } from "#locales/translate.ts"
 
-/** Errors of the Merchant API with Payme's codes. `data` names the account field that an error is about. */
+/**
+ * The errors of the Merchant API with the codes that Payme defines. `data` names the field of the account that an error
+ * is about.
+ */
 const FAILURES = {
   parse: { code: -32700, key: "merchant.bad_request" },
   request: { code: -32600, key: "merchant.bad_request" },
@@ -22,7 +25,7 @@ const FAILURES = {
 
 type FailureName = keyof typeof FAILURES
 
-/** Carries the JSON-RPC error that Payme receives. */
+/** An error that Payme receives as a JSON-RPC error. */
 export class HookFailure extends Error {
   override readonly name = "HookFailure"
   readonly error: { code: number; message: Record<string, string>; data: string | null }

@@ -20,7 +20,7 @@ import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** A transaction must be completed within twelve hours of its creation, as Payme specifies. */
+/** How long after its creation a transaction can be completed: twelve hours, as Payme specifies. */
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
@@ -31,7 +31,7 @@ const ById = z.object({ id: Id })
 const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
 const Span = z.object({ from: z.int(), to: z.int() })
 
-/** A method of Payme's Merchant API. `provider` is the provider that calls it. */
+/** A method of Payme's Merchant API. `provider` is the provider that has called it. */
 interface Method<Params> {
   params: z.ZodType<Params>
   run(provider: Provider, params: Params): Promise<unknown>
@@ -49,8 +49,10 @@ function method<Params>(
 }
 
 /**
- * The methods of Payme's Merchant API. Payme calls them before and after it charges a customer on its own page. They are
- * idempotent, and throw HookFailure.
+ * The methods of Payme's Merchant API. Payme calls them before and after it charges a customer on its own page. Payme
+ * may repeat a call, so all methods are idempotent.
+ *
+ * @throws HookFailure from each method
  */
 export function createMethods({ database, now }: Pick<Services, "database" | "now">) {
   const { db } = database
@@ -58,7 +60,8 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
 
   /**
-   * Locks the order of a transaction, then reads the transaction again.
+   * Locks the order to which a transaction of Payme belongs, and then reads the transaction again, since it may have
+   * changed before the lock.
    *
    * @throws HookFailure when the transaction does not exist
    */
@@ -73,7 +76,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     return requireTransaction(tx, provider, id)
   }
 
-  /** If the transaction has timed out, refuses its charge and returns true. Otherwise returns false. */
+  /** Checks whether the transaction has timed out. If so, marks its charge as refused and returns true. */
   async function endOverdue(tx: Transaction, view: TransactionView): Promise<boolean> {
     if (!isOver(view)) return false
     await settleRefused(tx, view.charge.id, refusalAt(now()))
@@ -113,7 +116,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
-        // A card charge is paid only by the receipt that the shop itself has opened for it.
+        // A saved card is charged only by a receipt that the shop has opened itself, and never on the provider's page.
         const isTaken = charge.receiptId !== null || charge.way === "card"
         if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
@@ -186,9 +189,9 @@ async function requireTransaction(
 }
 
 /**
- * Returns the charge if the order is waiting for a payment of exactly this amount.
+ * Returns the charge of an order that is waiting for a payment of exactly this amount.
  *
- * @throws HookFailure
+ * @throws HookFailure when the order is paid, closed, or has another amount
  */
 function requirePayable(
   { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
@@ -204,9 +207,9 @@ function requirePayable(
 }
 
 /**
- * Returns some fields of a transaction's description.
+ * Returns the given fields of a transaction in Payme's format.
  *
- * @throws HookFailure when `view` is null because the transaction has timed out
+ * @throws HookFailure when `view` is null, because the transaction has timed out
  */
 function pick<Key extends keyof ReturnType<typeof describe>>(
   view: TransactionView | null,

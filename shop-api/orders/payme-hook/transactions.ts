@@ -12,22 +12,25 @@ export interface TransactionView {
   order: typeof orders.$inferSelect
 }
 
-/** The provider that calls. It has access only to its own transactions. */
+/** The provider that calls the Merchant API. It can access only its own transactions. */
 export type Provider = CardProvider["provider"]
 
-/** Payme's transaction states: 1 created, 2 performed, -1 cancelled before it was performed, -2 cancelled after. */
+/**
+ * Payme's state of a transaction, by the state of the charge: 1 is created, 2 performed, -1 cancelled before it was
+ * performed, -2 cancelled after it was performed.
+ */
 const STATES: Record<ChargeRow["state"], 1 | 2 | -1 | -2> = {
   ...{ pending: 1, paid: 2, refunding: 2, refused: -1, refunded: -2 },
 }
 
-/** Payme's codes of the reason for which the shop itself has cancelled a transaction: 4 timeout, 5 refund. */
+/** Payme's code for the reason why the shop itself has cancelled a transaction: 4 is a timeout, 5 a refund. */
 const REASONS: Partial<Record<ChargeRow["state"], number>> = { refused: 4, refunded: 5 }
 
 export function stateOf({ charge }: Pick<TransactionView, "charge">): 1 | 2 | -1 | -2 {
   return STATES[charge.state]
 }
 
-/** Describes a transaction in Payme's format. Times are in milliseconds; 0 means that the event has not happened. */
+/** Describes a transaction in Payme's format. Times are in milliseconds, and 0 for an event that has not happened. */
 export function describe(view: TransactionView) {
   const { transaction, charge } = view
   const state = stateOf(view)
@@ -56,7 +59,8 @@ export async function findTransaction(
 }
 
 /**
- * Lists the provider's transactions of a period, oldest first. The bounds are milliseconds of the provider's clock.
+ * Lists the transactions of a provider that were created in a period, oldest first. `from` and `to` are milliseconds by
+ * the provider's clock.
  */
 export function listTransactions(
   db: Db,
@@ -78,7 +82,10 @@ export function listTransactions(
     .orderBy(asc(paymeTransactions.time), asc(paymeTransactions.id))
 }
 
-/** Finds an order with its newest charge at this provider. With `lock`, locks the order until the transaction ends. */
+/**
+ * Finds an order and its newest charge at this provider. With `lock`, the order's row stays locked until the
+ * transaction ends.
+ */
 export async function findPayable(
   db: Pick<Transaction, "select">,
   provider: Provider,
