@@ -61,7 +61,7 @@ import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
 export interface ShopApi {
-  /** Responds to requests to the shop API, its pictures and its documentation; never rejects. */
+  /** Responds to every request to the shop API, including its pictures and its documentation. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
   /** Used by the operator's commands that cancel orders. */
   orderServices: OrderServices
@@ -74,7 +74,10 @@ export interface ShopApi {
   }
   /** Loads the catalogue into memory before the first request, so that the first visitor need not wait for it. */
   warmUp(): Promise<void>
-  /** Clears cached catalogue data after a change, and wakes the workers that depend on the catalogue. */
+  /**
+   * Clears the cached catalogue, and wakes the workers that wait for changes of products. Called after each change of
+   * the catalogue.
+   */
   forget(): void
   /** Stops the workers, then closes the database and Redis. */
   close(): Promise<void>
@@ -83,24 +86,22 @@ export interface ShopApi {
 export interface ShopApiParts {
   config: Config
   database: Database
-  /** Null without REDIS_URL. */
+  /** Null when REDIS_URL is not set. */
   redis: Redis | null
   log: Logger
-  /** Null in a shop without the demonstration. */
+  /** Null in a shop that is installed without the folder `demo/`. */
   demonstration: Demonstration | null
-  /** Absent when no metrics are recorded. */
+  /** Absent when METRICS_TOKEN is not set. */
   metrics?: ShopMetrics
-  /** The shop's time; the system's clock when absent. */
+  /** Returns the current time of the shop. When absent, the clock of this machine is used. */
   now?: () => Date
   /** Whether the process is about to stop, so that /readyz responds with 503. */
   isStopping?: () => boolean
-  /** Prints an SMS for the operator when SMS_PROVIDER is `outbox`, which sends nothing. */
+  /** Prints a line for the operator. With SMS_PROVIDER=outbox the shop prints each SMS instead of sending it. */
   print?: (line: string) => void
-  /**
-   * Sends a request to the payment provider. Only tests pass this function; `own` is the function that it replaces.
-   */
+  /** Replaces the function that sends requests to the payment provider, which it gets as `own`. Only tests pass it. */
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
-  /** Waits before a response that is delayed on purpose. Tests replace it. */
+  /** Waits the given milliseconds before a response that is delayed on purpose. Only tests pass it. */
   wait?: (milliseconds: number) => Promise<unknown>
   /** Hashes passwords; argon2 when absent. */
   hashing?: PasswordHashing

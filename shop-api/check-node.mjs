@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 
-// Plain JavaScript, because an older Node fails at the first TypeScript file with a stack trace.
+// This file is plain JavaScript. An older Node cannot run TypeScript files, and would stop with a stack trace instead
+// of the message below.
 const manifest = new URL("../package.json", import.meta.url)
 const { dependencies } = /** @type {{ dependencies: { node: string } }} */ (
   JSON.parse(readFileSync(manifest, "utf8"))

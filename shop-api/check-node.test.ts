@@ -17,8 +17,8 @@ const { scripts, dependencies } = z
   .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
 
 /**
- * Returns a folder with an older `node`: one that is installed on this machine, or else a script that pretends to be
- * one.
+ * Returns a folder that contains an older version of `node`: one that is installed on this machine, or else a shell
+ * script that prints an older version number.
  */
 function getOlderNode(): { bin: string; version: string } {
   for (const bin of ["/usr/local/bin", "/usr/bin"]) {
@@ -41,7 +41,7 @@ test.for(["shop", "shop-api"])("names the Node that `npm run %s` needs", (script
   const { bin, version } = getOlderNode()
   const { status, stdout, stderr } = spawnSync("sh", ["-c", scripts[script] ?? ""], {
     cwd: root,
-    // npm would put node_modules/.bin first, which a clone without packages does not have.
+    // npm would put node_modules/.bin first in the PATH. A new clone has no such folder.
     env: { PATH: `${bin}:/usr/bin:/bin` },
     encoding: "utf8",
   })

@@ -2,16 +2,16 @@ import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/commands/program.ts"
 
 const cancelling = new AbortController()
-// Only the first Ctrl+C cancels the command; a second one ends the process.
+// The first Ctrl+C cancels the command and lets it clean up. A second one ends the process at once.
 process.once("SIGINT", () => cancelling.abort())
 
-// Whatever reads the output may close the pipe early, as `head` does.
+// A program that reads the output through a pipe, such as `head`, may close the pipe early.
 process.stdout.on("error", () => process.exit())
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
-  // npm changes to the shop's folder. INIT_CWD is the folder in which the operator has called npm, and to which paths
-  // are relative.
+  // npm runs the script in the shop's folder and sets INIT_CWD to the folder in which the operator called npm. Paths on
+  // the command line are relative to that folder.
   cwd: process.env["INIT_CWD"] ?? process.cwd(),
   signal: cancelling.signal,
   out: process.stdout,

@@ -240,7 +240,7 @@ describe("secrets", () => {
   })
 
   test("are refused in plain words where the user may not write", () => {
-    // Not even root may create a folder in /sys.
+    // Not even root can create a folder in /sys.
     expect(refusalOf({ DATA_DIR: "/sys/shop" })).toBe(
       'DATA_DIR is "/sys/shop", but this user may not write there',
     )

@@ -32,17 +32,20 @@ export type Config = Readonly<{
   siteUrl: string
   /** Whether SITE_URL is on this machine. */
   isLocal: boolean
-  /** Whether DEMO=1 allows the outbox and the payment simulator on a public address. */
+  /** Whether DEMO=1 allows a shop on a public address to use the SMS outbox and the payment simulator. */
   isDemo: boolean
-  /** Absolute path of the folder for everything that the shop stores. */
+  /** Absolute path of the folder in which the shop stores all its files. */
   dataDir: string
-  /** A postgres:// URL; absent when the store is PGlite in `dataDir`. */
+  /** A postgres:// URL. When it is absent, the database is PGlite, with its files in `dataDir`. */
   databaseUrl?: string
-  /** A redis:// URL for rate limits; absent when the database counts them. */
+  /** A redis:// URL. When it is absent, rate limits are counted in the database. */
   redisUrl?: string
-  /** Key for signing and encrypting tokens that clients send back. */
+  /** Key with which the shop signs or encrypts data that clients store and send back. */
   appSecret: string
-  /** Key with which the storefront signs the header that describes its visitor. */
+  /**
+   * Key that the storefront and the shop API share. With it, the storefront signs the header that describes its
+   * visitor.
+   */
   internalKey: string
   brandName: string
   /** IANA name of the time zone in which commands print times. */
@@ -50,7 +53,7 @@ export type Config = Readonly<{
   serviceFeePercent: number
   bonusPercent: number
   otpResendSeconds: number
-  /** The SMS provider, and the brand at the start of each message. */
+  /** The SMS provider and its credentials. */
   sms: SmsSettings
   smsBrand: string
   /** Maximum number of SMS a day. */
@@ -58,7 +61,8 @@ export type Config = Readonly<{
   /** The captcha provider; null when no captcha is configured. */
   captcha: { url: string; secret: string } | null
   /**
-   * The payment provider of each country, by its iso_code. A country that is missing here accepts only bonus points.
+   * The payment provider of each country, by iso_code. In a country without a provider, customers can pay only with
+   * bonus points.
    */
   paymentProviders: ReadonlyMap<string, CardProviderName>
   /** The shop's account at Payme; null when no country uses Payme. */
@@ -68,20 +72,24 @@ export type Config = Readonly<{
     url: string
     checkoutUrl: string
     /**
-     * IP addresses from which Payme may call the shop. Null allows all addresses; the caller must always have the key.
+     * IP addresses from which Payme may call the shop; null when all addresses are allowed. Payme must send its key in
+     * any case.
      */
     allowedIps: BlockList | null
   } | null
   /**
-   * Hosts in the shop's private network from which imports may download pictures. All other hosts must have public
-   * addresses.
+   * Hosts of the shop's private network from which an import may download pictures. Any other host must have a public
+   * address, so that an import cannot read from the private network.
    */
   pictureHostsInside: ReadonlySet<string>
   /** Which requests are logged. */
   logRequests: LogRequests
-  /** The bearer token of /metrics; absent when there are no metrics. */
+  /** Bearer token that a client must send to read /metrics. When it is absent, the shop serves no metrics. */
   metricsToken?: string
-  /** Milliseconds for which the process keeps serving after SIGTERM. /readyz responds with 503 meanwhile. */
+  /**
+   * How many milliseconds the process goes on serving after SIGTERM. During this time /readyz responds with 503, so
+   * that the load balancer sends no new requests.
+   */
   stopDelay: number
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
@@ -150,7 +158,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The environment variables. The description of each one completes an error message that ends in "but it takes". */
+/**
+ * The environment variables that the shop API reads. A description completes the error message "NAME is ..., but it
+ * takes".
+ */
 export const ShopApiSettings = z.object({
   ...PROCESS_SETTINGS,
   ...TRACING_SETTINGS,
@@ -174,7 +185,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  // The URL can be set, because tests and mirrors use another one.
+  // Tests and mirrors of the captcha provider set another URL.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
@@ -195,7 +206,10 @@ export const ShopApiSettings = z.object({
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
 })
 
-/** Settings whose values never appear in error messages. The storefront gets only those that it reads itself. */
+/**
+ * Settings whose values never appear in error messages. A setting that both the shop API and the storefront read is a
+ * secret of both.
+ */
 export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",
@@ -208,7 +222,7 @@ export const SECRET_SETTINGS = new Set<string>([
 ])
 
 /**
- * Checks the shop API's settings and writes nothing; an empty value counts as absent.
+ * Checks the settings of the shop API without writing to the disk. An empty value counts as absent.
  *
  * @throws ConfigError about the first setting that is wrong or missing
  */
@@ -234,8 +248,8 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Reads the shop API's settings from `env`. Secrets that are not set are generated and saved in DATA_DIR, unless the setup has
- * several processes that must share them.
+ * Reads the settings of the shop API from `env`. Generates missing secrets and saves them in DATA_DIR, except when
+ * several processes must share the secrets: the operator must then set them.
  *
  * @throws ConfigError about the first setting that is wrong or missing
  */
@@ -266,7 +280,11 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
-/** @throws ConfigError when the outbox or the payment simulator would serve customers */
+/**
+ * Refuses the SMS outbox and the payment simulator in a shop for real customers.
+ *
+ * @throws ConfigError when a setting uses one of the two
+ */
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
   const seeming = listSimulators(settings)
   if (seeming.length === 0) return
@@ -278,9 +296,10 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
 }
 
 /**
- * For a shop without the folder demo.
+ * Refuses the SMS outbox and the payment simulator in a shop that is installed without the folder `demo/`, which
+ * contains them.
  *
- * @throws ConfigError when a setting uses the SMS outbox or the payment simulator, which are in that folder
+ * @throws ConfigError when a setting uses one of the two
  */
 function refuseSimulators(settings: z.output<typeof ShopApiSettings>): void {
   const [first] = listSimulators(settings)
@@ -302,7 +321,7 @@ function listSimulators(
   return simulators
 }
 
-/** Payme charges only soʻm. */
+/** The only country for which Payme can be configured: Payme charges only soʻm, the currency of Uzbekistan. */
 const PAYME_COUNTRY = "uz"
 
 function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] {

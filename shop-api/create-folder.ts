@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs"
 import path from "node:path"
 
 /**
- * Creates a folder with its parents; only the user that runs the shop may read them. Does not use Node's recursive
- * `mkdirSync`, which never returns on a file system that refuses folders, such as /proc.
+ * Creates a folder and its missing parents. Only the user that runs the shop may read them. Node's recursive
+ * `mkdirSync` is not used, because it never returns on a file system that refuses folders, such as /proc.
  *
  * @throws the file system's error
  */
@@ -13,7 +13,7 @@ export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created the folder meanwhile.
+    // Another process may have created the folder in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

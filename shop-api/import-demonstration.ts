@@ -7,7 +7,7 @@ export function isDemonstrationInstalled(): boolean {
   return existsSync(FOLDER)
 }
 
-/** Imports a module of `demo/`. Null when the shop was installed without that folder. */
+/** Imports a module of `demo/`. Returns null when the shop was installed without that folder. */
 export async function importDemonstration<Module>(
   load: () => Promise<Module>,
 ): Promise<Module | null> {

@@ -15,9 +15,9 @@ const SECRETS = [
 ]
 
 /**
- * Creates a log that writes JSON lines. Secret fields are redacted, also in objects nested up to two levels deep.
- * Errors are logged without their message when it may quote private data: the database quotes rows and parameters, and
- * parsers quote their input.
+ * Creates a log that writes JSON lines. The values of secret fields are redacted, also in objects nested up to two
+ * levels deep. An error is logged without its message when the message may contain private data: the database quotes
+ * rows and parameters, and parsers quote their input.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -30,7 +30,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: { err: describeError },
       hooks: {
-        // If a call has no message, pino logs the error's own message without the redaction.
+        // When a log call has an error and no text, pino would log the error's message without the redaction. So a text
+        // is added.
         logMethod(args, method) {
           const [first, words = "failed", ...rest] = args
           method.apply(this, typeof first === "object" ? [first, words, ...rest] : args)

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     { overrideGlobalObjects: false },
   )
   const server = createServer(CLIENT_DEADLINES, (request, response) => {
-    // A pipelined request may arrive on a connection that was closed after an earlier request.
+    // Several requests may wait on one connection (HTTP pipelining), and an earlier one may have closed it.
     if (!request.socket.destroyed) void listener(request, response)
   })
   server.on("error", (error) => {

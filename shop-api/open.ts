@@ -21,19 +21,20 @@ import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config
-  /** Subscribes to changes of the catalogue, whichever process makes them. */
+  /** Subscribes to changes of the catalogue, no matter which process makes them. */
   follow: (follower: ChangeFollower) => void
-  /** Metrics in Prometheus' text format; empty without METRICS_TOKEN. */
+  /** Returns the metrics in the text format of Prometheus; an empty text when METRICS_TOKEN is not set. */
   describeMetrics: () => Promise<string>
 }
 
 export interface OpenOptions {
-  /** Called with lines for the operator, for example that a step takes long. */
+  /** Called with lines for the operator, for example when a step of the start takes long. */
   report?: (line: string) => void
-  /** Called when the database has failed. All later calls are rejected, so the process should restart. */
+  /** Called when the database has failed. The shop API then rejects all calls, so the process should restart. */
   onFailure?: (error: StoreUnavailableError) => void
   /**
-   * Whether the shop API runs in the storefront's process, which then records memory and event loop metrics itself.
+   * Whether the shop API runs in the storefront's process. The storefront then reports memory and event loop metrics
+   * itself.
    */
   isEmbedded?: boolean
   /** Whether the process is about to stop. */
@@ -41,8 +42,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the whole shop API: reads the settings, opens and migrates the database, seeds it when it is empty, and opens the
- * socket for the operator's commands.
+ * Opens the shop API: reads the settings, opens the database, applies migrations, inserts the first data into an empty
+ * database, and opens the socket for the operator's commands.
  *
  * @throws ConfigError, FolderInUseError or StoreUnavailableError, each with a message of one line for the operator
  */
@@ -62,7 +63,7 @@ export async function openShopApi(
     const clock = await openClock(database.db, log)
     await migrate(database)
     if (database.engine === "pglite") await clearClaims(database.db)
-    // Only a local shop and a demonstration get invented products [D1.44].
+    // Only a shop on this machine and a public demonstration are filled with invented products [D1.44].
     const seed = config.isLocal || config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)
@@ -111,7 +112,7 @@ export async function openShopApi(
 }
 
 /**
- * Checks the settings of an embedded shop API, and writes nothing.
+ * Checks the settings of a shop API that runs in the storefront's process. Does not write to the disk.
  *
  * @throws ConfigError about the first setting that is wrong or missing
  */
@@ -119,7 +120,10 @@ export function checkShopApi(env: NodeJS.ProcessEnv): void {
   checkShopApiSettings(env)
 }
 
-/** Opens the shop API inside the storefront's process. Calls `exit` when the shop API fails, at the start or later. */
+/**
+ * Opens the shop API inside the storefront's process. Calls `exit` with a message for the operator when the shop API
+ * fails, either at the start or later.
+ */
 export async function openEmbeddedShopApi(
   env: NodeJS.ProcessEnv,
   exit: (message: string) => never,
@@ -131,7 +135,7 @@ export async function openEmbeddedShopApi(
 
 const loadSeed = () => importDemonstration(() => import("#demo/data/seed.ts"))
 
-/** Without METRICS_TOKEN nothing is counted. */
+/** Returns null when METRICS_TOKEN is not set; nothing is counted then. */
 async function openMetrics(
   { db }: Database,
   { metricsToken, smsDailyBudget }: Config,
@@ -149,7 +153,8 @@ async function openMetrics(
 }
 
 /**
- * Opens the socket for the operator's commands. Returns null with PostgreSQL, to which the commands connect themselves.
+ * Opens the socket to which the operator's commands connect. Returns null with PostgreSQL: the commands then connect to
+ * the database themselves. PGlite allows only one process.
  */
 async function openSocket(
   { lease }: Database,

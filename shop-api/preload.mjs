@@ -1,6 +1,6 @@
-// The npm scripts load this file with `node --import`. They may run on the operator's own version of Node, so the
-// version is checked first.
+// The npm scripts load this file with `node --import`. The operator's own version of Node may run them, so it is
+// checked before anything else is loaded.
 import "./check-node.mjs"
 
-// Imported after the check, because an older Node cannot parse it.
+// Imported after the check, because an older Node cannot parse TypeScript.
 await import("./db/drizzle-resolve-hook.ts")

@@ -2,13 +2,13 @@ import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import { openRedis } from "#runtime/redis.ts"
 
-/** Maximum milliseconds for one command. If Redis takes longer, the rate limits use the database. */
+/** How many milliseconds a command may take. After that, the rate limits are counted in the database instead. */
 const COMMAND_DEADLINE = 500
 const CONNECT_DEADLINE = 2000
 
 /**
- * Opens the Redis connection of a shop API, which counts rate limits and publishes changes. While the connection is
- * broken, commands fail immediately.
+ * Opens the shop API's connection to Redis, which is used for rate limits and for publishing changes of the catalogue.
+ * While the connection is broken, commands fail at once.
  */
 export function openSharedRedis(url: string, log: Logger): Redis {
   const redis = openRedis(url, {

@@ -3,9 +3,9 @@ import { ConfigError } from "#runtime/settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 
 /**
- * Creates DATA_DIR if it is missing.
+ * Creates DATA_DIR if it is missing, and checks that the shop can write to it.
  *
- * @throws ConfigError when the shop cannot write there, or when the process runs as root and DATA_DIR belongs to
+ * @throws ConfigError when the shop cannot write there, or when the process runs as root although DATA_DIR belongs to
  *   another user, who could not read the new files
  */
 export function requireDataDir(dataDir: string): void {

@@ -5,8 +5,8 @@ import { SECRET_MIN_LENGTH } from "#runtime/process-settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 
 /**
- * Returns the secret in `file`. Creates it when it is absent, readable by the shop's user alone. An existing secret is
- * only read, so that a full disk does not prevent a start [D1.41].
+ * Returns the secret in `file`. Without such a file, creates it with a random secret; only the shop's user may read it.
+ * An existing file is only read, so that the shop can start even when the disk is full [D1.41].
  *
  * @throws the file system's error when the folder cannot be used; Error when the file contains no secret
  */
@@ -31,7 +31,8 @@ function createSecret(file: string): string {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
-    // `linkSync` fails if the file exists. So two processes that start at the same time end up with the same secret.
+    // `linkSync` fails if the file exists. So when two processes start at the same time, both use the secret of the
+    // first.
     linkSync(draft, file)
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error

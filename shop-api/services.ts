@@ -10,17 +10,18 @@ import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
-/** The signed-in customer of a request. */
 export interface SessionUser {
   id: number
-  /** SHA-256 of the token, in hex: the key of the session's row. */
+  /** SHA-256 of the customer's access token, in hex. It is the key of the session's row. */
   tokenHash: string
 }
 
-/** Finds the customer of a token; null when the token is unknown, ended or expired. */
+/**
+ * Finds the customer of an access token by the token's hash. Returns null when the token is unknown, ended or expired.
+ */
 export type FindSession = (tokenHash: string, now: Date) => Promise<SessionUser | null>
 
-/** Dependencies of the shop API's areas. */
+/** What the routes and jobs of the shop API use: settings, database, caches and clients of other services. */
 export interface Services {
   config: Config
   database: Database
@@ -34,7 +35,7 @@ export interface Services {
   limits: Limits
   log: Logger
   meters: Meters
-  /** Logs, at most once a minute, that the header VISITOR_HEADER of a request has no valid signature. */
+  /** Logs that a request's header VISITOR_HEADER has no valid signature, at most once a minute. */
   reportUnverifiedVisitor: (requestId: string) => void
   now: () => Date
 }

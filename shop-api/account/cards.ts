@@ -44,7 +44,9 @@ export async function findUserCard(
   return row ?? null
 }
 
-/** The card systems of Uzbekistan: Payme accepts these, and the simulator stands for Payme there. */
+/**
+ * The card systems of Uzbekistan. Payme accepts only their cards, and so does the payment simulator in that country.
+ */
 const UZBEK_BRANDS: readonly CardBrand[] = ["uzcard", "humo"]
 
 function listCardBrands(
@@ -98,7 +100,8 @@ export function registerCards(app: ApiApp, payments: Payments): void {
 /** @throws ApiError 404 when the customer has no such card, 409 while a charge of the card is pending */
 async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
-  // This lock waits for transactions that insert a charge of the card, so that the next query sees these charges.
+  // A transaction that inserts a charge of this card locks the same row (`findUserCard`). Waiting for it here makes its
+  // charge visible to the next query.
   const [card] = await tx.select().from(cards).where(own).for("update")
   if (!card) throw new ApiError(404, "error.not_found")
   const [pending] = await tx
@@ -112,7 +115,8 @@ async function removeCard(tx: Transaction, userId: number, id: number): Promise<
 }
 
 /**
- * Saves a card. Saving it again returns the existing row. Returns null when another customer has saved the same card.
+ * Saves a card. If the customer has saved this card already, returns the existing row. Returns null when another
+ * customer has saved it.
  */
 async function storeCard(
   db: Db,

@@ -10,16 +10,16 @@ import { isCustomerNetwork, recordProof } from "#shop-api/limits/network-credit.
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** An attempt to enter a password. It counts as a failed one until `succeed` is called. */
+/** One attempt to sign in with a password. It counts as failed until `succeed` is called. */
 export interface Attempt {
   /**
-   * Whether the password check goes ahead of others: the browser is a known device, or a customer has signed in from
-   * its network lately (network-credit.ts).
+   * Whether this password check runs before the checks of other callers that wait for a CPU core. True if the browser
+   * is a known device of the phone, or if a customer has signed in from the same network lately (network-credit.ts).
    */
   isUrgent: boolean
   /**
-   * Runs `work`, after a delay if there were many failures. While an attempt for a phone is delayed, another delayed
-   * one gets 429.
+   * Runs `work`, delayed if many attempts for the phone have failed. While one delayed attempt for a phone waits,
+   * further attempts for the same phone get 429.
    */
   delayed<T>(work: () => Promise<T>): Promise<T>
   succeed(): Promise<void>
@@ -37,19 +37,22 @@ interface Keys {
  * connections.
  */
 const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
-/** How many of these attempts one network may have waiting or running, so that it cannot fill the queue. */
+/**
+ * Maximum number of attempts from unknown devices in one network that wait or run at a time. Without it, a single
+ * network could fill the queue of `unknownNetworks`.
+ */
 const MAX_OF_NETWORK = 10
 const ofNetwork = new Map<string, number>()
 
-/** Keys of the phones that have a delayed attempt at the moment. */
+/** Phones, or pairs of device and phone, for which a delayed attempt is waiting at the moment. */
 const waiting = new Set<string>()
 
 /**
- * Counts an attempt to sign in with a phone, whether or not it has an account. Failures are counted separately for each
- * known device of the phone, for each network from which a customer has signed in lately, and for all other networks
- * together. So an attacker's failures do not block the customer.
+ * Counts an attempt to sign in with a phone, whether or not the phone has an account. Failed attempts are counted
+ * separately for each known device of the phone, for each network from which a customer has signed in lately, and for
+ * all other networks together. So the failed attempts of an attacker do not lock out the customer.
  *
- * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's simple question
+ * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
  *   (arithmetic)
  */
 export async function guardSignIn(
@@ -103,7 +106,7 @@ export async function guardSignIn(
   }
 }
 
-/** Resets the count of failed sign-ins of a phone. Called after a correct password and after a password reset. */
+/** Resets the count of failed sign-ins of a phone, after a correct password or a password reset. */
 export async function forgetFailures(limits: Limits, phone: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
   for (const { name } of steps) limits.refusals.forget(`${name} ${phone}`)

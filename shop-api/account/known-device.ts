@@ -4,8 +4,8 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * This cookie lists the phones that belong to the browser's user: they have signed in, or have entered a code sent to
- * the phone.
+ * Cookie that lists the phones which the user of this browser has proven to own: by signing in, or by entering a code
+ * that was sent to the phone.
  */
 const DEVICE_COOKIE = "device"
 
@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000
 const MAX_ENTRIES = 3
 
 /**
- * One entry of the cookie, `day.name.signature`: the day of the sign-in or of the code (days since 1970, base 36), a
- * random name of the browser, and an HMAC of day, name and phone.
+ * One entry of the cookie, `day.name.signature`. `day` is when the user signed in or entered the code (days since 1970,
+ * base 36), `name` is a random name of the browser, and `signature` is an HMAC of day, name and phone.
  */
 const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
 
 /**
- * Returns the browser's random name if the cookie lists this phone, otherwise null. The cookie contains no phone
- * numbers, only signatures.
+ * Returns the random name of the browser if its cookie has an entry for this phone, otherwise null. The cookie contains
+ * no phone numbers: an entry matches a phone if its signature does.
  */
 export function findKnownDevice(
   { config }: Pick<Services, "config">,

@@ -32,18 +32,21 @@ export function newRequestToken(): string {
 }
 
 /**
- * A code that was entered correctly but is not consumed yet. The transaction that the code authorizes calls
- * `consumeCode`.
+ * A code that the customer has entered correctly and that can still be used. The transaction that the code authorizes
+ * calls `consumeCode`, after which the code is invalid.
  */
 export interface MatchedCode {
   id: number
-  /** What the SMS with this code has counted on the limits. The counts are reverted when the code is confirmed. */
+  /**
+   * The rate-limit counts that sending this code by SMS has increased. They are decreased again once the customer
+   * confirms the code.
+   */
   counts: readonly Count[]
 }
 
 /**
- * Creates a code for the phone, bound to the browser that holds `requestToken`. With `silent` the stored row has no
- * hash, so that no code matches it.
+ * Creates a code for the phone, valid only in the browser that holds `requestToken`. With `silent`, the SMS contains a
+ * notice instead of the code; the row is stored without a hash, so that no entered code matches.
  */
 export async function createCode(
   tx: Transaction,
@@ -73,13 +76,13 @@ export async function createCode(
   return code
 }
 
-/** Why a code is refused; `usedUp` when no try is left, so that even the right code is refused. */
+/** Why a code is refused. `usedUp`: all tries are spent, so even the right code is refused. */
 export type CodeRefusal = "wrong" | "usedUp"
 
 /**
- * Checks a code against the one that this browser has requested. Each browser has its own code: a request from another
- * browser for the same phone does not replace it. The try is counted in a statement before the comparison, so that
- * concurrent guesses cannot avoid the limit.
+ * Checks an entered code against the code that this browser has requested. Each browser has its own code: when another
+ * browser requests a code for the same phone, the first code stays valid. The database counts the try before the
+ * comparison, so that a client cannot get extra tries by sending guesses at the same time.
  */
 export async function tryCode(
   db: Db,
@@ -89,7 +92,7 @@ export async function tryCode(
     requestToken: string | null
     secret: string
     at: Date
-    /** Called before the comparison; an error that it throws prevents the comparison. */
+    /** Called before the comparison. If it throws, the code is not compared. */
     beforeCompare: () => Promise<unknown>
   },
 ): Promise<MatchedCode | CodeRefusal> {
@@ -148,7 +151,10 @@ function hashRequest(requestToken: string): string {
   return createHash("sha256").update(requestToken).digest("hex")
 }
 
-/** An HMAC, because there are only a million codes: a plain hash could be reversed by trying all of them. */
+/**
+ * Hashes a code with HMAC and a secret. There are only a million codes, so an attacker could reverse a hash without a
+ * secret by trying all of them.
+ */
 function hashCode(code: string, { phone, purpose }: CodeBinding, secret: string): string {
   return createHmac("sha256", secret)
     .update(`one-time code\n${purpose}\n${phone}\n${code}`)

@@ -10,8 +10,10 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
- * Changes the password of a signed-in customer, who must enter the old one. A wrong old password counts as a failed
- * sign-in. `wait` delays a response by milliseconds.
+ * The route that changes the password of a signed-in customer, who must enter the old password. A wrong old password
+ * counts as a failed sign-in.
+ *
+ * @param wait delays a response by the given milliseconds; tests replace it
  */
 export function registerPasswordChange(
   app: ApiApp,

@@ -13,7 +13,10 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 
-/** Resets a forgotten password: sends a code by SMS, then sets a new password and ends all sessions of the customer. */
+/**
+ * The routes of a password reset: one sends a code by SMS, the other checks the code, sets the new password and ends
+ * all sessions of the customer.
+ */
 export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, limits, passwords } = services
@@ -52,7 +55,8 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
       if (!user) throw refuseFields({ confirm_code: "code.wrong" })
       await endTokensOf(tx, user.id)
     })
-    // The customer may have guessed at the old password. These failures must not delay the sign-in with the new one.
+    // The customer may have tried wrong passwords before the reset. These failures must not delay the sign-in with the
+    // new password.
     await forgetFailures(limits, phone)
     await endRequest(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }

@@ -3,10 +3,13 @@ import { hash, verify } from "@node-rs/argon2"
 import { Limiter } from "#runtime/limiter.ts"
 import { runLimited } from "#shop-api/http/run-limited.ts"
 
-// OWASP's parameters for argon2id, the library's default algorithm.
+// The parameters that OWASP recommends for argon2id, the default algorithm of the library.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a random password, made with `PARAMETERS`. It is compared for phones without an account. */
+/**
+ * Hash of a random password, made with `PARAMETERS`. When a phone has no account, the entered password is compared with
+ * this hash, so that the response takes as long as with an account.
+ */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
 
@@ -20,12 +23,12 @@ const argon2: PasswordHashing = {
   verify: (passwordHash, password) => verify(passwordHash, password),
 }
 
-/** Hashes passwords, a few at a time. Both methods throw ApiError 503 when too many calls are waiting. */
+/** Hashes and verifies passwords, a few at a time. Both methods throw ApiError 503 when too many calls are waiting. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Whether the password matches the hash. `passwordHash` is null for a phone without an account: the result is then
-   * false, but takes as long. Urgent calls go ahead of other waiting calls.
+   * Whether the password matches the hash. For a phone without an account, `passwordHash` is null and the result false,
+   * after the same time as with an account. Calls with `isUrgent` run before other waiting calls.
    */
   verify(
     passwordHash: string | null,
@@ -34,12 +37,16 @@ export interface Passwords {
   ): Promise<boolean>
 }
 
-/** Each hash occupies a CPU core for tens of milliseconds, so one core is left for other work. */
+/**
+ * Hashing a password occupies a CPU core for tens of milliseconds. All cores but one may do it; the last one serves
+ * other requests.
+ */
 const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    // Always urgent: only a customer who has confirmed their phone or entered the old password sets a password.
+    // Hashing a new password never waits behind sign-ins: the customer has already confirmed the phone or entered the
+    // old password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
     // Compares with a dummy hash when there is no account, so that the response time does not reveal an account.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {

@@ -9,7 +9,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
-/** Reads and updates the profile of the signed-in customer. */
+/** The routes that read and update the profile of the signed-in customer. */
 export function registerProfile(app: ApiApp): void {
   const { countries, database } = app.services
   const { db } = database
@@ -30,7 +30,8 @@ export function registerProfile(app: ApiApp): void {
     const country = await getCountryOf(before)
     if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
     const { first_name: firstName, last_name: lastName, email } = body
-    // Updates only the fields that were sent, so that concurrent changes do not undo each other.
+    // Updates only the fields in the request, so that two concurrent changes of different fields do not overwrite each
+    // other.
     const changes = {
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),

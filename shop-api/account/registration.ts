@@ -13,7 +13,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 
-/** Registers a customer: sends a code by SMS, then creates the account. */
+/** The routes of a registration: one sends a code by SMS, the other checks the code and creates the account. */
 export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, passwords } = services

@@ -14,11 +14,11 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Checks that the caller has entered the code that was sent to this phone, for this purpose and for this browser. Does
- * not consume the code: the transaction that it authorizes does (`consumeCode`).
+ * Checks that the caller has entered the code that was sent to this phone, for this purpose, and for this browser. The
+ * code stays valid: the transaction that it authorizes consumes it (`consumeCode`).
  *
  * @throws ApiError 422 at the field confirm_code for a wrong code, and for every code once the tries are used up; 429
- *   after too many wrong codes from this network, whether for this phone or for all phones
+ *   after too many wrong codes from this network
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
@@ -26,7 +26,8 @@ export async function requireCode(
   { code, ...binding }: CodeBinding & { code: string },
 ): Promise<MatchedCode> {
   const networks = networkKeys(caller.address)
-  // The count of a phone is kept per network, so that guesses from other networks do not block the phone's owner.
+  // Wrong codes for a phone are counted per network, so that guesses from other networks do not block the owner of the
+  // phone.
   const keys = { ...networks, phone: `${binding.phone} ${homeNetwork(caller.address)}` }
   const counted: CountedAttempt[] = []
   const matched = await tryCode(database.db, binding, {
@@ -41,15 +42,16 @@ export async function requireCode(
     },
   })
   if (matched === "wrong") throw refuseFields({ confirm_code: "code.wrong" })
-  // The row of a silent code counts tries, too, so the text does not tell whether the phone has an account.
+  // Phones that got a notice instead of a code have a row in the database too, which counts tries. So this error does
+  // not reveal whether the phone has an account.
   if (matched === "usedUp") throw refuseFields({ confirm_code: "code.used_up" })
   for (const one of counted) await one.revert()
   return matched
 }
 
 /**
- * Cleans up after a code is consumed: deletes the cookie of the request, reverts the counts of the SMS, remembers the
- * browser as a known device of the phone, and raises the SMS allowance of the browser's network (network-credit.ts).
+ * Runs after a code was consumed: deletes the cookie of the request, decreases the rate-limit counts of its SMS, saves
+ * the browser as a known device of the phone, and lets the browser's network request more SMS (network-credit.ts).
  */
 export async function endRequest(
   { config, limits }: Pick<Services, "config" | "limits">,

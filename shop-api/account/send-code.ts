@@ -26,26 +26,28 @@ interface Sending {
   caller: Caller
 }
 
-/** What a code is for, and the texts of its SMS. */
+/** What a code is for, and which texts its SMS has. */
 interface Purpose {
   purpose: CodePurpose
   /** Text of an SMS with a code; its parameters are `brand` and `code`. */
   code: MessageKey
   /**
-   * Phones that get the text `notice` (parameter `brand`) instead of a code: those with an account if `known` is true,
-   * otherwise those without one. Null when every phone gets a code.
+   * Which phones get the text `notice` (parameter `brand`) instead of a code: with `known: true` the phones that have
+   * an account, with `known: false` those that have none. Null when every phone gets a code.
    */
   except: { known: boolean; notice: MessageKey } | null
-  /** Whether the caller has passed a captcha and need not answer the storefront's simple question (arithmetic). */
+  /**
+   * Whether the caller has passed a captcha and therefore need not answer the storefront's simple question
+   * (arithmetic).
+   */
   isVouchedFor: boolean
 }
 
 /**
- * Sends an SMS to a phone and binds its code to the caller's browser. The steps are the same for phones with and
- * without an account. So neither the response nor its duration tells the caller whether the phone has an account; only
- * the SMS does.
+ * Sends an SMS with a code to a phone, and binds the code to the caller's browser. The steps are the same whether or
+ * not the phone has an account, so neither the response nor its duration reveals that. Only the SMS does.
  *
- * @throws ApiError 429 when codes are requested too soon or too often, or the visitor first has to answer the
+ * @throws ApiError 429 when codes are requested too soon or too often, or when the visitor must first answer the
  *   storefront's simple question; 503 when the day's SMS budget is spent
  */
 export async function sendCode(

@@ -15,22 +15,24 @@ import { spendCredit } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** If the wait is at most this long, the refusal names its seconds. Otherwise it says "later". */
+/** A refusal states the seconds to wait up to this number. For longer waits it says "later". */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
 const NETWORK_REFUSAL = "code.address"
 
 export interface SendPermit {
   /**
-   * What the SMS has counted on the limits. All counts are reverted when the SMS is not sent. When its code is
-   * confirmed, all are reverted except those by phone.
+   * The rate-limit counts that this SMS has increased. If the SMS is not sent, all of them are decreased again; if its
+   * code is confirmed, all except those by phone.
    */
   counts: readonly Count[]
-  /** Whether the SMS may use the part of the day's budget that is reserved for known devices and password resets. */
+  /**
+   * Whether this SMS may use the part of the day's SMS budget that is reserved for known devices and password resets.
+   */
   isReserved: boolean
   /**
-   * Whether the SMS is sent only if the phone has an account: the usual limit of the phone or of unknown networks is
-   * used up. The response is the same for both.
+   * Whether the SMS is sent only to a phone with an account, because the limit for this phone or for unknown networks
+   * is used up. The response is the same for phones without an account, so it does not reveal them.
    */
   isForAccountsAlone: boolean
 }
@@ -38,8 +40,8 @@ export interface SendPermit {
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
 /**
- * The limit that all unknown networks share. A network (/24, or /48 of IPv6) is known for a while after a customer has
- * signed in or confirmed a code there: it then has "credit" for further SMS (network-credit.ts).
+ * The limit that all callers in unknown networks share. A network (/24, or /48 of IPv6) is known while it has "credit",
+ * which it gets when a customer signs in or confirms a code there (network-credit.ts).
  */
 const UNKNOWN_NETWORKS = {
   action: "sms_stranger",
@@ -54,10 +56,10 @@ interface Request {
 }
 
 /**
- * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that other people cannot use
- * it up.
+ * Counts one more SMS to the phone. SMS that known devices of the phone request are counted separately, so that other
+ * people cannot use up the limit of the phone's owner.
  *
- * @throws ApiError 429; with errors.answer when the visitor first has to answer the storefront's simple question
+ * @throws ApiError 429; its `errors.answer` says that the visitor must first answer the storefront's simple question
  *   (arithmetic)
  */
 export async function requireSendPermit(
@@ -96,9 +98,9 @@ export async function requireSendPermit(
 }
 
 /**
- * Counts an SMS by phone, address and networks. When the phone's limit is used up, password resets continue under a
- * separate limit (`sms_reset`). So another person who requests many codes for a phone does not stop its owner from
- * resetting the password on a new device. Phones without an account are counted too, so that the response does not
+ * Counts an SMS by phone, address and networks. When the limit by phone is used up, password resets go on under a
+ * separate limit (`sms_reset`): a stranger who requests many codes for a phone must not stop its owner from resetting
+ * the password on a new device. Phones without an account are counted in the same way, so that the response does not
  * reveal which phones have one.
  */
 async function requirePermitOfPhone(
@@ -131,8 +133,8 @@ async function requirePermitOfPhone(
 }
 
 /**
- * True when a limit by phone has refused the SMS. False when a limit by network has, or when the visitor first has to
- * answer the simple question.
+ * True if a limit by phone has refused the SMS. False if a limit by network has, or if the visitor must first answer
+ * the simple question.
  */
 function isRefusalOfPhone(error: unknown): error is ApiError {
   const isFull = error instanceof ApiError && error.details.fields === undefined
@@ -140,8 +142,9 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 }
 
 /**
- * Chooses the error for the caller when both limits refuse: `refusal` by `sms`, `later` by `sms_reset`. If `later` asks
- * the simple question, that one, with the waiting time of `refusal`; otherwise the one with the shorter waiting time.
+ * Chooses the error for the caller when two limits refuse: `sms` with the error `refusal`, and `sms_reset` with the
+ * error `later`. If `later` asks the visitor to answer the simple question, it is chosen, with the waiting time of
+ * `refusal`. Otherwise the error with the shorter waiting time is chosen.
  */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later
@@ -154,7 +157,7 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 
 /**
  * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When it is used up, password
- * resets continue under a second shared limit.
+ * resets go on under another shared limit (`sms_reset`).
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
@@ -168,7 +171,7 @@ async function requirePermitForUnknown(
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")
-    // Checked before the account is looked up, so that this refusal is the same with and without an account.
+    // Checked before the account is looked up, so that this refusal does not reveal whether the phone has an account.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }

@@ -8,7 +8,11 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
 
-/** Signs customers in by phone and password, and signs them out. `wait` delays a response by milliseconds. */
+/**
+ * The routes that sign a customer in by phone and password, and sign them out.
+ *
+ * @param wait delays a response by the given milliseconds; tests replace it
+ */
 export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
@@ -29,8 +33,8 @@ export function registerSignIn(
     })
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
-      // This lock waits for a concurrent password change, so that no session starts with the old password after the
-      // change.
+      // Waits for a concurrent password change of this customer to end. Otherwise a session could start with the old
+      // password after the change.
       if (!(await lockPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })

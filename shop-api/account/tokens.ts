@@ -9,7 +9,7 @@ import type { SessionUser } from "#shop-api/services.ts"
 const LIFETIME_DAYS = 30
 const BYTES = 32
 
-/** Issues an access token for the customer; only its hash is stored. */
+/** Issues an access token for the customer. The database stores only the token's hash. */
 export async function issueToken(
   tx: Db | Transaction,
   userId: number,
@@ -21,7 +21,10 @@ export async function issueToken(
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
 
-/** Finds the customer of a token by the token's SHA-256 in hex; null when the token is unknown, revoked or expired. */
+/**
+ * Finds the customer that a token belongs to, by the SHA-256 of the token in hex. Returns null when the token is
+ * unknown, revoked or expired.
+ */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -38,12 +41,11 @@ export async function endToken(db: Db, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.hash, tokenHash))
 }
 
-/** Ends every session of a customer. */
 export async function endTokensOf(tx: Db | Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId))
 }
 
-/** Ends all sessions of a customer except the one whose token has the SHA-256 `tokenHash` (hex). */
+/** Ends all sessions of the customer except the current one, which has the token hash `tokenHash` (SHA-256 in hex). */
 export async function endOtherTokens(
   tx: Transaction,
   { id, tokenHash }: SessionUser,

@@ -12,7 +12,11 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** @throws Error when no user has the id, which means a defect: ids come from sessions */
+/**
+ * Loads the row of a signed-in customer.
+ *
+ * @throws Error when no user has the id; that is a bug, because ids come from sessions
+ */
 export async function getUser(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error(`no user ${id}`)
@@ -20,8 +24,8 @@ export async function getUser(db: Db, id: number): Promise<UserRow> {
 }
 
 /**
- * Whether the customer's password hash is still the one in `user`. Locks the row, so that it cannot change until the
- * transaction ends.
+ * Whether the customer still has the password hash that `user` contains. Locks the row, so that the password cannot
+ * change until the transaction ends.
  */
 export async function lockPassword(
   tx: Transaction,
@@ -35,13 +39,14 @@ export async function lockPassword(
   return row !== undefined
 }
 
-/** The e-mail is required everywhere but in Uzbekistan [D.98]. */
+/** Whether customers of a country must enter an e-mail address: in all countries except Uzbekistan [D.98]. */
 export function needsEmail(country: Pick<CountryRow, "isoCode">): boolean {
   return country.isoCode !== "uz"
 }
 
 /**
- * Validates the country, phone and e-mail of a registration. The e-mail is null where it is not required.
+ * Validates the country, the phone and the e-mail of a registration. Returns null as e-mail in a country that does not
+ * ask for one.
  *
  * @throws ApiError 422 when the country is unknown, the phone does not match its mask, or a required e-mail is missing
  */

@@ -8,7 +8,8 @@ import { z } from "zod"
 import { PHOTO_NAME } from "#shop-api/pictures/photos.ts"
 
 /**
- * Version of the file format. A shop refuses files of a newer version, so every incompatible change must increase it.
+ * Version of the file format. A shop refuses backups whose version is higher than its own, so every incompatible change
+ * of the format must increase this number.
  */
 const VERSION = 1
 
@@ -24,8 +25,8 @@ export type Head = z.infer<typeof Head>
 const Tail = z.object({ rows: z.number(), sha256: z.string() })
 
 /**
- * The parts between the first and the last line: for each table its name, then its rows as JSON; after the tables, the
- * sequences and the photographs.
+ * The parts of a backup between its first and its last line. Each table has one part with its name and then parts with
+ * its rows as JSON; the sequences and the photographs follow after all tables.
  */
 export type Part =
   | { table: string }
@@ -39,9 +40,9 @@ export class BackupFileError extends Error {
 }
 
 /**
- * Writes a backup as gzipped lines. The first letter of a line is its kind; the last line has the checksum of all
- * others. The file gets its name only when it is complete and flushed to disk. Only the user that runs the command may
- * read it.
+ * Writes a backup as gzipped lines. The first letter of a line tells its kind; the last line contains the checksum of
+ * all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
+ * the command may read it.
  */
 export async function writeBackup(
   file: string,
@@ -81,7 +82,7 @@ export async function writeBackup(
 /**
  * Reads the parts of a backup.
  *
- * @throws BackupFileError for an invalid or incomplete file, sometimes only after the last part
+ * @throws BackupFileError for an invalid or incomplete file; a wrong checksum is found only after the last part
  */
 export async function* readBackup(file: string): AsyncGenerator<{ head: Head } | Part> {
   const hash = createHash("sha256")
@@ -144,7 +145,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // readline would wait forever when its input fails, so an error closes it.
+    // When its input fails, `readline` would wait forever, so the error closes `lines`.
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
     const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
     failed.catch(() => lines.close())

@@ -5,11 +5,11 @@ import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migr
 import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
-  /** Whether no other session can write to the database during the restore. */
+  /** Whether no other session can write to the database during the restore. Foreign keys are then not checked. */
   isAlone: boolean
   /**
-   * DATA_DIR, to which photographs are written. Their names are hashes of their content, so the files of a failed
-   * restore overwrite nothing.
+   * Folder to which the photographs are written. A photograph's name is the hash of its content, so a restore never
+   * overwrites another photograph.
    */
   dataDir: string
   signal: AbortSignal
@@ -25,8 +25,8 @@ export function requireKnownSchema({ schema }: Head): void {
 }
 
 /**
- * Replaces everything in the database with a backup: creates the tables as they were at the time of the backup, fills
- * them, and then applies the newer migrations. Must be called in a transaction.
+ * Replaces the whole content of the database with a backup: creates the tables as they were when the backup was made,
+ * fills them, and applies all migrations that are newer. Must be called in a transaction.
  */
 export async function loadBackup(
   tx: Db,
@@ -35,7 +35,8 @@ export async function loadBackup(
 ): Promise<void> {
   await undoMigrations(tx)
   await applyMigrations(tx, { upTo: head.schema })
-  // Disables foreign key checks, which would double the time: the rows were consistent when they were dumped.
+  // Turns off the checks of foreign keys, which would double the time. The rows are consistent, since they come from
+  // one database.
   if (options.isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   let table: Name = sql.identifier("")
   for await (const part of parts) {

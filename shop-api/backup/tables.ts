@@ -4,14 +4,16 @@ import * as schema from "#shop-api/db/schema.ts"
 
 export interface ShopTable {
   name: string
-  /** Whether its rows refer to other rows of the same table. One statement must then insert all of them. */
+  /**
+   * Whether rows of the table refer to other rows of the same table. One statement must then insert all of its rows.
+   */
   isOwnParent: boolean
 }
 
-/** Its rows contain transaction ids of PostgreSQL, which mean nothing in another database. */
+/** Left out because its rows contain transaction ids of PostgreSQL, which mean nothing in another database. */
 const EXCLUDED_TABLES = new Set(["catalogue_changes"])
 
-/** Lists the tables of a backup. A table comes after all tables that its foreign keys refer to. */
+/** Lists the tables of a backup, sorted so that each table follows all tables that its foreign keys refer to. */
 export function listTables(): ShopTable[] {
   const tables = new Map(
     Object.values(schema).flatMap((value) => {

@@ -9,7 +9,7 @@ import { readBasics, type TranslatedText } from "./basics.ts"
 
 const { countries, notes, regions } = readBasics()
 
-/** Lists all texts of the files, each with its place in the files for the failure message. */
+/** Lists all texts in the data files. `place` says where a text is, for the failure message. */
 function listTexts(): [place: string, text: TranslatedText][] {
   const allRegions = Object.values(regions).flat()
   return [

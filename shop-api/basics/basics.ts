@@ -3,7 +3,7 @@ import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
 
-/** A text in each of the shop's languages; Uzbek in Latin script. */
+/** A text in each language of the shop. Uzbek is written in Latin script. */
 export const TranslatedText = z.strictObject({
   uz: z.string().trim().min(1),
   ru: z.string().trim().min(1),
@@ -18,8 +18,8 @@ export type CountryCode = z.infer<typeof CountryCode>
 export const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
 
 /**
- * `phone_mask` is a pattern of the library imask: 0 stands for a digit, and braces enclose the country's dialing
- * prefix, which stays in the unmasked value. Without the braces, the mask has at most 17 characters [S5.13].
+ * `phone_mask` is a pattern for the library imask: 0 stands for a digit, and braces enclose the dialing prefix of the
+ * country. Without the braces, a mask has at most 17 characters [S5.13].
  */
 const Country = z.strictObject({
   id: z.int().positive(),
@@ -41,8 +41,8 @@ const Notes = z.record(NoteKey, TranslatedText)
 const District = z.strictObject({ id: z.int().positive(), name: TranslatedText })
 
 /**
- * A region: the first administrative level below the country. Ids of regions are unique over all countries, and so are
- * ids of districts.
+ * A region, which is the largest administrative unit of a country. No two regions have the same id, even in different
+ * countries; the same holds for districts.
  */
 const Region = z.strictObject({
   id: z.int().positive(),
@@ -50,10 +50,10 @@ const Region = z.strictObject({
   districts: z.array(District).min(1),
 })
 
-/** The data that every shop needs at its first start, and that no import of products creates. */
+/** The data that every shop needs from its first start. Imports of products do not contain it. */
 export interface Basics {
   countries: z.infer<typeof Country>[]
-  /** Names of notes, by key. */
+  /** The translated names of perfume notes, by the key of the note. */
   notes: z.infer<typeof Notes>
   /** The regions with their districts, by the country's iso_code. */
   regions: Record<CountryCode, z.infer<typeof Region>[]>

@@ -2,14 +2,18 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { z } from "zod"
 
-/** @throws Error that names the file and the JSON path of the mistake */
+/**
+ * Reports a mistake in a data file.
+ *
+ * @throws Error that names the file and the JSON path of the mistake
+ */
 export function failDataFile(file: string, path: PropertyKey[], message: string): never {
   throw new Error(
     `data file ${file}, ${path.map(String).join(".") || "the whole file"}: ${message}`,
   )
 }
 
-/** Reads and validates a JSON file of the shop's own data. */
+/** Reads and validates a JSON file that is part of the source code. */
 export function readDataFile<Schema extends z.ZodType>(
   folder: string,
   file: string,
@@ -29,7 +33,11 @@ export function readDataFile<Schema extends z.ZodType>(
   return failDataFile(file, issue?.path ?? [], issue?.message ?? "is not valid")
 }
 
-/** @throws Error when a value occurs twice; it names the second occurrence */
+/**
+ * Checks that no value occurs twice.
+ *
+ * @throws Error that names the second occurrence of a value
+ */
 export function requireUnique(
   file: string,
   values: [value: string | number, path: PropertyKey[]][],

@@ -3,10 +3,15 @@ import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import { countries, districts, notes, products, regions } from "#shop-api/db/schema/catalogue.ts"
 
-/** Maximum rows of one insert, far below PostgreSQL's limit of 65,535 parameters. */
+/**
+ * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and a row has
+ * several.
+ */
 const BATCH = 500
 
-/** Arbitrary key of an advisory lock. */
+/**
+ * Key of the PostgreSQL advisory lock that processes hold while they insert the data. The number itself is arbitrary.
+ */
 const SEED_LOCK = 20_261_120
 
 const DEFAULT_COUNTRY = "uz"
@@ -14,8 +19,8 @@ const DEFAULT_COUNTRY = "uz"
 type SeededTable = typeof countries | typeof products
 
 /**
- * Inserts the data that every shop needs and no import creates (countries, regions, names of notes) if the database is
- * empty. Returns whether it was. Several processes may call it at the same time.
+ * Inserts the countries, the regions and the names of perfume notes if the database has no countries yet. Returns
+ * whether it has inserted them. Several processes may call this at the same time; only one of them inserts.
  */
 export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
   return seedOnce(database, countries, (tx) => seedBasics(tx, readBasics()))
@@ -26,8 +31,8 @@ export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<bo
 }
 
 /**
- * Calls `fill` in a transaction if the table is empty. Returns whether it was. Several processes may call it at the
- * same time.
+ * Calls `fill` in a transaction if the table is empty, and returns whether it has called it. Several processes may call
+ * this at the same time; only one of them calls `fill`.
  */
 export async function seedOnce(
   { db }: Pick<Database, "db">,

@@ -8,20 +8,20 @@ export interface Captcha {
   /**
    * Accepts a request if the captcha provider confirms its token, or if no captcha is configured.
    *
-   * @returns whether the provider has confirmed the token
-   * @throws ApiError 422 with errors.recaptcha_token when the provider does not confirm it
+   * @returns true if the provider has confirmed the token, false if the request was accepted without a confirmation
+   * @throws ApiError 422 with errors.recaptcha_token when the provider does not confirm the token
    */
   require(token: string, action: CaptchaAction): Promise<boolean>
 }
 
-/** Lowest accepted score, from 0 (a robot) to 1. */
+/** Lowest score that is accepted. The provider rates each visitor from 0 (a robot) to 1 (a person). */
 const LEAST_SCORE = 0.5
 /** Maximum milliseconds to wait for the provider's response. */
 const DEADLINE = 3000
 
 /**
- * Actions that send an SMS, which costs money. They are refused while the provider does not respond. Other actions are
- * then accepted without a captcha; their rate limits still apply.
+ * Actions that send an SMS, which costs money: they are refused while the captcha provider does not respond. All other
+ * actions are then accepted without a captcha, within their rate limits.
  */
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",
@@ -38,7 +38,7 @@ const Verdict = z.object({
 })
 type Verdict = z.output<typeof Verdict>
 
-/** Creates the captcha that the settings configure. */
+/** Creates the captcha check that the settings configure. */
 export function createCaptcha(
   { captcha, siteUrl }: Pick<Config, "captcha" | "siteUrl">,
   log: Logger,
@@ -48,7 +48,11 @@ export function createCaptcha(
   const { url, secret } = captcha
   const hostname = new URL(siteUrl).hostname
 
-  /** Asks the provider for its verdict on a token. Throws when the response is unusable. */
+  /**
+   * Asks the captcha provider whether a token is valid.
+   *
+   * @throws Error when the response is unusable
+   */
   async function ask(token: string): Promise<Verdict> {
     const answer = await fetch(`${url}/api/siteverify`, {
       method: "POST",
@@ -57,7 +61,7 @@ export function createCaptcha(
       signal: AbortSignal.timeout(deadline),
     })
     const verdict = Verdict.parse(await answer.json())
-    // The provider rejects the secret: the settings are wrong, and the visitor must not be refused for it.
+    // The provider does not accept the shop's secret, so the settings are wrong. The visitor is not refused for that.
     const isOurs = verdict["error-codes"].some((code) => code.endsWith("-secret"))
     if (isOurs) throw new Error(`the captcha's provider says ${verdict["error-codes"].join()}`)
     return verdict

@@ -3,10 +3,10 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Accepts a caller if the captcha provider confirms their token, if they have answered the storefront's simple question
- * (arithmetic), or if no captcha is configured.
+ * Accepts a caller if the captcha provider confirms the token, if the caller has answered the storefront's simple
+ * question (arithmetic), or if no captcha is configured.
  *
- * @returns whether the provider has confirmed the token; the caller then need not answer the question
+ * @returns true if the provider has confirmed the token, so that the caller need not answer the simple question
  * @throws ApiError 422 with errors.recaptcha_token
  */
 export async function requirePerson(
@@ -14,7 +14,7 @@ export async function requirePerson(
   caller: Caller,
   { token, action }: { token: string; action: CaptchaAction },
 ): Promise<boolean> {
-  // A browser without scripts cannot get a token. The storefront asks its visitor the simple question instead.
+  // A browser without scripts cannot get a captcha token. The storefront shows its visitor the simple question instead.
   if (token === "" && (await caller.hasAnswered())) return false
   return await captcha.require(token, action)
 }

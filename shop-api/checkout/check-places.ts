@@ -11,8 +11,8 @@ export interface PlaceIds {
 }
 
 /**
- * Checks that the region is in the country and the district in the region. Returns a message by field for each problem.
- * Null fields are not checked.
+ * Checks that the region is in the country and the district in the region. Returns an error message for each field that
+ * is wrong. Fields that are null are not checked.
  */
 export async function checkPlaces(
   db: Db,

@@ -23,7 +23,7 @@ export interface CheckoutRequest {
   userId: number
   country: CountryRow
   t: Translate
-  /** Each product occurs once. */
+  /** What the customer orders. No two lines have the same product. */
   lines: readonly { id: number; qty: number }[]
   promocode: string | undefined
   at: Date
@@ -36,9 +36,9 @@ export interface CheckoutRates {
 }
 
 /**
- * Computes the checkout of the lines: current prices in minor units, totals, and problems that prevent an order. Also
- * returns the promocode's row if the promocode applies. With `lock`, no other order can use the promocode until the
- * transaction ends.
+ * Computes what an order of these lines would cost: the current prices in minor units, the totals, and the problems
+ * that prevent the order. If the promocode applies, also returns its row. With `lock`, no other order can use the
+ * promocode until the transaction ends.
  */
 export async function computeCheckout(
   db: Db,

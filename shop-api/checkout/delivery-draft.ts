@@ -27,8 +27,8 @@ const EMPTY: Draft = {
 }
 
 /**
- * Routes for the draft of the delivery form, which the shop saves for the customer. A draft belongs to the country in
- * which it was entered.
+ * The routes for the draft of the delivery form. The shop saves what the customer has entered so far. A draft is valid
+ * only in the country for which it was entered.
  */
 export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
@@ -37,14 +37,16 @@ export function registerDelivery(app: ApiApp): void {
   handleSignedIn(app, getDelivery, async ({ caller }) => {
     const draft = await loadDelivery(db, caller)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // An order needs a valid signature of the payer. When it has expired, the customer must enter the manager ID again.
+    // The payer is a manager whom the customer has looked up by ID. An order needs a valid signature of the payer; when
+    // it has expired, the customer must enter the ID again.
     return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
     const { country: typedFor, ...fields } = body
-    // The customer has changed the country after opening the form, so the address is in the other country.
+    // The customer has changed the country since opening the form, so the address in the form belongs to the former
+    // country.
     if (typedFor !== undefined && typedFor !== country.isoCode) {
       throw new ApiError(409, "checkout.country_changed")
     }
@@ -55,7 +57,7 @@ export function registerDelivery(app: ApiApp): void {
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country)) after.email = null
-      // The old district is not in the new region.
+      // The district of the saved draft does not belong to the new region.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
@@ -76,9 +78,9 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft, or else the address of the last order, or else an empty draft. Draft and order count only if
- * they are in the active country. A region, a district or an e-mail that is not valid for orders in this country is
- * left out.
+ * Returns the saved draft; without one, the address of the customer's last order; without either, an empty draft.
+ * Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in this
+ * country may not have.
  */
 async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
   const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
@@ -112,11 +114,14 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
     .limit(1)
   if (!last) return null
   const { receiverEmail: email, regionId: region, districtId: district, address: location } = last
-  // The comment is about that order alone.
+  // The comment is not copied, because it was about that order only.
   return { ...EMPTY, email, region, district, location }
 }
 
-/** Replaces the customer's only draft, even when it belongs to another country. */
+/**
+ * Saves the draft. A customer has one draft at most, so it replaces the former one, even if that belongs to another
+ * country.
+ */
 async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draft): Promise<void> {
   const { email, region: regionId, district: districtId, location, notes } = draft
   const { promocode, payer } = draft
@@ -130,7 +135,7 @@ async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draf
     .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
 }
 
-/** Saves a promocode with the customer's draft, or clears the saved one. */
+/** Saves a promocode in the customer's draft. Null removes the saved promocode. */
 export async function saveDraftPromocode(
   db: Db,
   owner: DraftOwner,
@@ -142,7 +147,9 @@ export async function saveDraftPromocode(
   })
 }
 
-/** Deletes the draft with its promocode and payer. Called when the customer clears the form, and after an order. */
+/**
+ * Deletes the draft, including its promocode and payer. Called when the customer clears the form, and after an order.
+ */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
 }

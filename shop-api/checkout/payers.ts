@@ -12,22 +12,25 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-/** How long a signed payer is valid. */
+/** How long the signature of a payer is valid, in milliseconds. */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 
 /**
- * The manager whom an order request names as its payer. If the request has no name, the manager's name is taken from
- * the database.
+ * The manager through whom a customer orders, as the order request names them. When the request contains no name, the
+ * name in the database is used.
  */
 export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
 
-/** The columns of an order that name its manager, the manager's sponsor and the sponsor's sponsor. */
+/**
+ * The columns of an order that name its manager, the manager's sponsor (the person above the manager in the sales
+ * network), and that sponsor's own sponsor.
+ */
 export interface PayerLine {
   payerId: number
   payerName: string
   sponsorName: string | null
-  /** Name of the sponsor's sponsor. */
+  /** Name of the sponsor of the manager's sponsor. */
   parentName: string | null
 }
 
@@ -38,7 +41,8 @@ interface SignedFor {
 }
 
 /**
- * The route that looks up a manager by ID. The response is signed for the customer, who sends it back in the order.
+ * The route that looks up a manager by ID. It signs the response for this customer, and the customer's order must
+ * contain the signature: so only managers who were looked up can be named.
  */
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services
@@ -56,7 +60,7 @@ export function registerPayers(app: ApiApp): void {
   })
 }
 
-/** Whether the shop signed this payer for this customer and the signature has not expired. */
+/** Whether the shop has signed this payer for this customer, and the signature has not expired. */
 export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor): boolean {
   const expiry = Number(/^(\d{1,12})\./.exec(payer.signature)?.[1])
   if (!(expiry * 1000 > at.getTime())) return false
@@ -64,9 +68,9 @@ export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor
 }
 
 /**
- * Returns the manager of an order with the names of their sponsors.
+ * Returns the manager whom an order names, with the names of the manager's sponsors.
  *
- * @throws ApiError 422 when the signature has expired or is not for this manager and this customer
+ * @throws ApiError 422 when the signature has expired, or is not for this manager and this customer
  */
 export async function requirePayer(
   db: Db,
@@ -97,7 +101,10 @@ async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
   return line ?? null
 }
 
-/** `expiry.hmac` over id, name, customer and expiry; `expiry` is in seconds since 1970. */
+/**
+ * Signs a payer for a customer. The signature is `expiry.hmac`: the HMAC covers id, name, customer and expiry, and
+ * `expiry` is in seconds since 1970.
+ */
 function sign(
   appSecret: string,
   { id, name, userId }: { id: number; name: string; userId: number },

@@ -19,21 +19,21 @@ export type PromocodeRow = typeof promocodes.$inferSelect
 
 export interface PromocodeUse {
   country: CountryRow
-  /** Null for a visitor who is not signed in. The limit per customer is then not checked. */
+  /** Null for a visitor who is not signed in. The limit of uses per customer is then not checked. */
   userId: number | null
-  /** Minor units of the country's currency. */
+  /** Total of the cart before the discount, in minor units of the country's currency. */
   subtotal: number
   at: Date
 }
 
-/** The promocode, or why it does not apply. */
+/** The promocode if it applies, otherwise the message that says why not. */
 export type CheckedPromocode =
   | { promocode: PromocodeRow }
   | { problem: { key: MessageKey; params: MessageParams } }
 
 /**
- * Checks whether a promocode applies. With `lock`, no other order can use the promocode until the transaction ends, so
- * that concurrent orders cannot exceed its limit.
+ * Checks whether a promocode applies to a cart. With `lock`, no other order can use the promocode until the transaction
+ * ends, so that concurrent orders cannot exceed its limit of uses.
  */
 export async function checkPromocode(
   db: Db,
@@ -64,8 +64,8 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
 }
 
 /**
- * Returns the message about the limit of uses that is reached: the customer's own, or else the total; null when neither
- * is.
+ * Returns the error message if the promocode has reached its limit of uses, either by this customer or in total.
+ * Returns null otherwise.
  */
 async function findReachedLimit(
   db: Db,
@@ -94,17 +94,20 @@ export async function redeemPromocode(
   await tx.insert(promocodeUses).values({ promocodeId, orderId: order.id, userId: order.userId })
 }
 
-/** Gives back the use of a promocode by an order that is refused, cancelled or expired. */
+/**
+ * Deletes the record that an order uses a promocode, after the order was refused, cancelled or has expired. The
+ * promocode can then be used once more.
+ */
 export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
 }
 
 /**
- * Prevents guessing of promocodes: counts each check of one that does not exist. A signed-in customer who has entered
- * an existing promocode may check it again for a day without being counted or refused.
+ * Prevents visitors from guessing promocodes: counts each check of a promocode that does not exist. A signed-in
+ * customer who has entered an existing promocode may check it again for a day, without being counted or refused.
  *
- * @throws ApiError 429 above the limits, even if the promocode exists; with errors.answer when the visitor first has to
- *   answer the storefront's simple question (arithmetic)
+ * @throws ApiError 429 above the limits, even if the promocode exists; its `errors.answer` says that the visitor must
+ *   first answer the storefront's simple question (arithmetic)
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,
@@ -127,8 +130,9 @@ export async function guardPromocode(
 const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
- * The route that checks a promocode and returns its discount. For a signed-in customer, it saves a promocode that
- * applies with the draft of the delivery form; one that does not apply clears the saved one [S4.31] [S4.33].
+ * The route that checks a promocode and returns its discount. For a signed-in customer it also changes the draft of the
+ * delivery form: it saves a promocode that applies, and removes the saved one if the new one does not apply [S4.31]
+ * [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database

@@ -11,7 +11,10 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
-/** [S2.11] The routes that check a checkout and look up managers through whom customers order. */
+/**
+ * The routes of the checkout page [S2.11]: one computes what an order of the cart would cost, the other looks up the
+ * manager through whom the customer orders.
+ */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database, drawingSource } = app.services
   registerPayers(app)
@@ -24,7 +27,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     const cart = { userId, countryId: country.id, lines }
     const existing = query.totals_only ? null : await findExistingOrder(database.db, cart, at)
-    // The response tells the customer about the paid order. If they order the same cart again, they do so on purpose.
+    // The customer has already paid for an order of this cart, and this response says so. If the customer then orders
+    // the same cart again, it is on purpose.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))
@@ -42,8 +46,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
 }
 
 /**
- * Returns the message for a customer who has entered too many wrong promocodes, otherwise null. The checkout then
- * ignores the promocode.
+ * Returns an error message if the customer has entered too many wrong promocodes, otherwise null. With an error, the
+ * checkout is computed without the promocode.
  */
 async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
   try {

@@ -11,10 +11,10 @@ import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 const HOUR_MS = 3_600_000
-/** The privacy policy states this period. */
+/** How long messages are stored: one year. The privacy policy promises this period. */
 const RETENTION_MS = 365 * 24 * HOUR_MS
 
-/** The route of the contact form. Saves messages, which the operator reads with the command `messages list`. */
+/** The route of the contact form. It saves a message, which the operator reads with the command `messages list`. */
 export function registerContact(app: ApiApp): void {
   const { database, limits } = app.services
   const { db } = database
@@ -37,7 +37,7 @@ export function registerContact(app: ApiApp): void {
   })
 }
 
-/** Deletes messages that are older than a year. */
+/** Deletes the messages that are older than a year. */
 export async function dropOldContactMessages(db: Db, at: Date): Promise<void> {
   const yearAgo = new Date(at.getTime() - RETENTION_MS)
   await db.delete(contactMessages).where(lte(contactMessages.createdAt, yearAgo))

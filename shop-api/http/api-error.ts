@@ -15,23 +15,31 @@ export type ErrorStatus =
   | 500
   | 503
 
-/** A text for the client: a key that is translated to the client's language, or a finished text. */
+/**
+ * A text for the client: a key of a translation, with its parameters if it has any, or a text that is complete already.
+ */
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 
 export interface ErrorDetails {
   params?: MessageParams
-  /** Texts by field. A nested field has a dotted path: `delivery.fullName`. */
+  /** Error texts by field of the request. The name of a nested field is a dotted path: `delivery.fullName`. */
   fields?: Record<string, Wording>
-  /** Seconds, for the Retry-After header. */
+  /** Seconds until the client may try again, for the Retry-After header. */
   retryAfter?: number
   /** Response headers besides Retry-After. */
   headers?: Record<string, string>
-  /** Other fields of the response body, already encoded by the contract's schema, such as `current` when the checkout has changed. */
+  /**
+   * Other fields of the response body, already encoded by the contract's schema: for example `current`, the new
+   * checkout, when prices have changed.
+   */
   extra?: Record<string, unknown>
   cause?: unknown
 }
 
-/** An error that the client sees. Any other error becomes a 500, or a 503 when the database is unavailable. */
+/**
+ * An error that the client receives with its status and its text. Any other error becomes a 500, or a 503 when the
+ * database is unavailable.
+ */
 export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly wording: Wording
@@ -46,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates an error with status 422 and a message for each field. */
+/** Creates a 422 with an error text for each invalid field. */
 export function refuseFields(fields: Record<string, Wording>): ApiError {
   return new ApiError(422, "error.invalid", { fields })
 }

@@ -3,7 +3,7 @@ import type { Method } from "#contract/call.ts"
 import type { Services } from "#shop-api/services.ts"
 
 export interface RequestInfo {
-  /** IP address of the socket's peer. */
+  /** IP address of the client that has opened the connection: the visitor, a proxy, or the storefront. */
   address?: string | undefined
   /**
    * Receives the answer of a successful call as an object, in place of the response's body: a storefront in the same
@@ -21,7 +21,7 @@ export interface ApiEnv {
 export interface ApiApp {
   hono: OpenAPIHono<ApiEnv>
   services: Services
-  /** The allowed methods of each path, in Hono's notation. Other methods get 405. */
+  /** The allowed methods of each path (written as Hono writes paths). Requests with another method get 405. */
   methods: Map<string, Set<Method>>
 }
 

@@ -12,29 +12,29 @@ import type { ApiEnv } from "#shop-api/http/app.ts"
 import { tryConsume } from "#shop-api/limits/check-limits.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
-/** The client of a call with its session and its preferences. */
+/** The client of one request: its session, language and country. */
 export interface Caller<User extends SessionUser | null = SessionUser | null> {
-  /** App-Locale, or the default locale when it is unknown. */
+  /** The language in the header App-Locale. The default language when the header is absent or unknown. */
   locale: Locale
-  /** The active country: App-Country, or the default country when it is not offered [D1.62]. */
+  /** The country in the header App-Country. The default country when the shop does not sell there [D1.62]. */
   country: CountryRow
   t: Translate
   user: User
-  /** Whether the storefront takes its visitor for a robot. Searches of robots are not recorded. */
+  /** Whether the storefront considers its visitor a robot. The shop API then does not record the visitor's searches. */
   isRobot: boolean
   /**
-   * IP address of the visitor, as a storefront has signed it in a header, or else of the connection. Null when neither
-   * is known.
+   * IP address of the visitor, from the header that the storefront signs. Without such a header it is the address of
+   * the connection; null when that is unknown too.
    */
   address: string | null
   /**
-   * Whether the visitor has answered the storefront's simple question (arithmetic), as the storefront's signed header
-   * says. Each answer can be used for one request only.
+   * Whether the visitor has answered the storefront's simple question (arithmetic), which the storefront's signed
+   * header says. Each answer is valid for one request only.
    */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options: CookieOptions): void
-  /** The request's idempotency key; empty if the call needs none. */
+  /** The request's idempotency key. Empty if the call does not use one. */
   idempotencyKey: string
   requestId: string
   now(): Date
@@ -48,12 +48,16 @@ export function localeOf(request: Request): Locale {
   return isLocale(asked) ? asked : DEFAULT_LOCALE
 }
 
-/** SHA-256 of a token, under which its session is stored. */
+/** Returns the SHA-256 of an access token. Sessions are stored under this hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
 
-/** @throws ApiError 400 when the call is idempotent and its key is missing or not printable ASCII. */
+/**
+ * Reads the headers of a request.
+ *
+ * @throws ApiError 400 when the call needs an idempotency key and the header is missing or not printable ASCII
+ */
 export async function readCaller(
   c: Context<ApiEnv>,
   services: Services,
@@ -66,7 +70,7 @@ export async function readCaller(
   if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new ApiError(400, "error.idempotency_key")
   }
-  // Caches give this response to all clients, so it must not depend on the customer.
+  // Caches serve this response to all clients, so it must not depend on the customer, and the token is ignored.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
   const [country, user, visitor] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
@@ -89,7 +93,10 @@ export async function readCaller(
   }
 }
 
-/** Reads the header in which a storefront describes its visitor. Null when it is absent or has no valid signature. */
+/**
+ * Reads the header in which a storefront describes its visitor. Returns null when the header is absent or its signature
+ * is invalid.
+ */
 async function findVisitor(
   c: Context<ApiEnv>,
   { config, reportUnverifiedVisitor }: Services,
@@ -102,7 +109,10 @@ async function findVisitor(
   return visitor
 }
 
-/** Returns a function that consumes the visitor's answer at its first call. Later calls return the same result. */
+/**
+ * Returns the function `hasAnswered` of a request. Its first call marks the visitor's answer as used; later calls
+ * return the same result.
+ */
 function onceOnly(answered: string | null, { limits }: Services): () => Promise<boolean> {
   let counted: Promise<boolean> | undefined
   return async () => {

@@ -12,7 +12,10 @@ const ASSETS: Record<string, string> = {
   "favicon-32x32.png": "image/png",
 }
 
-/** Content-Security-Policy of the page. It sends requests only to its own origin; its icons are data URLs. */
+/**
+ * Content-Security-Policy of the documentation page. The page sends requests only to its own origin; its icons are data
+ * URLs.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,7 +49,7 @@ function page(title: string): string {
 `
 }
 
-/** Adds /api/openapi.json, and Swagger UI at /api/docs. */
+/** Registers /api/openapi.json (the OpenAPI document) and /api/docs (Swagger UI, which displays it). */
 export function registerDocs(app: ApiApp): void {
   const { hono, services } = app
   const { brandName } = services.config

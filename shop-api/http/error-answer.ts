@@ -8,7 +8,7 @@ import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { localeOf } from "#shop-api/http/caller.ts"
 
-/** Retry-After in seconds when the database is unavailable. */
+/** Seconds after which clients should try again when the database is unavailable (Retry-After header). */
 const BUSY_FOR = 5
 
 /** Builds the response to an error. Logs every error that is not an ApiError. */

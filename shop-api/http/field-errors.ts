@@ -4,7 +4,10 @@ import type { Wording } from "#shop-api/http/api-error.ts"
 
 type Issue = z.core.$ZodIssue
 
-/** Messages by field name. The failed rule alone ("does not match the pattern") would not help the customer. */
+/**
+ * Error texts for fields with these names. zod only names the failed rule ("does not match the pattern"), which does
+ * not help a customer.
+ */
 const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/phone$/i, "field.phone"],
   [/email$/i, "field.email"],
@@ -13,14 +16,19 @@ const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/^terms$/, "field.terms"],
 ]
 
-/** Messages for the contract's own rules. A schema's `refine` gives the name of the rule as its message. */
+/**
+ * Error texts for rules that the contract adds to a schema with `refine`. Such a rule gives its name as zod's message.
+ */
 const BY_RULE: Record<string, MessageKey> = {
   password: "field.password",
   mismatch: "field.mismatch",
   amount: "field.number",
 }
 
-/** Converts the issues that zod reports to one message per field, about the field's first issue. */
+/**
+ * Converts the issues that zod has found to one error text per field. If a field has several issues, the first one
+ * counts.
+ */
 export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<string, Wording> {
   const fields: Record<string, Wording> = {}
   for (const issue of issues) {

@@ -2,9 +2,9 @@ import type { Redis } from "ioredis"
 import type { ApiApp } from "#shop-api/http/app.ts"
 
 /**
- * Registers the health checks. /healthz succeeds while the process responds. /readyz succeeds if the database also
- * responds, the catalogue is in memory, and the process is not stopping. The response mentions Redis, but does not
- * require it: without Redis, the database counts the rate limits.
+ * Registers the health checks. /healthz succeeds while the process responds. /readyz succeeds if, in addition, the
+ * database responds, the catalogue is in memory, and the process is not stopping. The state of Redis is reported but
+ * not required, because rate limits are counted in the database while Redis is away.
  */
 export function registerHealth(
   { hono, services }: ApiApp,

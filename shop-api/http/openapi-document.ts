@@ -29,7 +29,9 @@ const TITLES = {
   503: "Busy, or a provider does not respond; Retry-After says when to try again",
 } as const
 
-/** Describes a call as a route of the OpenAPI document: schemas, example and errors. */
+/**
+ * Describes a call of the contract as a route of the OpenAPI document, with its schemas, its example and its errors.
+ */
 export function describeCall(call: Call): RouteConfig {
   const headers = z.object({
     "App-Locale": z.enum(LOCALES).optional().meta({ description: "Language of the texts" }),
@@ -77,7 +79,7 @@ function objectOf(call: Call, schema: z.ZodType): z.ZodObject {
   throw new Error(`parameters of ${call.path} are not an object`)
 }
 
-/** Adds the values of the call's example to the query parameters. */
+/** Adds the values of the call's example to the schemas of its query parameters. */
 function withExamples(schema: z.ZodObject, example: Record<string, string> = {}): z.ZodObject {
   const given = readQuery(new URLSearchParams(example))
   const fields = Object.entries(schema.shape).map(([name, field]) => {
@@ -90,12 +92,11 @@ function withExamples(schema: z.ZodObject, example: Record<string, string> = {})
 }
 
 /**
- * Returns a query parameter's example in the type that the schema parses it to, such as a number or a list. Query
- * values themselves are text.
+ * Converts the example of a query parameter from text to the type that its schema produces, such as a number or a list.
  */
 function typedExample(field: z.ZodType, text: unknown): unknown {
   const read = field.parse(text)
-  // Schemas of amounts accept only text, so the example of an amount stays text.
+  // The schema of an amount of money accepts only text, so its example stays text.
   const isNumber = typeof read === "number" && field.safeParse(read).success
   return isNumber || Array.isArray(read) ? read : text
 }
@@ -160,8 +161,8 @@ export function createDocument(app: ApiApp, shopName: string) {
 }
 
 /**
- * Corrects two mistakes of the library that violate OpenAPI 3.1. Patterns have no flags, so `^a$/u` becomes `^a$`. A
- * nullable component must be in `anyOf`, not in `allOf`.
+ * Corrects two mistakes of the library in the document that violate OpenAPI 3.1: patterns must have no flags, so
+ * `^a$/u` becomes `^a$`; and a nullable component must be in `anyOf` instead of `allOf`.
  */
 function toStandard<Value>(document: Value): Value {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

@@ -1,9 +1,9 @@
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** Longest request body, in bytes. */
+/** Maximum length of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024
 
-/** Maximum nesting levels of a JSON body. The deepest real one, an order, has three. */
+/** Maximum number of nesting levels in a JSON body. The most deeply nested call, an order, needs three. */
 const MAX_DEPTH = 20
 /** Maximum number of values in a JSON body. An order of a full cart has fewer than 300. */
 const MAX_VALUES = 2000
@@ -13,7 +13,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 /**
  * Reads the JSON body of a request.
  *
- * @throws ApiError 415 when it is not sent as plain JSON, 413 above the limits [D1.11], 400 when it cannot be parsed
+ * @throws ApiError 415 when the body is not JSON or is compressed, 413 when it exceeds a limit [D1.11], 400 when it
+ *   cannot be parsed
  */
 export async function readBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity"
@@ -37,7 +38,10 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:')
 const OPENING = new Set(Buffer.from("[{"))
 const CLOSING = new Set(Buffer.from("]}"))
 
-/** Whether a JSON text has few enough levels and values. Counts them in linear time before the text is parsed. */
+/**
+ * Whether a JSON text exceeds neither MAX_DEPTH nor MAX_VALUES. Checked before `JSON.parse`, in time proportional to
+ * the length of the text.
+ */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let [depth, values] = [0, 1]
   let isString = false
@@ -69,7 +73,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Lists the dotted paths of texts that contain U+0000, which PostgreSQL cannot store. */
+/** Lists the dotted paths of all texts that contain the character U+0000, which PostgreSQL cannot store. */
 export function listNuls(value: unknown): string[] {
   const found: string[] = []
   const open: { path: string; value: unknown }[] = [{ path: "", value }]

@@ -1,8 +1,9 @@
 const INDEXED = /^([^[\]]+)\[(\d{0,4})\]$/
 
 /**
- * Parses a query. `name=a` gives "a". These give a list: `name=a&name=b`, `name[]=a` and `name[0]=a&name[1]=b`, which
- * is sorted by index. The result has no prototype, so that a parameter such as `__proto__` does no harm.
+ * Parses query parameters. `name=a` gives "a". A parameter gives a list if it is repeated (`name=a&name=b`), has
+ * brackets (`name[]=a`) or has indexes (`name[0]=a&name[1]=b`, sorted by index). The result has no prototype, so that a
+ * parameter named `__proto__` changes nothing.
  */
 export function readQuery(parameters: URLSearchParams): Record<string, string | string[]> {
   const plain = new Map<string, string[]>()

@@ -11,11 +11,14 @@ import { answerError } from "#shop-api/http/error-answer.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
-/** Monitoring paths, which are neither counted nor logged. */
+/** Paths that monitoring requests. They appear neither in the metrics nor in the log. */
 const UNCOUNTED = new Set(["/healthz", "/readyz", "/metrics"])
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** Limits the values of metric labels: clients can request any method and any path. */
+/**
+ * Clients can send any method and any path. Unknown ones share one metric label, so that the number of metrics is
+ * limited.
+ */
 const nameMethod = (method: string) => (METHODS.has(method) ? method : "other")
 const nameRoute = (c: Context<ApiEnv>) => {
   const route = routePath(c, -1)
@@ -23,7 +26,7 @@ const nameRoute = (c: Context<ApiEnv>) => {
 }
 const EVERYTHING = "/*"
 
-/** Adds request ids, log lines and error responses to all routes. Must be called before routes are registered. */
+/** Adds a request id, a log line and error responses to all routes. Must be called before the routes are registered. */
 export function registerRequestMiddleware({
   hono,
   services,
@@ -50,7 +53,7 @@ export function registerRequestMiddleware({
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { path } = c.req
-    // Caches store pictures with their headers, so the time would be stale.
+    // Caches store pictures together with their headers, in which the shop's time would be wrong later.
     if (!path.startsWith("/images/")) c.header(SHOP_TIME_HEADER, String(now().getTime()))
     if (UNCOUNTED.has(path)) return
     const took = performance.now() - startedAt
@@ -67,7 +70,9 @@ export function registerRequestMiddleware({
   hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))
 }
 
-/** Responds with 405 to methods that a path does not have. Must be called after all routes are registered. */
+/**
+ * Makes each path respond with 405 to methods that it does not support. Must be called after all routes are registered.
+ */
 export function registerMethodErrors({ hono, methods }: ApiApp): void {
   for (const [path, taken] of methods) {
     const allow = [...taken].map((method) => method.toUpperCase())

@@ -10,11 +10,14 @@ import { listNuls, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Cache-Control of catalogue responses, which are the same for all clients and may be a few seconds old. */
+/**
+ * Cache-Control of responses that are the same for all clients and may be a few seconds old, such as those of the
+ * catalogue.
+ */
 const PUBLIC = "public, max-age=5"
 const PRIVATE = "private, no-store"
 
-/** A handler returns this to respond with 200 instead of the call's usual status, such as 201. */
+/** A handler returns this to respond with 200 instead of the usual status of the call, such as 201. */
 export class OkAnswer<Answer> {
   readonly answer: Answer
 
@@ -25,7 +28,7 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
-/** What a handler gets: the parts of the request, decoded by the contract's schemas. */
+/** What a handler receives: the parts of the request, decoded by the schemas of the contract. */
 export interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -39,9 +42,9 @@ export interface CallInput<
 }
 
 /**
- * Registers the handler of a call that does not require a signed-in customer. This function validates the request
- * before it calls the handler. The handler returns a decoded response (amounts in minor units), and this function
- * encodes it.
+ * Registers the handler of a call that visitors may make without signing in. The request is validated before the
+ * handler is called. The handler returns the response with amounts in minor units, which is then encoded by the
+ * contract's schema.
  */
 export function handle<
   Params extends z.ZodType,
@@ -59,7 +62,10 @@ export function handle<
   register(app, call, handler)
 }
 
-/** Like `handle`, for a call that the contract marks `signedIn`. Requests without a session get 401. */
+/**
+ * Registers the handler of a call that the contract marks `signedIn`, like `handle`. Requests without a session get
+ * 401.
+ */
 export function handleSignedIn<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -101,7 +107,8 @@ function register<
 
   app.hono.on(call.method.toUpperCase(), path, async (c) => {
     const caller = await readCaller(c, app.services, call)
-    // Runs before validation, so that clients without a session learn nothing about the fields of a call.
+    // Checked before the request is validated, so that error texts do not reveal the fields of a call to clients
+    // without a session.
     if (call.signedIn) requireUser(caller)
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
@@ -125,8 +132,8 @@ function register<
 }
 
 /**
- * Reads the path parameters. An invalid one gives 404, like an id that does not exist. PostgreSQL allows no NUL in
- * texts, so it is replaced by U+FFFD, which no name contains.
+ * Reads the path parameters. An invalid parameter gives 404, as an unknown id does. Replaces U+0000, which PostgreSQL
+ * cannot store, by U+FFFD, which no name in the database contains.
  */
 function readParams<Schema extends z.ZodType>(
   schema: Schema | undefined,
@@ -138,11 +145,15 @@ function readParams<Schema extends z.ZodType>(
   ])
   const parsed = schema?.safeParse(Object.fromEntries(names))
   if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
-  // Without a schema, `z.output<Schema>` is `undefined`.
+  // A call without a schema for path parameters has `undefined` as their type.
   return parsed?.data as z.output<Schema>
 }
 
-/** @throws ApiError 422 with a message by field */
+/**
+ * Validates the query or the body of a request.
+ *
+ * @throws ApiError 422 with an error text for each invalid field
+ */
 function readPart<Schema extends z.ZodType>(
   schema: Schema | undefined,
   input: unknown,

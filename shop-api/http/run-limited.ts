@@ -1,7 +1,11 @@
 import { type Limiter, LimiterFullError, type RunOptions } from "#runtime/limiter.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** @throws ApiError 503 when too many tasks wait */
+/**
+ * Runs a task when the limiter admits it.
+ *
+ * @throws ApiError 503 when too many tasks are waiting
+ */
 export async function runLimited<T>(
   limiter: Limiter,
   task: () => Promise<T>,

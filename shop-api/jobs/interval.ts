@@ -1,12 +1,15 @@
 /** A job that runs periodically. */
 export interface Interval {
-  /** Runs the job now, or after the current run. Does nothing after `stop`. */
+  /** Runs the job now, or right after the run that is in progress. Does nothing after `stop`. */
   run(): Promise<void>
-  /** Prevents further runs; resolves when the current one is done. */
+  /** Prevents further runs. Resolves when the run that is in progress has ended. */
   stop(): Promise<void>
 }
 
-/** Runs a job now and then every `everyMs` milliseconds. A long job should check `isStopped` between its steps. */
+/**
+ * Runs a job now, and again every `everyMs` milliseconds. A long job should check `isStopped` between its steps and
+ * return early.
+ */
 export function startInterval(
   everyMs: number,
   round: (isStopped: () => boolean) => Promise<void>,

@@ -1,26 +1,27 @@
-/** A worker that processes a queue in the database. Several processes may run one for the same queue. */
+/** Processes the entries of a queue in the database. Several processes may run a worker for the same queue. */
 export interface OutboxWorker {
-  /** Must be called after the commit of a transaction that may have added an entry that is due. */
+  /** Starts processing. To be called after the commit of a transaction that may have added an entry. */
   wake(): void
   /** Resolves when no entry is being processed. */
   idle(): Promise<void>
-  /** Stops. Resolves when the entries that are being processed are done or back in the queue. */
+  /** Stops the worker. Resolves when each entry in progress is either processed or back in the queue. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a worker. It processes the queue after `wake`, when the next entry becomes due (after at least `minPause`
- * milliseconds), and every `pollInterval` milliseconds, in case another process has died and left entries.
+ * Starts a worker that checks the queue on three occasions: after `wake`, when the next entry becomes due (but not more
+ * often than every `minPause` milliseconds), and every `pollInterval` milliseconds, which finds the entries of a
+ * process that has died.
  */
 export function startOutboxWorker(options: {
   now: () => Date
   pollInterval: number
   minPause: number
-  /** Processes due entries until the signal aborts. Resolves to whether there were any. */
+  /** Processes the entries that are due, until the signal aborts. Resolves to true if there were any. */
   processDue: (stopping: AbortSignal) => Promise<boolean>
   /** When the next entry is due; null when the queue is empty. */
   findNextDue: () => Promise<Date | null>
-  /** Called with errors that do not concern a single entry, such as a lost database connection. */
+  /** Called with errors that concern the whole queue and not a single entry, such as a lost database connection. */
   onError: (error: unknown) => void
 }): OutboxWorker {
   const { now, pollInterval, minPause, processDue, findNextDue, onError } = options
@@ -28,7 +29,7 @@ export function startOutboxWorker(options: {
   let running: Promise<void> | null = null
   let asked = false
   let timer: NodeJS.Timeout | undefined
-  // Functions and not constants, because both values may change during an await.
+  // These are functions, because TypeScript would assume that a constant keeps its value during an `await`.
   const isStopped = () => stopping.signal.aborted
   const isAsked = () => asked && !isStopped()
 

@@ -8,16 +8,16 @@ import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 const EVERY_MS = 10_000
 const BATCH = 100
 /**
- * Restock messages may use the day's SMS budget up to this share. The rest is for one-time codes, which are more
- * urgent.
+ * Share of the day's SMS budget up to which SMS about products that are back may be sent. The rest is reserved for
+ * one-time codes, which are more urgent.
  */
 const SHARE_OF_BUDGET = 0.5
 
 /**
- * Starts a job that sends an SMS to each phone that waits for a product, once the product can be ordered again. It
- * checks every ten seconds and after each command of the operator. So it notices all causes: an import, a cancelled
- * order, or a change that was made directly in the database. One transaction deletes the request and writes the SMS, so
- * that several processes do not send it twice.
+ * Starts a job that sends an SMS to the phones that wait for a product, as soon as the product can be ordered again.
+ * The job checks this every ten seconds and after each command of the operator, so the cause does not matter: an
+ * import, a cancelled order, or a change made directly in the database. One transaction deletes the request and writes
+ * the SMS, so that two processes do not send the same SMS.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "database" | "log" | "now">,
@@ -26,7 +26,7 @@ export function startRestockAnnouncer(
   const { config, log, now } = services
   const { db } = services.database
 
-  /** Writes some messages to the outbox, and returns their number. */
+  /** Writes a batch of SMS to the outbox, and returns how many. */
   function announceSome(): Promise<number> {
     return db.transaction(async (tx) => {
       const at = now()

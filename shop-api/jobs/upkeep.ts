@@ -17,8 +17,8 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 const EVERY_MS = 60_000
 const BATCH = 500
 /**
- * Once an hour, the shop compares the refused charges of the last 48 hours with the provider's receipts, and refunds
- * those that were paid after all.
+ * How often the shop compares refused charges with the receipts of the payment provider (once an hour), and how old a
+ * charge may be (48 hours). A refused charge that was paid after all is refunded.
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
@@ -33,8 +33,9 @@ const DROPS = [
 ]
 
 /**
- * Starts the maintenance job, which runs now and then every minute. It asks providers for the outcome of pending
- * charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes expired rows.
+ * Starts the maintenance job, which runs now and then every minute. It asks payment providers for the outcome of
+ * pending charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes
+ * expired rows.
  */
 export function startUpkeep(services: Services, charging: Charging): Interval {
   const lateness = { checkedAt: services.now() }
@@ -46,7 +47,7 @@ export function startUpkeep(services: Services, charging: Charging): Interval {
 async function runUpkeep(options: {
   services: Services
   charging: Charging
-  /** When the refused charges were last compared with the provider's receipts. */
+  /** When refused charges were last compared with the receipts of the payment provider. */
   lateness: { checkedAt: Date }
   isStopped: () => boolean
 }): Promise<void> {
@@ -63,7 +64,8 @@ async function runUpkeep(options: {
 
   function reconcilePending(): Promise<void> {
     return forEachCharge("pending", ({ charge, placedAt }) =>
-      // The time limit starts with the order. Another payment attempt does not extend it.
+      // An order must be paid within a time limit after it was placed. Another payment attempt does not extend this
+      // limit.
       charging.reconcile(charge, { cancel: isUnpaidTooLong(placedAt, now()) }),
     )
   }
@@ -97,7 +99,9 @@ async function runUpkeep(options: {
     for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
   }
 
-  /** Runs one step. Logs its error and goes on with the other steps; the next run tries again. */
+  /**
+   * Runs one step of the job. An error is logged, and the other steps still run. The next run repeats the failed step.
+   */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isStopped()) return
     try {

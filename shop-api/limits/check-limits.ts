@@ -5,20 +5,23 @@ import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 
-/** One count of an attempt: the name of the counter and the key that was counted. */
+/** One increase of a counter: the name of the counter, and the key (such as a phone) that was counted. */
 export type Count = readonly [counter: string, key: string]
 
 export interface CountedAttempt {
   counts: readonly Count[]
   /** Milliseconds by which the caller must delay the response. */
   delay: number
-  /** Undoes the counting. To be called when the attempt succeeded, or was not carried out. */
+  /** Decreases the counts again. To be called when the attempt has succeeded or was not carried out. */
   revert(): Promise<void>
 }
 
 interface Attempt {
   action: Action
-  /** Whom to count the attempt for: `{ phone: "998901234567" }`. Rules of scopes without a key do not apply to it. */
+  /**
+   * For whom the attempt is counted, such as `{ phone: "998901234567" }`. Rules of a scope that has no key here are
+   * skipped.
+   */
   keys: Partial<Record<Scope, string>>
   /**
    * Whether the visitor has passed the captcha or answered the storefront's simple question (arithmetic). Called only
@@ -26,8 +29,9 @@ interface Attempt {
    */
   isPerson: () => Promise<boolean>
   /**
-   * Whether the attempt is known to succeed, such as an existing promocode. It is then not counted, but still refused
-   * above the limits, so that the response does not reveal its success.
+   * Whether the caller already knows that the attempt succeeds, for example because the promocode exists. Such an
+   * attempt is not counted, but above the limits it is refused like all others, so that the response does not reveal
+   * whether the promocode exists.
    */
   isGood?: boolean
   formatRefusal?: (scope: Scope, seconds: number) => Wording
@@ -36,11 +40,11 @@ interface Attempt {
 export const LONGEST_DELAY_MS = 8000
 
 /**
- * Counts an attempt on all rules of its action. The rules are counted one after another: when concurrent attempts
- * exceed a rule, the refused ones do not use up the later rules. A refused attempt is not counted.
+ * Counts an attempt on all rules of its action, one rule after another. If a rule refuses the attempt, the earlier
+ * counts are undone and the later rules are not touched.
  *
- * @throws ApiError 429 above `most` of a rule; with errors.answer when the visitor first has to answer the storefront's
- *   simple question
+ * @throws ApiError 429 above the maximum (`most`) of a rule; its `errors.answer` says that the visitor must first
+ *   answer the storefront's simple question (arithmetic)
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
@@ -75,7 +79,8 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
 }
 
 /**
- * Refuses an attempt if the refusal of one like it is cached. Does not access the store.
+ * Refuses an attempt whose keys were refused a few seconds ago. Reads only a cache in memory, neither Redis nor the
+ * database.
  *
  * @throws ApiError 429, like `checkLimits`
  */
@@ -100,12 +105,15 @@ function refuse(
   return new ApiError(429, formatRefusal(step.by, wait), { retryAfter: wait })
 }
 
-/** Undoes counts. May be called at any time and in any order. */
+/** Decreases counters that an attempt has increased. May be called at any time and in any order. */
 export async function revertCounts(limits: Limits, counts: readonly Count[]): Promise<void> {
   await Promise.all(counts.map(async ([name, key]) => limits.findCounter(name)?.reward(key)))
 }
 
-/** Returns the delay in milliseconds: 0 up to the limit, then 1,000, doubling to 8,000. */
+/**
+ * Returns the delay of the response in milliseconds, for the number of attempts above the limit: 0 within the limit,
+ * then 1,000, doubling up to 8,000.
+ */
 function delayAfter(tooMany: number): number {
   return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)
 }
@@ -120,7 +128,7 @@ async function count({ counter }: Step, key: string) {
   }
 }
 
-/** Returns the state that one more attempt would lead to, without counting it. */
+/** Returns the values that the counter would have after one more attempt, without counting it. */
 async function read({ counter }: Step, key: string) {
   const state = await counter.get(key)
   const { consumedPoints = 0, msBeforeNext = 0 } = state ?? {}
@@ -128,8 +136,8 @@ async function read({ counter }: Step, key: string) {
 }
 
 /**
- * Returns the seconds to wait for each other rule of the same scope that would refuse the attempt too. The response
- * states the longest wait of all.
+ * Finds the other rules of the same scope that would refuse the attempt too, and returns the seconds to wait for each
+ * of them. The response states the longest wait.
  */
 async function listWaits(
   limits: Limits,
@@ -153,7 +161,7 @@ function askQuestion(action: Action, retryAfter: number): ApiError {
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Consumes one point of the key. Returns false when none is left. */
+/** Consumes one point of the key. Returns false when the limit has no point left. */
 export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.consume(key)

@@ -1,15 +1,18 @@
 /**
- * All rate limits of the shop API. An attempt is counted before anything is compared or sent. The count is undone when
- * the attempt succeeds: a confirmed code, a correct password, an existing promocode. So only failed attempts add up,
- * and many customers can share an IP address. There is one exception: SMS counted by `phone` or `account` stay counted
- * after the code is confirmed. docs/limits.md has the same table for the operator, and a test compares them.
+ * All rate limits of the shop API. Each attempt is counted first and carried out afterwards. When it succeeds (a
+ * confirmed code, a correct password, an existing promocode), the count is undone, so that only failed attempts add up
+ * and many customers can share an IP address. SMS are the exception: their counts by `phone` and `account` stay even if
+ * the code is confirmed. docs/limits.md repeats this table for the operator, and a test compares the two.
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A number of attempts: fixed, or a share (`ofBudget`) of SMS_DAILY_BUDGET that is at least `least`. */
+/**
+ * A number of attempts: either fixed, or the share `ofBudget` of the setting SMS_DAILY_BUDGET, but not less than
+ * `least`.
+ */
 export type Amount = number | { least: number; ofBudget: number }
 
 export type Action =
@@ -23,10 +26,10 @@ export type Action =
   | "contact"
 
 /**
- * What a rule counts attempts by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
- * networks. By `phone`, attempts are counted separately for callers on the phone's known devices, callers from networks
- * where a customer has signed in lately, and all other callers. By `account`, one count includes all callers for a
- * phone.
+ * By what a rule counts attempts. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
+ * networks. By `phone`, three groups of callers are counted separately: those on known devices of the phone, those in
+ * networks where a customer has signed in lately, and all others. By `account`, all callers who name the same phone
+ * share one count.
  */
 export type Scope =
   | "phone"
@@ -42,18 +45,23 @@ export type Scope =
 export interface LimitRule {
   action: Action
   by: Scope
-  /** Attempts that pass without a captcha and without the storefront's simple question (arithmetic). */
+  /**
+   * Number of attempts for which the caller needs neither a captcha nor the storefront's simple question (arithmetic).
+   */
   free: Amount
   /** Maximum number of attempts; null for no maximum. */
   most: Amount | null
-  /** Seconds. */
+  /** Length of the time window in seconds. */
   window: number
   /**
-   * Uses a sliding window instead of one that starts at the first attempt. Such a rule asks the simple question before
-   * every attempt (`free` is 0) or never (`free` equals `most`).
+   * Whether the time window slides, instead of starting at the first attempt. A rule with a sliding window asks the
+   * simple question either before every attempt (`free` is 0) or never (`free` equals `most`).
    */
   sliding?: true
-  /** Above `free`, delays the response instead of asking the question: by 1 s, doubling up to 8 s. */
+  /**
+   * Whether attempts above `free` get a delayed response instead of the simple question. The delay starts at 1 s and
+   * doubles up to 8 s.
+   */
   delays?: true
 }
 
@@ -68,7 +76,7 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // SMS with a code that is not confirmed yet; by phone, confirmed ones too. In addition, two SMS to one phone must be
+  // SMS with codes. Confirmed codes are counted by phone only. Besides these rules, two SMS to one phone must be
   // OTP_RESEND_SECONDS apart.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
@@ -79,12 +87,12 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "v6/48", [30, 150], HOUR),
   rule("sms", "v6/32", [60, 300], HOUR),
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
-  // SMS to all networks without credit (see CREDIT) together.
+  // SMS requested from all networks without credit (see CREDIT) together.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
-  // Password resets of phones with an account, after the rules of `sms` by phone are used up.
+  // Password resets of phones with an account, once the rules of `sms` by phone refuse further SMS.
   rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
   rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
-  // Password resets of phones with an account, after `sms_stranger` is used up.
+  // Password resets of phones with an account, once the rule of `sms_stranger` refuses further SMS.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
   // Wrong one-time codes.
@@ -103,7 +111,7 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sign_in", "v6/32", [200, 600], HOUR),
   rule("sign_in", "everyone", [500, null], HOUR),
 
-  // Promocodes that do not exist. `everyone` counts all visitors who are not signed in.
+  // Promocodes that do not exist. `everyone` counts all visitors together who are not signed in.
   rule("promocode", "customer", [5, 20], HOUR),
   rule("promocode", "address", [20, 60], HOUR),
   rule("promocode", "v4/24", [100, 300], HOUR),
@@ -116,27 +124,27 @@ export const LIMITS: readonly LimitRule[] = [
   rule("manager", "customer", [10, 20], HOUR),
   rule("manager", "address", [30, 100], HOUR),
 
-  // Messages to the operator.
+  // Messages that visitors send to the operator by the contact form.
   rule("contact", "phone", [5, 5], HOUR),
   rule("contact", "address", [20, 20], HOUR),
 ]
 
-/** Shares of SMS_DAILY_BUDGET. */
+/** How SMS_DAILY_BUDGET is divided, in shares from 0 to 1. */
 export const BUDGET = {
-  /** The part that only known devices and password resets may use. */
+  /** The share that only known devices and password resets may use. */
   reserved: 0.2,
   /** The shop logs a warning each time one of these shares of the budget is spent. */
   alarms: [0.5, 0.8, 1],
 } as const
 
 /**
- * A network (a /24, or a /48 of IPv6) gets credit when a customer signs in or confirms a code there. For `days` days,
- * callers from this network may then request `perProof` more codes that are not counted by `sms_stranger`. Codes that
- * are confirmed use up no credit. One account can give credit `proofsOfAccount` times a day.
+ * Networks (a /24, or a /48 of IPv6) get credit when a customer signs in or confirms a code there. During the next
+ * `days` days, callers from this network may request `perProof` codes that do not count for `sms_stranger`. A code that
+ * is confirmed gives its credit back. One account can give credit to networks `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 
-/** Returns the number of attempts that an amount means with this budget. */
+/** Converts an amount to a number of attempts, for the given SMS_DAILY_BUDGET. */
 export function resolveAmount(amount: Amount, smsDailyBudget: number): number {
   if (typeof amount === "number") return amount
   return Math.max(amount.least, Math.floor(amount.ofBudget * smsDailyBudget))

@@ -3,11 +3,11 @@ import { customType, pgTable } from "drizzle-orm/pg-core"
 import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
 
 /**
- * Describes the table of counters for rate-limiter-flexible, which compares `expire` with the clock of this machine.
- * That clock may be wrong, and several machines share the table. So the table stores the shop's time, and the column
- * type converts between the two clocks.
+ * Describes the database table of the counters for the library rate-limiter-flexible. The library compares the column
+ * `expire` with the clock of this machine, which may be wrong, while several machines share the table. So the table
+ * stores the shop's time, and this column type converts between the shop's time and the machine's.
  *
- * @param now the shop's time
+ * @param now returns the shop's time
  */
 export function createClockedLimits(now: () => Date) {
   const offset = () => now().getTime() - Date.now()

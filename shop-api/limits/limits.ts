@@ -21,7 +21,7 @@ import { createClockedLimits } from "#shop-api/limits/limit-table.ts"
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
-/** A counter: counts the points that each key has consumed in a time window. */
+/** Counts the points that each key has consumed in a time window. */
 export interface Limit {
   /** @throws RateLimiterRes when no point is left */
   consume(key: string): Promise<RateLimiterRes>
@@ -31,33 +31,33 @@ export interface Limit {
   delete(key: string): Promise<unknown>
 }
 
-/** A rule with its counter, and with its amounts resolved for this shop's SMS budget. */
+/** A rule with its counter. Its amounts are plain numbers, computed for this shop's SMS budget. */
 export interface Step extends Omit<LimitRule, "free" | "most"> {
   /** Name of the counter and prefix of its keys in the store. */
   name: string
   free: number
-  /** Infinity for no maximum. */
+  /** Infinity when the rule has no maximum. */
   most: number
   counter: Limit
 }
 
 const DAY = 24 * 3600
 
-/** Points of a counter that never refuses by itself: `checkLimits` compares its count with the rule. */
+/** Points for counters that must never refuse by themselves: `checkLimits` compares their count with the rule. */
 const UNBOUNDED = 1_000_000_000
 
 /**
- * Actions whose counts are always in the database, because Redis may lose them: an SMS costs money, and codes must not
- * be guessed. These actions are rare enough for the database.
+ * Actions that are always counted in the database, because Redis may lose counts: an SMS costs money, and codes must
+ * not be guessed. These actions are rare, so that the database can count them.
  */
 const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"])
 
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Creates the counters of all rules. They are in Redis if it is configured, and in the database while Redis is
- * unavailable. Actions of `IN_DATABASE` are counted only in the database. Counts survive a restart, and all processes
- * share them.
+ * Creates the counters of all rules. They are in Redis if it is configured, and in the database otherwise or while
+ * Redis is unavailable. Actions of `IN_DATABASE` are counted only in the database. Counts survive a restart, and all
+ * processes share them.
  */
 export function createLimits({
   db,
@@ -102,12 +102,12 @@ export function createLimits({
     ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
     ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
   }
-  // Shares the counter of `resend` but not its name. Refusals are cached by name, together with the longest wait among
-  // the rules of the action, and that wait differs for `sms_reset`.
+  // This rule uses the counter of `resend` under another name, because `refusals` caches by name how long to wait, and
+  // the wait for `sms_reset` differs from that for `sms`.
   const resendReset: Step = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
   const steps = [resend, ...LIMITS.map(createStep), resendReset]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
-  /** The credit of each network (see CREDIT): a negative number of consumed points. */
+  /** The credit of each network (see CREDIT). The store counts credit as a negative number of consumed points. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
 
   return {
@@ -119,17 +119,21 @@ export function createLimits({
     },
     findStep,
     refusals: createRefusals(now),
-    /** Returns the counter of a rule by its name, or the counter of credit. */
+    /** Returns the counter with this name: the counter of a rule, or the one of credit. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /**
-     * Remembers which existing promocodes a customer has entered. The checkout may check them again without counting.
+     * The existing promocodes that each customer has entered lately. The checkout may check these again without
+     * counting.
      */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
-    /** Makes sure that an answer to the storefront's simple question (arithmetic) is used only once. */
+    /**
+     * The answers to the storefront's simple question (arithmetic) that were used already, so that each is used only
+     * once.
+     */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
-    /** Counts how often a login to this account has given credit to a network (see CREDIT). */
+    /** Counts how often an account has given credit to a network (see CREDIT). */
     proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
   }
 }

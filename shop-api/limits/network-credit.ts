@@ -4,8 +4,8 @@ import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
 /**
- * Whether the network of this address has credit left: a customer has signed in or confirmed a code there lately (see
- * CREDIT).
+ * Whether the network of this address has credit left, which means that a customer has signed in or confirmed a code
+ * there lately (see CREDIT).
  */
 export async function isCustomerNetwork(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
@@ -14,7 +14,7 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
   return state !== null && state.consumedPoints < 0
 }
 
-/** Spends the credit for one code. Returns false when the network has none. */
+/** Spends one point of the network's credit, for one SMS with a code. Returns false when the network has no credit. */
 export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null || !(await isCustomerNetwork(limits, address))) return false
@@ -24,7 +24,10 @@ export async function spendCredit(limits: Limits, address: string | null): Promi
   return false
 }
 
-/** Gives credit to the network of this address. Called when a customer has signed in or confirmed a code there. */
+/**
+ * Gives credit to the network of this address, after a customer has signed in or confirmed a code there. Does nothing
+ * when the account with this phone has given credit often enough today.
+ */
 export async function recordProof(
   limits: Limits,
   address: string | null,

@@ -1,10 +1,12 @@
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 
-/** Callers without an address share one key. */
+/** All callers whose address is unknown share this key. */
 const UNKNOWN = "unknown"
 
-/** Returns the keys under which an address and the networks around it are counted. */
+/**
+ * Returns the keys for counting an address by each scope: the address itself, and the larger networks that contain it.
+ */
 export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
   if (address === null) return { address: UNKNOWN }
   if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }
@@ -13,8 +15,8 @@ export function networkKeys(address: string | null): Partial<Record<Scope, strin
 }
 
 /**
- * Returns the network of an address that can have credit (see CREDIT): a /24, or a /48 of IPv6. Null without an
- * address.
+ * Returns the network of an address to which credit belongs (see CREDIT): a /24, or a /48 of IPv6. Null when the
+ * address is null.
  */
 export function homeNetwork(address: string | null): string | null {
   return address === null ? null : networkOf(address, { v4: 24, v6: 48 })

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * How long a refusal is cached, in milliseconds. When counts are undone meanwhile, attempts are still refused for up to
- * this time.
+ * How long a refusal is cached, in milliseconds. If counts are undone during this time, attempts are refused until it
+ * ends.
  */
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000
@@ -10,7 +10,8 @@ const MAX_KEYS = 20_000
 export type Verdict = "refused" | "asked"
 
 /**
- * Caches which keys are above their limits, so that a flood of refused attempts does not reach Redis or the database.
+ * Creates a cache of the keys that are above their limits. A flood of attempts with such keys is refused from memory
+ * and does not reach Redis or the database.
  */
 export function createRefusals(now: () => Date) {
   const known = new LRUCache<string, { verdict: Verdict; forgetAt: number; freeAt: number }>({
@@ -23,7 +24,7 @@ export function createRefusals(now: () => Date) {
       known.set(key, { verdict, freeAt, forgetAt: Math.min(freeAt, at + MEMORY_MS) })
     },
     forget: (key: string) => known.delete(key),
-    /** Returns the cached verdict, and in `seconds` how long the client has to wait. */
+    /** Returns the cached verdict, and in `seconds` how long the client must wait before the next attempt. */
     find(key: string): { verdict: Verdict; seconds: number } | null {
       const one = known.get(key)
       const at = now().getTime()

@@ -2,9 +2,9 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import type { Limit } from "#shop-api/limits/limits.ts"
 
 /**
- * Creates a limit with a sliding window. Each of its points is a separate counter, which expires one window after the
- * point was consumed. A single counter would restart at the end of its window, and so admit twice as many attempts
- * around that moment.
+ * Creates a limit with a sliding window. Each point of a key is a counter of its own, which expires one window after
+ * the point was consumed. With a single counter, all points of a key would return at the same moment, so that a client
+ * could make twice as many attempts around that moment.
  *
  * @param one a limiter that admits one point per key and window
  */
@@ -36,8 +36,8 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
           if (msBeforeNext < soonest.msBeforeNext) soonest = { counter, msBeforeNext }
         }
       }
-      // All counters are taken. Try the one that expires first: either it has expired meanwhile, or its refusal states
-      // the right waiting time.
+      // All points are consumed. This tries the one that expires first: it has either expired by now, or the refusal
+      // states how long to wait for it.
       return one.consume(soonest.counter)
     },
     async get(key) {
@@ -48,7 +48,6 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       return new RateLimiterRes(left, soonest.msBeforeNext, taken.length, false)
     },
     delete: (key) => Promise.all(keysOf(key).map((counter) => one.delete(counter))),
-    /** Gives back the point that was consumed last. */
     async reward(key) {
       const last = (await listTaken(key)).at(-1)
       if (last) await one.delete(last.counter)

@@ -4,14 +4,14 @@ import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** Values in the database, which are the same in every process of the shop API. */
+/** Metrics that are computed from the database. They are the same in every process of the shop API. */
 export interface DatabaseGauges {
-  /** Messages in the outbox, and how long the oldest has waited. */
+  /** Number of messages that wait in the SMS outbox. */
   waitingSms: number
   oldestSmsSeconds: number
-  /** Messages of the last 24 hours, as SMS_DAILY_BUDGET counts them. */
+  /** Number of SMS of the last 24 hours, counted as for the setting SMS_DAILY_BUDGET. */
   smsOfLastDay: number
-  /** Orders of the last 24 hours, by payment status. */
+  /** Number of orders of the last 24 hours, by payment status. */
   orders: { paymentStatus: string; count: number }[]
 }
 
@@ -34,7 +34,7 @@ export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGaug
     orders: await db
       .select({ paymentStatus: orders.paymentStatus, count: count() })
       .from(orders)
-      // An order's id begins with its time, so this condition uses the primary key.
+      // The id of an order begins with the time of the order, so the database can use the index of the primary key.
       .where(gt(orders.id, encodeTime(at.getTime() - DAY_MS)))
       .groupBy(orders.paymentStatus),
   }

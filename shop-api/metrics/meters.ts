@@ -1,12 +1,18 @@
-/** The outcome of one attempt to send a message; `failed` is retried. */
+/**
+ * The result of one attempt to send an SMS. `failed` means that the shop will try again, `given_up` that it will not.
+ */
 export type SmsOutcome = "sent" | "failed" | "given_up"
 
-/** Events that the shop API counts. */
+/** Records events for the metrics. */
 export interface Meters {
-  /** @param request `route` is the registered pattern; `none` for an unknown path */
+  /**
+   * Records a response.
+   *
+   * @param request `route` is the registered pattern of the path, or `none` for an unknown path
+   */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
   sms(outcome: SmsOutcome): void
 }
 
-/** For a shop without metrics. */
+/** Used when METRICS_TOKEN is not set. */
 export const NO_METERS: Meters = { answered() {}, sms() {} }

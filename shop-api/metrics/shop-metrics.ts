@@ -2,28 +2,33 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { DatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 
-/** Upper bounds of the histogram's buckets, in seconds. */
+/** Upper bounds of the buckets of the response time histogram, in seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
-/** How long the values from the database are cached, in milliseconds. */
+/** How many milliseconds the metrics from the database are cached. */
 const GAUGES_TTL = 5000
 
-/** The shop API's metrics for Prometheus. */
+/** The metrics of the shop API, for Prometheus. */
 export interface ShopMetrics {
   meters: Meters
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   describe(): Promise<string>
   contentType: string
 }
 
 /**
- * @param options `withProcess`: whether to include the metrics of the process. A storefront that runs the shop API in
- *   its own process exposes them itself.
+ * Creates the metrics of the shop API.
+ *
+ * @param options.withProcess whether to include memory, CPU and event loop of the process; false when the shop API runs
+ *   in the storefront's process, which reports them itself
  */
 export function openShopMetrics(options: {
   withProcess: boolean
   /** SMS_DAILY_BUDGET */
   smsDailyBudget: number
-  /** `clockOffset` is the number of seconds by which this machine's clock is ahead of the database's. */
+  /**
+   * Reads the metrics from the database. `clockOffset` is the number of seconds by which this machine's clock is ahead
+   * of the database's clock.
+   */
   readDatabaseGauges: () => Promise<DatabaseGauges & { clockOffset: number }>
 }): ShopMetrics {
   const registry = new Registry()

@@ -9,13 +9,14 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
-/** Maximum number of products that one phone may wait for. */
+/** Maximum number of products for which one phone can request an SMS. */
 const MAX_OF_PHONE = 50
-/** Requests are deleted half a year after they were last made. */
+/** Requests are deleted half a year after they were made or repeated. */
 const RETENTION_MS = 180 * 86_400_000
 
 /**
- * Checks that the product cannot be ordered now. Locks its row, so that it is not deleted before the transaction ends.
+ * Checks that the product cannot be ordered at the moment; only then may a visitor ask for an SMS. Locks the product's
+ * row, so that it cannot be deleted before the transaction ends.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country, 409 when it can be ordered
  */
@@ -37,7 +38,8 @@ export async function requireNotOrderable(
 }
 
 /**
- * Saves a request. If the phone waits for the product already, updates the time, the language and the country.
+ * Saves the request to send an SMS to a phone when the product can be ordered again. If the phone already waits for
+ * this product, updates the time, the language and the country of its request.
  *
  * @throws ApiError 422 at the field phone when the phone waits for too many products
  */
@@ -61,7 +63,7 @@ export async function saveRequest(
     })
 }
 
-/** A request whose product can be ordered again, with the data for the SMS. */
+/** A request whose product can be ordered again, with everything that its SMS mentions. */
 export interface DueRequest {
   phone: string
   locale: Locale
@@ -82,8 +84,8 @@ const isPriced = and(
 )
 
 /**
- * Deletes and returns the oldest requests whose product can be ordered again. Other transactions skip these rows until
- * this one ends.
+ * Deletes and returns the oldest requests whose product can be ordered again. Until this transaction ends, other
+ * transactions skip these rows, so that no request is served twice.
  */
 export async function acquireDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
   const due = await tx
@@ -108,7 +110,7 @@ export async function acquireDueRequests(tx: Transaction, limit: number): Promis
   return due
 }
 
-/** Whether any request's product can be ordered again. Takes no locks. */
+/** Whether there is a request whose product can be ordered again. Takes no locks. */
 export async function hasDueRequests(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ productId: restockRequests.productId })

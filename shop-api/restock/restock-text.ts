@@ -4,12 +4,15 @@ import type { DueRequest } from "#shop-api/restock/requests.ts"
 import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/single-segment.ts"
 import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
-/** Minimum length that must remain for the product's name. If the URL leaves less, the SMS has no URL. */
+/**
+ * Minimum number of characters for the product's name. When the URL of the product would leave fewer, the SMS has no
+ * URL.
+ */
 const LEAST_NAME = 40
 
 /**
- * Formats the SMS about a product that can be ordered again. It always fits in one part: a long product name is
- * shortened.
+ * Formats the SMS about a product that can be ordered again. The text always fits into one SMS segment: a long product
+ * name is shortened.
  */
 export function formatRestockText(
   { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,

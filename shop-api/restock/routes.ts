@@ -14,7 +14,7 @@ import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
 /**
- * The routes for requests to be told by SMS when a product can be ordered again. The visitor first confirms the phone
+ * The route by which visitors ask for an SMS when a product can be ordered again. A visitor first confirms the phone
  * with a code [D.40].
  */
 export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
@@ -29,7 +29,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
     if (!country) throw refuseFields({ phone: "field.phone" })
     const shown = formatPhone(phone, country.phoneMask)
 
-    /** Saves the request. `confirm` runs in the same transaction. */
+    /** Saves the visitor's request. `confirm` runs in the same transaction. */
     const wait = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {
         await requireNotOrderable(tx, params.id, caller.country)
@@ -53,7 +53,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
 
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
-    // The customer has confirmed this phone when they registered, so no code is needed.
+    // No code is needed: this customer is signed in and has confirmed the phone at the registration.
     if (await isOwnPhone(caller, phone)) return wait(async () => {})
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {

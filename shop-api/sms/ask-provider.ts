@@ -1,15 +1,15 @@
 import type { z } from "zod"
 
-/** A provider's response with its complete body. */
+/** The response of an SMS provider, with its complete body. */
 export interface ProviderAnswer {
   status: number
   text: string
 }
 
 /**
- * Sends a request to a provider. Refuses redirects, which would send the credentials to another host.
+ * Sends a request to an SMS provider. Refuses redirects, which would send the credentials to another host.
  *
- * @throws Error with the provider's name and the kind of failure, without the sent data
+ * @throws Error that contains the name of the provider and the kind of failure, but nothing of the request
  */
 export async function askProvider(
   provider: string,
@@ -24,7 +24,7 @@ export async function askProvider(
   }
 }
 
-/** The response's JSON; null when it is not JSON or has another shape. */
+/** Parses the body of a response. Returns null when it is not JSON or does not match the schema. */
 export function readAnswer<Schema extends z.ZodType>(
   answer: ProviderAnswer,
   schema: Schema,

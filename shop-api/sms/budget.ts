@@ -7,9 +7,11 @@ import { countSmsOfDay } from "#shop-api/sms/outbox.ts"
 const RETRY_SECONDS = 3600
 
 /**
- * Checks the day's SMS budget before another SMS is sent. Returns whether there is room without its reserved part. Logs
- * a warning when this SMS reaches one of BUDGET.alarms [D1.30].
+ * Checks that the day's SMS budget allows another SMS. Logs a warning when this SMS reaches one of the shares in
+ * BUDGET.alarms [D1.30].
  *
+ * @returns whether the budget allows the SMS even without the part that is reserved for known devices and password
+ *   resets
  * @throws ApiError 503 when the part of the budget that this SMS may use is spent
  */
 export async function requireBudget(

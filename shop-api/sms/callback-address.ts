@@ -6,8 +6,8 @@ export const ESKIZ_CALLBACK = "/api/v1/hooks/eskiz"
 export const PLAYMOBILE_CALLBACK = "/api/v1/hooks/playmobile"
 
 /**
- * The URL to which Eskiz reports the delivery of a message. Its signature is valid only for this message, so a URL from a
- * log cannot be used for another one.
+ * Returns the URL to which the SMS provider Eskiz sends the delivery report of a message. Its signature is valid for
+ * this message only, so a URL found in a log cannot be used to report another message.
  */
 export function eskizCallbackUrl(
   { siteUrl, internalKey }: Pick<Config, "siteUrl" | "internalKey">,

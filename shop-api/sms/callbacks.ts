@@ -11,7 +11,7 @@ import {
 } from "#shop-api/sms/callback-address.ts"
 import { type Delivery, recordDeliveryReport } from "#shop-api/sms/record-delivery-report.ts"
 
-/** Maximum length of a report, in bytes. */
+/** Maximum length of the body of a delivery report, in bytes. */
 const MAX_LENGTH = 64 * 1024
 
 const Status = z.string().min(1).max(40)
@@ -36,8 +36,9 @@ const WORDS: Record<string, Delivery> = {
 }
 
 /**
- * Adds the route for delivery reports of the configured SMS provider. Reports that the shop cannot use, about unknown
- * messages or intermediate states, get a success too: the provider would repeat a refused report.
+ * Adds the route for delivery reports of the configured SMS provider. The response is a success even for a report that
+ * the shop ignores (about an unknown message or an intermediate state), because the provider would repeat a refused
+ * report.
  */
 export function registerSmsCallbacks(app: ApiApp): void {
   const { config, database, now } = app.services
@@ -78,7 +79,11 @@ export function registerSmsCallbacks(app: ApiApp): void {
   }
 }
 
-/** Parses JSON or a form; providers send both. @throws ApiError 400 */
+/**
+ * Parses a delivery report. Providers send JSON or HTML forms.
+ *
+ * @throws ApiError 400
+ */
 async function readReport<Schema extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: Schema,

@@ -5,7 +5,7 @@ import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import type { CreateOutboxProvider, SmsProvider } from "#shop-api/sms/provider.ts"
 
 interface SmsProviderOptions {
-  /** Absent in a shop without the demonstration. */
+  /** Creates the provider for SMS_PROVIDER=outbox. Absent in a shop that is installed without the folder `demo/`. */
   createOutbox?: CreateOutboxProvider | undefined
   print: (line: string) => void
   now: () => Date

@@ -12,10 +12,13 @@ const SignedIn = z.object({ data: z.object({ token: z.string().min(1).max(4000) 
 const Taken = z.object({ id: z.union([z.string().min(1), z.number()]) })
 const Refusal = z.object({ status: z.string().regex(/^[\w-]{1,40}$/) })
 
-/** HTTP statuses with which Eskiz refuses the phone or the text. */
+/** HTTP statuses by which Eskiz says that it will never accept this phone or this text. */
 const REFUSED = new Set([400, 422])
 
-/** Dialing prefixes of countries other than Uzbekistan. Longer prefixes come first. */
+/**
+ * Dialing prefixes of the countries outside Uzbekistan. A longer prefix must come before its own beginning ("77" before
+ * "7").
+ */
 const ABROAD: [prefix: string, country: string][] = [
   ["996", "KG"],
   ["992", "TJ"],
@@ -25,10 +28,10 @@ const ABROAD: [prefix: string, country: string][] = [
 ]
 
 /**
- * The provider Eskiz (notify.eskiz.uz). Requests are HTML forms. A bearer token is valid for 30 days; it is reused
- * until Eskiz refuses it.
+ * Creates a client of the SMS provider Eskiz (notify.eskiz.uz). Requests are HTML forms. A bearer token is valid for 30
+ * days and is used until Eskiz refuses it.
  *
- * @param options.callbackUrl returns the URL for a message's delivery report
+ * @param options.callbackUrl returns the URL for the delivery report of a message
  */
 export function createEskizProvider(options: {
   settings: Extract<SmsSettings, { name: "eskiz" }>
@@ -68,7 +71,10 @@ export function createEskizProvider(options: {
     })
   }
 
-  /** Replaces a bearer token that Eskiz has refused: refreshes it, or signs in again when that fails. */
+  /**
+   * Gets a new bearer token after Eskiz has refused the old one: refreshes the old token, or signs in again if that
+   * fails.
+   */
   async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
     bearer = null
     if (readAnswer(refusal, Refusal)?.status === "token_invalid") return await signIn(signal)
@@ -102,7 +108,10 @@ export function createEskizProvider(options: {
 
 const isGood = ({ status }: ProviderAnswer) => status >= 200 && status < 300
 
-/** Describes a response for the log by its status only: Eskiz's message may quote the phone and the text. */
+/**
+ * Describes a response for the log by its status. Eskiz's message is left out, since it may quote the phone and the
+ * text.
+ */
 function describe(answer: ProviderAnswer): string {
   const word = readAnswer(answer, Refusal)?.status
   return [`status ${answer.status}`, word].filter(Boolean).join(" ")

@@ -4,21 +4,21 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
 
 /**
- * Seconds to wait before the second attempt, the third attempt, and so on. A message whose last attempt fails is given
- * up.
+ * Seconds to wait before the second attempt to send a message, before the third, and so on. If the last attempt fails,
+ * the shop gives the message up.
  */
 const PAUSES = [2, 10, 30, 120]
 const BATCH = 5
 /**
- * How long a process may claim messages, in seconds. Afterwards another process may send them. It is longer than
- * sending a whole batch can take, so that no message is sent twice.
+ * How long a process may claim messages, in seconds; afterwards another process may send them. Sending a whole batch
+ * never takes that long, so no message is sent twice.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000
 
 /**
- * Writes a message to the outbox, in the transaction that causes the message. After `uselessAt` the message is not sent
- * any more.
+ * Writes a message to the outbox, in the transaction that causes it: the message is sent only if the transaction is
+ * committed. After `uselessAt` it is not sent any more.
  */
 export async function enqueueSms(
   tx: Transaction,
@@ -30,8 +30,8 @@ export async function enqueueSms(
 }
 
 /**
- * Counts the messages of the last 24 hours. Takes a lock until the transaction ends, so that two transactions cannot
- * both use the last message of the budget.
+ * Counts the SMS of the last 24 hours. Holds a lock until the transaction ends, so that two transactions cannot both
+ * use the last SMS of the budget.
  */
 export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
@@ -49,7 +49,7 @@ export interface ClaimedSms extends OutgoingSms {
   uselessAt: Date | null
 }
 
-/** Claims messages that are due. No other process can claim them until LEASE has passed. */
+/** Claims messages that are due. For LEASE seconds, no other process can claim the same messages. */
 export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db
     .select({ id: smsOutbox.id })
@@ -73,7 +73,7 @@ export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   return claimed.map((row) => ({ ...row, text: row.text ?? "" })).sort((a, b) => a.id - b.id)
 }
 
-/** Marks a message as sent, and erases its text, which may contain a code. */
+/** Marks a message as sent, and erases its text, which may contain a one-time code. */
 export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .update(smsOutbox)
@@ -82,8 +82,8 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
 }
 
 /**
- * Postpones a message after a failed attempt. After the last attempt, gives it up and erases its text. Returns whether
- * it was given up.
+ * Postpones a message after a failed attempt. If there was no attempt left, gives the message up and erases its text.
+ * Returns whether the message was given up.
  */
 export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
   const pause = PAUSES[sms.attempts - 1]
@@ -93,8 +93,8 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
 }
 
 /**
- * Gives a message up and erases its text. Called when the provider refuses the message itself, so that further attempts
- * would fail too.
+ * Gives up a message and erases its text, after the provider has refused the message itself: further attempts would
+ * fail too.
  */
 export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
   await setPending(db, sms, GIVEN_UP)
@@ -102,7 +102,10 @@ export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
 
 const GIVEN_UP = { dueAt: null, text: null }
 
-/** Changes nothing if a delivery report has arrived during the attempt: the message was sent after all. */
+/**
+ * Updates a message that is not sent yet. If a delivery report has arrived during the attempt, the message was sent
+ * after all, and nothing changes.
+ */
 async function setPending(
   db: Db,
   { id }: ClaimedSms,
@@ -112,13 +115,13 @@ async function setPending(
   await db.update(smsOutbox).set(values).where(isPending)
 }
 
-/** Deletes messages that are neither waiting nor counted for the day's budget any more. */
+/** Deletes the messages that wait for nothing and are older than the day for which the SMS budget counts them. */
 export async function dropOldSms(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(smsOutbox).where(and(isNull(smsOutbox.dueAt), lte(smsOutbox.createdAt, dayAgo)))
 }
 
-/** When the next message is due; null when none waits. */
+/** Returns when the next message is due; null when the outbox has none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ due: min(smsOutbox.dueAt) })

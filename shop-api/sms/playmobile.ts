@@ -5,12 +5,14 @@ import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
 const Refusal = z.object({ "error-code": z.coerce.number().int() })
 
-/** Temporary errors, which are not about the message: internal error, account locked. */
+/**
+ * Error codes of temporary errors, which do not depend on the message: 100 is an internal error, 102 a locked account.
+ */
 const PASSING = new Set([100, 102])
 
 /**
- * The provider PlayMobile (send.smsxabar.uz). Requests are JSON with Basic authentication. A successful response is
- * plain text.
+ * Creates a client of the SMS provider PlayMobile (send.smsxabar.uz). Requests are JSON with Basic authentication. The
+ * body of a successful response is plain text.
  */
 export function createPlayMobileProvider(options: {
   settings: Extract<SmsSettings, { name: "playmobile" }>

@@ -1,37 +1,40 @@
 export interface SmsMessage {
-  /** `+` and digits. */
+  /** Phone number: `+` and digits. */
   to: string
   text: string
 }
 
 export interface OutgoingSms extends SmsMessage {
-  /** A UUID, the same at each attempt. Delivery reports refer to it. */
+  /** A UUID that stays the same when sending is repeated. Delivery reports refer to it. */
   messageId: string
 }
 
 /**
- * Sends SMS. `send` rejects when the provider does not accept the message: the shop repeats the call later, except
- * after SmsRefusedError. `send` settles within SMS_DEADLINE.
+ * Sends SMS. `send` rejects when the provider does not accept the message; the shop then repeats the call later, except
+ * after SmsRefusedError. `send` resolves or rejects within SMS_DEADLINE milliseconds.
  */
 export interface SmsProvider {
   send(message: OutgoingSms): Promise<void>
 }
 
-/** Creates the provider for SMS_PROVIDER=outbox. It sends nothing; the operator reads the messages instead. */
+/**
+ * Creates the provider for SMS_PROVIDER=outbox. It sends no SMS: the operator reads the messages in the shop's output
+ * and files.
+ */
 export type CreateOutboxProvider = (options: {
-  /** DATA_DIR. */
+  /** Folder in which the shop stores its files. */
   dataDir: string
-  /** Prints a message for the operator. */
+  /** Prints a message in the shop's output, for the operator. */
   print: (line: string) => void
   now: () => Date
 }) => SmsProvider
 
-/** Maximum milliseconds for one message, including signing in at the provider. */
+/** Maximum milliseconds for sending one message, including a sign-in at the provider. */
 export const SMS_DEADLINE = 8_000
 
 /**
- * The provider refuses the message itself, so another attempt would fail too. The error message contains neither the
- * text nor the phone.
+ * Thrown when the provider refuses the message itself, so that another attempt would fail too. The error's own text
+ * contains neither the SMS nor the phone.
  */
 export class SmsRefusedError extends Error {
   override readonly name = "SmsRefusedError"

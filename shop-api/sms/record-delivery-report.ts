@@ -5,8 +5,8 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 export type Delivery = "delivered" | "undelivered"
 
 /**
- * Records a delivery report. After the first report, only one that says "delivered" replaces it. A delivered message is
- * not sent again, even if the provider's response to the shop was lost.
+ * Records a delivery report. A second report for the same message is ignored, unless it says "delivered". A delivered
+ * message is not sent again, even if the provider's response to the sending was lost.
  */
 export async function recordDeliveryReport(
   db: Db,

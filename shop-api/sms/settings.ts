@@ -8,7 +8,7 @@ export type SmsSettings =
   | { name: "outbox" }
   | {
       name: "eskiz"
-      /** Without a trailing slash. */
+      /** URL of the provider's API, without a trailing slash. */
       url: string
       email: string
       password: string
@@ -16,19 +16,19 @@ export type SmsSettings =
     }
   | {
       name: "playmobile"
-      /** Without a trailing slash. */
+      /** URL of the provider's API, without a trailing slash. */
       url: string
       login: string
       password: string
       originator: string
-      /** Key that delivery reports must have; null when no reports are accepted. */
+      /** Key that the provider must send with its delivery reports. Null when the shop accepts no reports. */
       callbackKey: string | null
     }
 
 /** A URL of the provider's API, of its simulator, or of a mirror. */
 const address = z
   .url({ protocol: /^https?$/ })
-  // The shop sends credentials and codes to this URL, so the connection must be encrypted.
+  // The shop sends credentials and one-time codes to this URL, so the connection must be encrypted.
   .refine((text) => text.startsWith("https:") || isLocalUrl(text))
   .transform((text) => text.replace(/\/+$/, ""))
   .describe("an https address (http on this machine alone)")
@@ -63,7 +63,7 @@ export const SMS_FIELDS = {
     .optional(),
 }
 
-/** Settings whose values never appear in messages. */
+/** Settings whose values never appear in error messages. */
 export const SMS_SECRETS = [
   "ESKIZ_EMAIL",
   "ESKIZ_PASSWORD",
@@ -75,7 +75,11 @@ export const SMS_SECRETS = [
 const Fields = z.object(SMS_FIELDS)
 type Fields = z.output<typeof Fields>
 
-/** @throws ConfigError about the first missing setting of the provider */
+/**
+ * Returns the settings of the SMS provider that SMS_PROVIDER names.
+ *
+ * @throws ConfigError about the first setting of this provider that is missing
+ */
 export function getSmsSettings(fields: Fields): SmsSettings {
   const name = fields.SMS_PROVIDER
   const need = (setting: keyof Fields): string => {
@@ -102,10 +106,10 @@ export function getSmsSettings(fields: Fields): SmsSettings {
 }
 
 /**
- * Returns the brand at the beginning of each SMS. One character that `GSM_ASCII` does not allow would reduce an SMS from
- * 160 to 70 characters, so that each message would have two parts. With SMS_PROVIDER=outbox any brand is accepted.
+ * Returns the brand with which each SMS begins. A single character outside `GSM_ASCII` lowers the maximum length of an
+ * SMS from 160 to 70 characters, so that each message would cost two. With SMS_PROVIDER=outbox any brand is accepted.
  *
- * @throws ConfigError when `GSM_ASCII` does not allow the brand
+ * @throws ConfigError when the brand has a character outside `GSM_ASCII`
  */
 export function getSmsBrand(fields: Fields, brandName: string): string {
   const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")

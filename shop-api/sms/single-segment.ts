@@ -1,19 +1,19 @@
 /**
- * Maximum characters of an SMS of one segment in the GSM 7-bit alphabet. One character of another alphabet lowers the
- * maximum to 70.
+ * Maximum number of characters in an SMS of one segment, if all are in the GSM 7-bit alphabet. A single character of
+ * another alphabet lowers the maximum to 70. Providers charge for each segment.
  */
 export const MAX_SEGMENT_LENGTH = 160
 
 /**
- * Matches texts of characters that are in both ASCII and the GSM 7-bit alphabet, without those that count as two there,
- * such as brackets.
+ * Matches texts whose characters are both in ASCII and in the GSM 7-bit alphabet. Brackets and other characters that
+ * count as two in that alphabet do not match.
  */
 export const GSM_ASCII = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Appends the line `@host #code`, so that phones fill in the code on the shop's site only
- * (wicg.github.io/sms-one-time-codes). Returns `text` alone when the site has no https, or when the SMS would need a
- * second segment.
+ * Appends the line `@host #code`, so that the phone offers to fill in the code on the shop's site and on no other
+ * (wicg.github.io/sms-one-time-codes). Returns `text` unchanged when the site has no https, or when the SMS would need
+ * a second segment.
  */
 export function bindToSite(text: string, code: string, siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl)

@@ -3,8 +3,8 @@ import { romanize } from "#shop-api/catalogue/romanize.ts"
 import { GSM_ASCII } from "#shop-api/sms/single-segment.ts"
 
 /**
- * Transliterates a name to characters that `GSM_ASCII` allows: "Жасмин №5" becomes "Jasmin no5". Returns an empty text
- * when it knows no character.
+ * Transliterates a name to characters that `GSM_ASCII` allows: "Жасмин №5" becomes "Jasmin no5". Leaves out characters
+ * that it cannot transliterate, so the result may be empty.
  */
 export function toGsmAscii(text: string): string {
   return [...text.normalize("NFC")]

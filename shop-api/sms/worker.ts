@@ -10,11 +10,11 @@ import {
 } from "#shop-api/sms/outbox.ts"
 import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
-/** Milliseconds between checks for messages that a process has left in the outbox when it died. */
+/** How often a worker checks the outbox for messages that another process left there when it died, in milliseconds. */
 const POLL_INTERVAL = 30_000
 const REST_AT_LEAST = 100
 
-/** Sends the messages of the outbox. Several workers may run at once, in several processes. */
+/** Starts a worker that sends the messages of the outbox. Several workers may run at once, in several processes. */
 export function startSmsWorker(options: {
   db: Db
   provider: SmsProvider
