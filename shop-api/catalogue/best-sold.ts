@@ -7,20 +7,29 @@ import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
 const COUNT_INTERVAL = 10 * 60_000
 const COUNTED_PERIOD = 90 * 24 * 3_600_000
-/** Sales below this number do not count, because one or two customers may have bought all of it. */
+/** Perfumes that have sold fewer bottles get no rank: a single customer may have bought them all. */
 const LEAST_BOTTLES = 3
-/** More than a page shows, because a page skips products of other countries and further volumes of a perfume. */
+/**
+ * Maximum number of products with a rank. It is larger than any list that shows best sellers, because a list skips
+ * products that its country does not sell and further volumes of the same perfume.
+ */
 const MAX_RANKED = 1000
 
-/** Counts recent sales, and keeps the last count in memory. */
+/** Counts recent sales in the database, and keeps the latest result in memory. */
 export interface BestSold {
-  /** The ranking of products and the bottles of each; the same object until they change. */
+  /**
+   * Returns the ranking of products by recent sales, and the number of bottles sold. The object is the same until a
+   * count has a different result.
+   */
   get(): RecentSales
-  /** A background job calls it; it counts again when the last count is ten minutes old. */
+  /** Counts again if the last count is at least ten minutes old. A background job calls this. */
   refresh(now: Date): Promise<void>
 }
 
-/** Counts bottles in the paid orders of the last 90 days, in all countries and without cancelled orders. */
+/**
+ * Creates the count of bottles in paid orders of the last 90 days. It includes all countries and leaves out cancelled
+ * orders.
+ */
 export function createBestSold(db: Db): BestSold {
   let sales = NO_SALES
   let countedAt = Number.NEGATIVE_INFINITY
@@ -42,7 +51,7 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .select({
       id: orderItems.productId,
       bottles: bottles.as("bottles"),
-      // LEAST_BOTTLES applies to all volumes of a perfume together.
+      // Bottles of all volumes of the perfume together, to compare with LEAST_BOTTLES.
       ofLine: sql<string>`sum(${bottles}) over (partition by ${products.line})`.as("of_line"),
     })
     .from(orderItems)
@@ -50,7 +59,8 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(
       and(
-        // An order's id begins with its time, so this condition lets both tables use their primary keys.
+        // The id of an order begins with the time of the order, so the database can use the primary keys of both
+        // tables.
         gte(orderItems.orderId, encodeTime(since.getTime(), 10)),
         gte(orders.createdAt, since),
         eq(orders.paymentStatus, "paid"),

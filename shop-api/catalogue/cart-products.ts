@@ -15,8 +15,8 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /**
- * Reads the products of a cart in the order of `ids`, without duplicates and unknown ids. `notSoldHere` lists products
- * without a price in the country, so that the cart can explain why the customer cannot order them.
+ * Reads the products of a cart in the order of `ids`. Skips duplicates and unknown ids. `notSoldHere` lists the
+ * products that have no price in the country, so that the cart can tell the customer why they cannot be ordered.
  */
 export async function listProductsByIds(
   db: Db,

@@ -1,17 +1,20 @@
 import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
 import type { Listener } from "#shop-api/db/change-listener.ts"
 
-/** A cache that drops its entries when the catalogue changes. */
+/** A cache that must remove entries when the catalogue changes. */
 export interface ChangeFollower {
   onChange: (change: Change) => void
-  /** Called with false while changes may be missed, and with true when they arrive again. */
+  /**
+   * Called with false when the connection to the database is lost, so that changes may be missed, and with true when it
+   * is back.
+   */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
 
-/** Forwards the database's notifications to followers. */
+/** Forwards the database's notifications of catalogue changes to caches in this process. */
 export interface ChangeFeed extends Listener {
   follow: (follower: ChangeFollower) => void
-  /** Publishes a change that the database's triggers do not report. */
+  /** Publishes a change that the triggers of the database do not report. */
   notify: (change: Change) => void
 }
 
@@ -28,7 +31,7 @@ export function createChangeFeed(): ChangeFeed {
       if (now === isSubscribed) return
       isSubscribed = now
       for (const follower of followers) follower.onSubscriptionChange(now)
-      // PostgreSQL does not repeat notifications that it sent while the connection was down.
+      // PostgreSQL does not repeat notifications of the time without a connection, so all caches must be cleared.
       if (now) notify("everything")
     },
     follow(follower) {

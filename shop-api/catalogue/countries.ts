@@ -9,20 +9,28 @@ import { handle } from "#shop-api/http/route.ts"
 
 export type CountryRow = typeof countries.$inferSelect
 
-/** Milliseconds for which the rows are cached. */
+/** How many milliseconds the rows are cached. */
 const FRESH_FOR = 10_000
 
-/** The shop's countries, cached for ten seconds, because every API call reads them and they rarely change. */
+/** The countries of the shop. They rarely change and every API call reads them, so they are cached for ten seconds. */
 export interface Countries {
-  /** All countries by position, since customers and orders may have one that the shop no longer offers. */
+  /**
+   * Returns all countries, sorted by their column `position`. Some may have no prices any more, while customers and
+   * orders still refer to them.
+   */
   list(): Promise<CountryRow[]>
-  /** Countries with a price of a published product; the default country alone while no product has a price. */
+  /**
+   * Returns the countries in which a published product has a price. While no product has a price, returns only the
+   * default country.
+   */
   listOffered(): Promise<CountryRow[]>
-  /** The default country; the first offered one while the default country has no price. */
+  /** Returns the default country. If no product has a price there, returns the first country that is offered. */
   getDefault(): Promise<CountryRow>
-  /** The country with this ISO code in any case; the default one when the shop does not offer it. */
+  /**
+   * Finds a country by its ISO code in upper or lower case. Returns the default country when the shop does not offer
+   * it.
+   */
   getOfferedOrDefault(isoCode: string | null): Promise<CountryRow>
-  /** Clears the cache. */
   forget(): void
 }
 
@@ -62,7 +70,10 @@ export function createCountries(
   }
 }
 
-/** Caches the result of `load` for `FRESH_FOR`. Concurrent callers share one load; a failure is not cached. */
+/**
+ * Caches the result of `load` for FRESH_FOR milliseconds. Concurrent callers wait for the same load. A failure is not
+ * cached.
+ */
 function cacheBriefly<Value>(load: () => Promise<Value>) {
   let cached: { value: Promise<Value>; loadedAt: number } | null = null
   return {
@@ -81,7 +92,7 @@ function cacheBriefly<Value>(load: () => Promise<Value>) {
   }
 }
 
-/** Converts a row to the country of the contract, with its name in `locale`. */
+/** Converts a database row to a country of the API, with its name in `locale`. */
 export function toCountry(row: CountryRow, locale: Locale): Country {
   return {
     id: row.id,

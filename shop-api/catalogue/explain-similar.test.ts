@@ -68,7 +68,8 @@ describe("[D.19] [D.47] the text of a similar perfume", () => {
     expect(explain("ru", base, { price: 39_500, price_per_100ml: 79_000 })).toMatch(
       /; стоит дешевле$/,
     )
-    // A larger bottle costs more, although its price per 100 ml is lower.
+    // In the first case the price per 100 ml is lower but the bottle costs more. In the second it is the other way
+    // round.
     expect(explain("en", base, { price: 79_000, price_per_100ml: 79_000 })).toBe(
       "Shares A and B in the base",
     )

@@ -4,18 +4,21 @@ import type { ProductType } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"
 import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
-/** Maximum number of notes that the text names. */
+/** Maximum number of notes that the sentence names. */
 const MAX_NAMED = 3
-/** The text calls a perfume cheaper only below this part of the subject's price per 100 ml. */
+/** A perfume is called cheaper only if its price per 100 ml is below this share of the other perfume's. */
 const CHEAPER = 0.8
 
-/** The strength of each type; null for oils, which differ in more than strength. */
+/**
+ * How concentrated each type of perfume is; a higher number is stronger. Null for oils, which cannot be compared by
+ * strength alone.
+ */
 const STRENGTH: Readonly<Record<ProductType, number | null>> = {
   ...{ parfum: 5, edp: 4, edt: 3, edc: 2, mist: 1 },
   oil: null,
 }
 
-/** A note that two perfumes share; `tier` is null when they have it in different tiers. */
+/** A perfume note that two perfumes share. `tier` is null when the note is in different tiers of them. */
 export interface SharedNote {
   name: string
   tier: NoteTier | null
@@ -23,7 +26,10 @@ export interface SharedNote {
 
 type Compared = Pick<Product, "family" | "type" | "price" | "price_per_100ml">
 
-/** Writes one sentence about a similar perfume: what it shares with the subject, and how it differs. */
+/**
+ * Writes one sentence that recommends a perfume similar to `subject`: what the two have in common, and how the
+ * recommended one differs.
+ */
 export function explainSimilar(
   { t, locale }: { t: Translate; locale: Locale },
   subject: Compared,
@@ -45,7 +51,10 @@ function formatShared(
   return t(`similar.shared.${tier}`, { notes: list, count: named.length })
 }
 
-/** Chooses the tier with the most shared notes, and all notes when several tiers have one each. Prefers the base. */
+/**
+ * Chooses which shared notes the sentence names: those of the tier with the most shared notes, with preference for the
+ * base. If several tiers have one shared note each, chooses all of them.
+ */
 function chooseTier(common: readonly SharedNote[]) {
   const tiers = (["high", "middle", "opening"] as const).map((tier) => ({
     tier,
@@ -65,7 +74,8 @@ function formatKind(t: Translate, subject: Compared, product: Compared): string 
 function findTrait(subject: Compared, product: Compared): "lighter" | "richer" | "cheaper" | null {
   const [own, other] = [STRENGTH[subject.type], STRENGTH[product.type]]
   if (own !== null && other !== null && own !== other) return other < own ? "lighter" : "richer"
-  // The card shows only the price of a bottle, so a perfume in larger bottles must not be called cheaper.
+  // The product card shows only the price of a bottle. So a perfume whose bottles cost more must not be called cheaper,
+  // even if its price per 100 ml is lower.
   const isCheaper =
     product.price < subject.price && product.price_per_100ml < subject.price_per_100ml * CHEAPER
   return isCheaper ? "cheaper" : null

@@ -5,12 +5,13 @@ import type { Translate } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
 
-/** A facet offers this many of the most frequent brands or notes. */
+/** Maximum number of brands or notes that a facet offers. It offers the most frequent ones. */
 const MAX_CHOICES = 100
 
 /**
- * Lists the choices of each facet with the number of products that each would add. A facet's own filter does not affect
- * its counts. Values without products are missing unless the visitor has chosen them.
+ * Lists the choices of each facet (a group of filter values, such as brands) with the number of products that each
+ * would add. The choices made in a facet do not affect the counts of the same facet. Values without products are left
+ * out, unless the visitor has chosen them.
  */
 export function describeFacets(
   index: CatalogueIndex,
@@ -69,14 +70,17 @@ function describe(
   }))
 }
 
-/** The value ids with products and the chosen ones, in the order of the values. */
+/** Lists the value ids that have products or that the visitor has chosen, in ascending order. */
 function listPresent({ counts, chosen }: Choices): number[] {
   return [...counts.keys()].filter(
     (valueId) => (counts[valueId] ?? 0) > 0 || chosen.includes(valueId),
   )
 }
 
-/** The value ids of the most frequent choices, most frequent first, and all chosen ones. */
+/**
+ * Lists the value ids of the most frequent choices, most frequent first, followed by the other choices that the visitor
+ * has made.
+ */
 function listMostFrequent(
   { counts, chosen }: Choices,
   valueOf: (valueId: number) => string,
@@ -87,7 +91,8 @@ function listMostFrequent(
   for (let valueId = 0; valueId < counts.length; valueId += 1) {
     if (counts[valueId] !== 0) present.push(valueId)
   }
-  // A shop may have thousands of brands, so only those that can be among the first are sorted.
+  // A shop may have thousands of brands. So this first finds the count that a brand needs to be among the most frequent
+  // ones, and then sorts only brands with that count.
   const least = Int32Array.from(present, (valueId) => counts[valueId] ?? 0)
     .sort()
     .at(-MAX_CHOICES)

@@ -7,14 +7,17 @@ import type { Db } from "#shop-api/db/database.ts"
 
 export type Perfume = NonNullable<PerfumeCard["perfume"]>
 
-/** The query parameter `group`; with it the shop API lists perfumes instead of products. */
+/**
+ * The query parameter `group`. If it is set, a list contains one card for each perfume instead of one for each product
+ * (a product is one volume of a perfume).
+ */
 export type Grouped = z.output<typeof group>
 
 /**
- * Describes the perfume of each row, by the id of the row's product. A perfume is a group of the index; its volumes are
- * all that the country sells, smallest first.
+ * Describes the perfumes to which the given rows belong, by the id of the row's product. The description contains all
+ * volumes of the perfume that the country sells, smallest first.
  *
- * @param excludedBy why rows do not match, as `listExclusions` returns it
+ * @param excludedBy why each row does not match the filters, from `listExclusions`
  */
 export function describePerfumes(
   index: CatalogueIndex,
@@ -42,7 +45,7 @@ export function describePerfumes(
   return perfumes
 }
 
-/** Reads the cards of products in the order of `ids`, with their perfumes if the caller gives them. */
+/** Reads products in the order of `ids`. Adds the description of the perfume to each product if `perfumes` is given. */
 export async function readCards(
   source: { db: Db; index: CatalogueIndex },
   { ids, perfumes }: { ids: readonly number[]; perfumes: ReadonlyMap<number, Perfume> | undefined },

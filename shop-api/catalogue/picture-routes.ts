@@ -28,11 +28,13 @@ import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** Cache-Control of a URL with the current version, whose content never changes. */
+/** Cache-Control of a picture URL with the current version: its content never changes. */
 const FOREVER = "public, max-age=31536000, immutable"
-/** Cache-Control of other URLs, which browsers revalidate after an hour. */
+/**
+ * Cache-Control of a picture URL without the current version: browsers must check after an hour whether it has changed.
+ */
 const HOUR = "public, max-age=3600"
-/** Milliseconds for which the drawings of a still life are cached. */
+/** How many milliseconds the content of a still life is cached. */
 const SCENE_TTL = 60_000
 
 interface SceneContent {
@@ -40,10 +42,12 @@ interface SceneContent {
   version: string
 }
 
-/** The current drawings of each still life, cached for a minute. */
+/**
+ * The still lifes (pictures composed of several drawn bottles), with the bottles that they currently show. Cached for a
+ * minute.
+ */
 export interface SceneCache {
   get(scene: Scene): Promise<SceneContent>
-  /** Clears the cache. */
   forget(): void
 }
 
@@ -67,13 +71,16 @@ export function createSceneCache(db: Db, source: DrawingSource): SceneCache {
 
 export interface PictureOrigins {
   db: Db
-  /** DATA_DIR, where imports put photographs. */
+  /** DATA_DIR, in which imports save photographs. */
   dataDir: string
   drawingSource: DrawingSource
   scenes: SceneCache
 }
 
-/** Finds the encoder's input for a picture id; null when the picture does not exist or has another version. */
+/**
+ * Creates a function that finds what the picture encoder needs for a picture id. It returns null when the picture does
+ * not exist or the id has an outdated version.
+ */
 export function createPictureFinder({ db, dataDir, drawingSource, scenes }: PictureOrigins) {
   return async (id: string): Promise<EncoderInput | null> => {
     const picture = parsePictureId(id)
@@ -99,7 +106,7 @@ export function createPictureFinder({ db, dataDir, drawingSource, scenes }: Pict
   }
 }
 
-/** Serves /images: encoded pictures, and still lifes as SVG. */
+/** Registers /images, which serves encoded pictures, and still lifes as SVG. */
 export function registerPictures(
   { hono, services }: ApiApp,
   pictures: Pictures,
@@ -134,7 +141,9 @@ export function registerPictures(
   })
 }
 
-/** The home page does not know the version of a still life, so its URL always serves the current one. */
+/**
+ * The home page does not know the version of a still life, so its URL of a still life always serves the current one.
+ */
 async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise<Picture> {
   if (picture.kind !== "scene") return picture
   const { version } = await scenes.get(picture.id)
@@ -142,8 +151,9 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
 }
 
 /**
- * Lists pictures that replace a missing one, because an order stores the picture URL of its time: the product's current
- * picture, then the picture of a product without photographs. An old version of a drawing has no successor.
+ * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then the
+ * picture of a product without photographs. Orders store the picture URL of the day of the order. An outdated drawing
+ * is not replaced.
  */
 async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []

@@ -23,13 +23,15 @@ export type PicturedRow = Pick<
   brand: Pick<typeof brands.$inferSelect, "name" | "house">
 }
 
-/** The drawing of a product; null for a real brand, because the shop must not invent its bottle. */
+/**
+ * Finds the drawing of a product. Null for a product of a real brand: the shop must not invent the shape of its bottle.
+ */
 export function findDrawing({ brand, ...row }: PicturedRow, source: DrawingSource): Drawing | null {
   if (!brand.house) return null
   return source.find({ ...row, brand: brand.name, style: brand.house })
 }
 
-/** The fields of a product that determine its pictures; null when it does not exist. */
+/** Finds the fields of a product that determine its pictures. Null when the product does not exist. */
 export async function findPicturedProduct(db: Db, id: number) {
   if (id > MAX_ID) return null
   const [row] = await db
@@ -46,7 +48,10 @@ const HERO = [
   eq(products.family, "floral"),
 ]
 
-/** The products of each still life: the best sold one that meets each condition, the main one first. */
+/**
+ * The conditions for the products of each still life. For each condition it shows the best-selling product that meets
+ * it. The first condition is for the main product.
+ */
 const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: HERO,
   "hero-tall": HERO,
@@ -62,7 +67,10 @@ const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   ],
 }
 
-/** The drawings of a still life; a condition that no demonstration perfume meets adds none. */
+/**
+ * Lists the drawings of a still life. If no demonstration perfume meets a condition, the still life has one bottle
+ * less.
+ */
 export async function listSceneDrawings(
   db: Db,
   source: DrawingSource,
@@ -74,7 +82,7 @@ export async function listSceneDrawings(
   return found.flat().flatMap((row) => findDrawing(row, source) ?? [])
 }
 
-/** The best sold demonstration perfume that meets the condition. */
+/** Selects the best-selling demonstration perfume that meets the condition. */
 export function selectBestSold(db: Db, condition: SQL | undefined) {
   return db
     .select(columns)
@@ -85,7 +93,7 @@ export function selectBestSold(db: Db, condition: SQL | undefined) {
     .limit(1)
 }
 
-/** The newest products, in the order of the home page and of the list. */
+/** Lists the newest products, in the order in which the home page and the catalogue show them. */
 export function listNewProducts(db: Db, limit: number) {
   return db
     .select({ ...columns, photos: products.photos })

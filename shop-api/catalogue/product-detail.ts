@@ -20,16 +20,16 @@ import {
 } from "#shop-api/db/schema/catalogue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** A note of a product, with its tier and its name in the caller's language. */
+/** A perfume note of a product, with its tier (top, heart or base) and its name in the language of the caller. */
 export interface ProductNote extends Note {
   id: number
   tier: NoteTier
 }
 
 /**
- * Reads one product with all fields of its page.
+ * Reads one product with everything that its page shows.
  *
- * @throws ApiError 404 when it does not exist, or is not sold in the country
+ * @throws ApiError 404 when the product does not exist or is not sold in the country
  */
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
@@ -75,7 +75,7 @@ export async function getProductDetail(
   }
 }
 
-/** Notes in the order of their tiers. */
+/** Lists the notes of a product, sorted by tier. */
 async function listNotes(db: Db, productId: number, locale: Locale): Promise<ProductNote[]> {
   const rows = await db
     .select({ id: notes.id, key: notes.key, name: notes.name, tier: productNotes.tier })

@@ -14,8 +14,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Returns ascending ids of the country's products in a part of the sitemap, and the numbers of all parts with products. A
- * part is a range of `SITEMAP_PART` ids.
+ * Lists the ids of the products in one part of the sitemap that the country sells, ascending, and the numbers of all
+ * parts that have products. A part covers a range of `SITEMAP_PART` ids.
  */
 export function listIds(
   index: CatalogueIndex,
@@ -26,7 +26,7 @@ export function listIds(
   const ids: number[] = []
   const parts = new Set<number>()
   for (let row = 0; row < index.size; row += 1) {
-    // NaN means that the product is not sold in the country.
+    // The price is NaN when the product is not sold in the country.
     if (!((prices[row] ?? Number.NaN) > 0)) continue
     const id = index.ids[row] ?? 0
     const own = Math.ceil(id / SITEMAP_PART)
@@ -37,7 +37,10 @@ export function listIds(
   return { ids: ids.sort(ascending), parts: [...parts].sort(ascending) }
 }
 
-/** Reads products of the country with ids above `after`. `next` is null on the last page. */
+/**
+ * Reads the next products of the country, with ids above `after`. `next` is the value of `after` for the page that
+ * follows; null on the last page.
+ */
 export async function listFeed(
   db: Db,
   after: number,

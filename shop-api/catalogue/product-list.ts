@@ -17,20 +17,20 @@ import type { Db } from "#shop-api/db/database.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
-/** The country, language and time that a list depends on. */
+/** The country, language and time on which the content of a list depends. */
 export interface ListCaller extends ProductContext {
   locale: Locale
   t: Translate
 }
 
-/** Reads one page of the country's catalogue, with its facets. */
+/** Reads one page of the products that the country sells, with the facets of the whole list. */
 export async function listProducts(
   { db, live }: { db: Db; live: LiveIndex },
   query: ProductQuery,
   caller: ListCaller,
 ): Promise<ProductsAnswer> {
   const index = await live.fresh()
-  // The index may change at the next await, so the query and its facets run without one.
+  // The index may change during an `await`, so the query and its facets are computed without one.
   const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
   const ids = Array.from(found.rows, (row) => index.ids[row] ?? 0)
@@ -47,7 +47,7 @@ export async function listProducts(
   }
 }
 
-/** Runs a query on the index. Returns the rows of its page, in their order, and the counts of all results. */
+/** Runs a query on the index. Returns the sorted rows of one page, and the counts for the whole result. */
 export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const isSearch = Boolean(query.q)
   const found = query.q ? searchIndex(index, query.q, { countryId }) : null

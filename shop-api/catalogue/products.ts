@@ -43,7 +43,7 @@ export function registerProducts(app: ApiApp): void {
     })
   })
 
-  // Registered before getProduct, whose path would match "list" as an id.
+  // Must be registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
     const found = await listProductsByIds(db, query.item_ids, {
@@ -85,12 +85,15 @@ export function registerProducts(app: ApiApp): void {
   })
 }
 
-/** The other parameters are filters. */
+/** Query parameters that are not filters. */
 const OTHER_PARAMS: ReadonlySet<string> = new Set(["q", "group", "sort", "page", "per_page"])
 
 const isAbsent = (value: unknown) => value === undefined
 
-/** Whether only the words of a query can cause an empty result: it has no filters and asks for the first page. */
+/**
+ * Whether the query is a search without filters, for the first page. If its result is empty, the search words are the
+ * reason.
+ */
 function isSearchAlone(query: ProductQuery): boolean {
   const filters = Object.entries(query).filter(([name]) => !OTHER_PARAMS.has(name))
   return query.page === 1 && filters.every(([, value]) => [value].flat().every(isAbsent))

@@ -10,8 +10,9 @@ import {
 import type { ChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 
 /**
- * Publishes changes to storefronts on other machines, and a heartbeat while no change is lost. Without a connection to
- * Redis there is no heartbeat; after a reconnect it publishes a change of everything. Returns a function that stops it.
+ * Publishes catalogue changes on Redis to storefronts on other machines, and regular heartbeats, which tell them that
+ * they have missed no change. Without a connection to Redis no heartbeat arrives; after a reconnect, this publishes
+ * that everything has changed. Returns a function that stops publishing.
  */
 export function publishChanges(
   redis: Pick<Redis, "publish" | "on">,
@@ -22,7 +23,7 @@ export function publishChanges(
   let isSubscribed = false
   let hasMissed = false
 
-  /** Returns whether Redis has accepted the message. */
+  /** Publishes a message. Returns false when Redis has not accepted it. */
   async function publish(message: string): Promise<boolean> {
     try {
       await redis.publish(channel, message)

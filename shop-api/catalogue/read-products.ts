@@ -13,7 +13,7 @@ import {
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Builds the statement that reads the products of a list, in no order. */
+/** Builds the select that reads the products of a list, in no particular order. */
 export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
   return db
     .select(productColumns)
@@ -23,12 +23,12 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** A product takes about 1 kB. */
+/** Maximum number of products in the cache. A product takes about 1 kB. */
 const MAX_CACHED_PRODUCTS = 2000
 
 /**
- * Products by country, day and product id. They belong to one revision, which a change of the catalogue increases. The
- * day is part of the key, because the arrival depends on it.
+ * Cached products by country, day and product id. The day is part of the key, because the arrival dates depend on it.
+ * The products are valid for one revision of the index, whose number increases with each change of the catalogue.
  */
 const cache = new WeakMap<
   CatalogueIndex,
@@ -46,14 +46,16 @@ function getCachedProducts(index: CatalogueIndex): LRUCache<string, Product> {
 /**
  * Reads products in the order of `ids`, at least as new as the index. Skips products that were deleted since.
  *
- * @param index from `LiveIndex.fresh` in this request, so that it has all changes that were committed before
+ * @param index the result of `LiveIndex.fresh` in the same request, which includes all changes that were committed
+ *   before
  */
 export async function readProducts(
   { db, index }: { db: Db; index: CatalogueIndex },
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  // Gets the cache before the statement runs, so that it stores products of this revision or newer ones.
+  // The cache of this revision must be chosen before the database is read: otherwise products of this revision could be
+  // stored in the cache of a newer one.
   const cached = getCachedProducts(index)
   const { country, now } = context
   const prefix = `${country.id} ${dateIn(now, country.timeZone)} `

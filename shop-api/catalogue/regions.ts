@@ -5,7 +5,10 @@ import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-/** Lists regions and their districts in the alphabetical order of the caller's language. */
+/**
+ * The route that lists the regions of the country with their districts, in the alphabetical order of the caller's
+ * language.
+ */
 export function registerRegions(app: ApiApp): void {
   const { db } = app.services.database
   handle(app, listRegions, async ({ caller }) => {

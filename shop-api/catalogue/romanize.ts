@@ -1,8 +1,8 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
- * Latin spellings of Cyrillic and other letters, as Uzbek and Russian names are written abroad. Hard and soft signs
- * have none. ё is missing, because callers treat it as "yo" or as "e".
+ * Latin spellings of Cyrillic and some other letters, as Uzbek and Russian names are written in other countries. Hard
+ * and soft signs become nothing. ё is not in the list, because callers replace it by "yo" or "e".
  */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
@@ -14,7 +14,7 @@ const LATIN: Readonly<Record<string, string>> = {
 }
 const MAPPED = new RegExp(`[${Object.keys(LATIN).join("")}]`, "gu")
 
-/** Writes a text in lower-case Latin letters; accents and ё stay. */
+/** Writes a text in lower-case Latin letters. Accents and the letter ё are not changed. */
 export function romanize(text: string): string {
   return text
     .normalize("NFC")
@@ -24,7 +24,10 @@ export function romanize(text: string): string {
 
 const MAX_SLUG = 80
 
-/** Builds the URL part of a name; empty when `romanize` knows none of its characters. */
+/**
+ * Converts a name to the form that URLs contain, such as "al-haramain". Empty when no character of the name can be
+ * converted.
+ */
 export function slugOf(name: string): string {
   const plain = normalizeText(romanize(name).replaceAll("ё", "yo"))
   const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_SLUG)

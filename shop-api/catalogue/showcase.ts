@@ -12,22 +12,27 @@ import {
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 
-/** The home page shows rows of four products. */
+/** Numbers of products in the sections of the home page. A row has four products. */
 const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
 const BRANDS = 24
-/** Gifts come from this part of the orderable products: the cheapest ones. */
+/** The gifts are chosen among the cheapest products that can be ordered; this is their share of these products. */
 const GIFT_PART = 1 / 3
 
-/** The sections of the home page, as product ids. */
+/** The sections of the home page. Products are given by their ids. */
 export interface Showcase {
   total: number
   arrivals: number[]
   bestSold: number[]
-  /** Minor units. */
+  /**
+   * The cheap perfumes shown as gifts. `upTo` is their highest price, in minor units. Null when no price limit is
+   * suitable.
+   */
   gifts: { upTo: number; ids: number[] } | null
-  /** By product id; undefined when the caller lists products. */
+  /**
+   * The perfume of each product, by product id. Undefined when the caller wants a list of products instead of perfumes.
+   */
   perfumes: ReadonlyMap<number, Perfume> | undefined
   families: { value: Family; count: number }[]
   brands: { slug: string; name: string; count: number }[]
@@ -40,7 +45,7 @@ interface CachedShowcase {
 
 const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
 
-/** Picks the showcase of a country, and caches it until the index changes. */
+/** Returns the sections of the home page for a country. They are cached until the catalogue index changes. */
 export function getShowcase(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
@@ -93,7 +98,10 @@ function pickProducts(
   }
 }
 
-/** Picks perfumes, one product for each. A section starts like the list of orderable perfumes that it links to. */
+/**
+ * Chooses the products of the home page, one of each perfume. A section begins like the list to which it links, without
+ * products that cannot be ordered.
+ */
 function pickPerfumes(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
@@ -131,7 +139,7 @@ function pickPerfumes(
   }
 }
 
-/** Whether customers have ever bought a product of the row's group that the country sells. */
+/** Whether any volume of the row's perfume that the country sells was ever bought. */
 function isSold(index: CatalogueIndex, row: number, countryId: number): boolean {
   const prices = index.pricesIn(countryId)
   return index.groups
@@ -158,10 +166,11 @@ function countChoices(index: CatalogueIndex, counts: Counts) {
   }
 }
 
-/** Rows by recent sales, then by earlier sales, without products that have never sold. */
+/** Lists the rows sorted by recent sales, then by earlier sales. Leaves out products that were never bought. */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
-    // Orderable products come first, sorted by sales, so the rest of them is unsold.
+    // Products that can be ordered come first, sorted by sales. At the first one without sales, the rest has no sales
+    // either.
     if (index.salesRank[row] === 0 && index.sold[row] === 0) return
     yield row
   }
@@ -171,7 +180,7 @@ function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Gen
   for (const row of rows) if (accepts(row)) yield row
 }
 
-/** Takes the first row of each perfume, except perfumes of the rows in `except`. */
+/** Picks the first row of each perfume. Leaves out the perfumes of the rows in `except`. */
 function pickOfEach(
   { groups }: CatalogueIndex,
   rows: Iterable<number>,
@@ -189,7 +198,10 @@ function pickOfEach(
   return taken
 }
 
-/** The price limit of gifts: a round price that about a third of the orderable products do not exceed. */
+/**
+ * Finds the price limit for gifts: a round price, chosen so that about a third of the products that can be ordered cost
+ * no more.
+ */
 function findGiftPrice(
   index: CatalogueIndex,
   {

@@ -19,8 +19,9 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100
 }
 
 /**
- * Lists the four perfumes that share most notes, family and type with the subject and that the country sells. Of each it
- * lists the volume nearest to the subject's or, with `group`, the volume that lists show.
+ * Lists the four perfumes that are most similar to the subject in notes, family and type, and that the country sells.
+ * Of each perfume, lists the product whose volume is nearest to the subject's; with `group`, the product that
+ * represents the perfume in lists.
  */
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
@@ -59,7 +60,7 @@ export async function listSimilar(
   })
 }
 
-/** The tiers of each note, by product id and note id. */
+/** Reads the tiers of the notes of products, by product id and then by note id. */
 async function readNoteTiers(
   db: Db,
   ids: readonly number[],
@@ -81,7 +82,10 @@ async function readNoteTiers(
   return tiers
 }
 
-/** The tier in which both perfumes have a note, preferably the base; null when the tiers differ. */
+/**
+ * Returns the tier in which both perfumes have a note. If they share several, prefers the base. Null when the tiers
+ * differ.
+ */
 function commonTier(
   own: readonly ProductNote[],
   { id, theirs }: { id: number; theirs: Set<NoteTier> | undefined },

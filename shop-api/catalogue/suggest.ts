@@ -13,10 +13,12 @@ import type { Db } from "#shop-api/db/database.ts"
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 4
 const MAX_NOTES = 4
-/** Rows to read for enough different perfumes, since volumes of one perfume follow each other. */
+/** How many rows are read to get enough different perfumes. The volumes of one perfume follow each other. */
 const CANDIDATES = MAX_PRODUCTS * 8
 
-/** Suggests products, brands and notes while the visitor types; the last word also matches as a prefix. */
+/**
+ * Suggests products, brands and notes while the visitor is typing. The last word of the query also matches as a prefix.
+ */
 export async function suggestFor(
   { db, live }: { db: Db; live: LiveIndex },
   { q, group }: { q: string; group?: Grouped },
@@ -64,7 +66,7 @@ function getMatches(
   }
 }
 
-/** The first row of each brand and name. */
+/** Returns the first row of each brand and name. */
 function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] {
   const perfumes = new Map(
     Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
@@ -72,7 +74,7 @@ function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] 
   return [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
 }
 
-/** Lists the brands or notes that match every word, the best first. */
+/** Lists the brands or the notes that match every word of the query, best match first. */
 function listOwners(
   index: CatalogueIndex,
   words: readonly MatchedWord[],

@@ -20,7 +20,7 @@ import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** The columns of a product on the wire, selected from products, brands and product_prices. */
+/** The columns from which the API's products are built, of the tables products, brands and product_prices. */
 export const productColumns = {
   id: products.id,
   name: products.name,
@@ -33,7 +33,7 @@ export const productColumns = {
   deliveryDays: products.deliveryDays,
   photos: products.photos,
   brand: { id: brands.id, name: brands.name, slug: brands.slug, house: brands.house },
-  /** Minor units of the country's currency. */
+  /** Price in minor units of the country's currency. */
   amount: productPrices.amount,
 }
 
@@ -42,7 +42,7 @@ export type ProductRow = Pick<
   Exclude<keyof typeof productColumns, "brand" | "amount">
 > & { brand: Omit<typeof brands.$inferSelect, "aliases">; amount: number }
 
-/** Joins a product with its price in a country; excludes products of an unfinished import. */
+/** Joins a product with its price in a country. Leaves out products of an import that has not finished. */
 export function priceIn(country: CountryRow) {
   return and(
     eq(productPrices.productId, products.id),
@@ -51,14 +51,16 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** The country, time and pictures that a product on the wire depends on, besides its row. */
+/** What a product in an API response depends on, besides its row. */
 export interface ProductContext {
   country: CountryRow
   now: Date
   drawingSource: DrawingSource
 }
 
-/** Returns a function that converts a row to a product on the wire, with its price and arrival in the country. */
+/**
+ * Returns a function that converts a row to a product of the API, with the price and the arrival dates in the country.
+ */
 export function productsFor({
   country,
   now,
@@ -66,7 +68,9 @@ export function productsFor({
 }: ProductContext): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
-  /** Caches arrivals by delivery days and delay, because products of a list share a few of them. */
+  /**
+   * Arrival dates by delivery days and delay. Most products of a list have the same dates, so each is computed once.
+   */
   const arrivals = new Map<string, Product["arrival"]>()
   const arrivalOf = (deliveryDays: number, delay: Product["delay"]): Product["arrival"] => {
     const key = JSON.stringify([deliveryDays, delay])
@@ -109,8 +113,8 @@ const NO_PICTURE = pictureBase({
 })
 
 /**
- * Bases of the product's picture URLs (domain/pictures.ts): its photographs, otherwise views of its drawing, otherwise
- * none and the placeholder as `image`.
+ * Returns the base URLs of a product's pictures (domain/pictures.ts): its photographs, or else the views of its
+ * drawing. A product without either gets a placeholder as `image` and an empty list.
  */
 export function imagesOf(
   row: PicturedRow & Pick<ProductRow, "photos">,
@@ -128,7 +132,9 @@ export function imagesOf(
   return { image: images[0] ?? NO_PICTURE, images }
 }
 
-/** Minor units, rounded half up to the unit that the currency shows. */
+/**
+ * Computes the price per 100 ml in minor units, rounded half up to the smallest unit that screens show in the currency.
+ */
 function pricePer100ml(amount: number, volume: number, currency: Currency): number {
   const unit = shownUnit(currency)
   return Math.round((amount * 100) / volume / unit) * unit

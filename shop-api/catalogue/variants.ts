@@ -7,7 +7,10 @@ import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 type Variants = ProductDetail["variants"]
 
-/** Lists the volumes of each perfume that the country sells, smallest first, by the perfume's `line`. */
+/**
+ * Lists the volumes of each perfume that the country sells, smallest first. The map's key is the column `line`, which
+ * is the same for all volumes of a perfume.
+ */
 export async function listVariants(
   db: Db,
   lines: readonly string[],
@@ -31,7 +34,10 @@ export async function listVariants(
   return byLine
 }
 
-/** The `group_id` of a perfume's volumes: the id of the smallest one; null when there is only one. */
+/**
+ * Returns the `group_id` of a perfume's volumes, which is the id of the smallest volume. Null when the perfume has one
+ * volume.
+ */
 export function findGroupId([smallest, ...others]: Variants): number | null {
   return smallest === undefined || others.length === 0 ? null : smallest.id
 }

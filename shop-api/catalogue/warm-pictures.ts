@@ -5,11 +5,11 @@ import type { Db } from "#shop-api/db/database.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
 
-/** The number of products on the first pages, and the widths of their cards on phones and desktops. */
+/** How many products the first pages show, and how wide their pictures are on phones and desktops. */
 const PRODUCTS = 12
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
-/** Encodes the pictures of the first pages, so that the first visitors do not wait for them. */
+/** Encodes the pictures of the first pages after the start, so that the first visitors need not wait for them. */
 export async function warmPictures(
   db: Db,
   pictures: Pictures,

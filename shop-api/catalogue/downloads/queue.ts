@@ -3,10 +3,13 @@ import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Seconds before the second and later attempts. After the last attempt the worker gives the download up. */
+/**
+ * Seconds to wait before the second attempt to download a picture, before the third, and so on. If the last attempt
+ * fails, the worker gives the download up.
+ */
 const PAUSES = [60, 600, 3600, 21_600, 43_200]
 const AT_ONCE = 8
-/** Lease in seconds, longer than the downloads of one claim can take. */
+/** How long a worker may claim downloads, in seconds. All downloads of one claim together never take that long. */
 const LEASE = 600
 
 export interface ClaimedDownload {
@@ -18,7 +21,7 @@ export interface ClaimedDownload {
 const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =>
   and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
 
-/** Claims due downloads of published products for `LEASE` seconds, in which other processes skip them. */
+/** Claims due downloads of published products. For LEASE seconds, other processes skip them. */
 export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
   const { productId, url, attempts, dueAt } = pictureDownloads
   return db.transaction(async (tx) => {
@@ -38,7 +41,7 @@ export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownloa
   })
 }
 
-/** The name of the picture that a worker fetched from the same URL for another product; null for none. */
+/** Finds the name of a picture that was downloaded from the same URL for another product. Null when there is none. */
 export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
   const [row] = await db
     .select({ name: pictureDownloads.name })
@@ -54,7 +57,10 @@ export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
   return row?.name ?? null
 }
 
-/** Records a fetched picture and replaces the URL with its name, if the product still has the URL. */
+/**
+ * Records the name of a downloaded picture, and replaces the URL by this name in the product. Skips the product if it
+ * does not have this URL any more.
+ */
 export async function finishDownload(db: Db, one: ClaimedDownload, name: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [product] = await tx
@@ -72,7 +78,7 @@ export async function finishDownload(db: Db, one: ClaimedDownload, name: string)
   })
 }
 
-/** Schedules the next attempt. Returns true when there is none, because the worker gives the download up. */
+/** Schedules the next attempt. If there was no attempt left, gives the download up and returns true. */
 export async function failDownload(
   db: Db,
   one: ClaimedDownload,
@@ -84,13 +90,15 @@ export async function failDownload(
   return dueAt === null
 }
 
-/** Releases a download that the shutdown of the process interrupted, and does not count the attempt. */
+/**
+ * Releases a claimed download that was interrupted because the process stops. The interrupted attempt does not count.
+ */
 export async function releaseDownload(db: Db, one: ClaimedDownload, at: Date): Promise<void> {
   const values = { attempts: one.attempts - 1, dueAt: at }
   await db.update(pictureDownloads).set(values).where(isOne(one))
 }
 
-/** When the next download is due; null when none is pending. */
+/** Returns when the next download is due; null when no download is pending. */
 export async function findNextDownload(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ due: min(pictureDownloads.dueAt) })
@@ -99,7 +107,10 @@ export async function findNextDownload(db: Db): Promise<Date | null> {
   return row?.due ?? null
 }
 
-/** Names of fetched pictures by URL; URLs without a fetched picture are missing. */
+/**
+ * Returns the names of the pictures that were downloaded from these URLs. URLs without a downloaded picture are left
+ * out of the map.
+ */
 export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map()
   const rows = await db
@@ -109,7 +120,10 @@ export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<
   return new Map(rows.flatMap(({ url, name }) => (name === null ? [] : [[url, name]])))
 }
 
-/** Schedules abandoned downloads once more: all of them, or those of `urls`. Returns their number. */
+/**
+ * Schedules new attempts for downloads that were given up: all of them, or only those with a URL in `urls`. Returns how
+ * many.
+ */
 export async function retryDownloads(db: Db, urls?: readonly string[]): Promise<number> {
   const named =
     urls === undefined

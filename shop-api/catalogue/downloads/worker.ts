@@ -17,11 +17,11 @@ import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-work
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
-/** Milliseconds between two polls for downloads of other processes' imports. */
+/** How often a worker checks for downloads that another process has added, in milliseconds. */
 const POLL_INTERVAL = 15_000
-/** Milliseconds between two rounds while downloads are due. */
+/** Minimum number of milliseconds between two claims while downloads are due. */
 const MIN_PAUSE = 1000
-/** Examining a picture occupies a processor core. */
+/** Checking a picture occupies a CPU core, so only one is checked at a time. */
 const EXAMINED_AT_ONCE = 1
 
 interface WorkerOptions {
@@ -30,13 +30,15 @@ interface WorkerOptions {
   insideHosts: ReadonlySet<string>
   userAgent: string
   now: () => Date
-  /** Called when the last attempt of a download has failed. */
+  /** Called when a download is given up because its last attempt has failed. */
   onGivenUp: (one: { url: string; problem: string }) => void
   /** Called with errors of the shop itself, such as a full disk. */
   onError: (error: unknown) => void
 }
 
-/** Starts a worker that downloads pictures which imports name by URL. Several processes may run one. */
+/**
+ * Starts a worker that downloads pictures whose URLs were in an imported catalogue file. Several processes may run one.
+ */
 export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options
   const examining = new Limiter({ concurrency: EXAMINED_AT_ONCE })
@@ -55,7 +57,7 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
     }
   }
 
-  /** Downloads the picture unless its URL was fetched before. Returns the name of the saved file. */
+  /** Downloads the picture, unless it was downloaded from the same URL before. Returns the name of the saved file. */
   async function fetchPicture(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, insideHosts, userAgent } = options
     const known = await findFetched(db, one)

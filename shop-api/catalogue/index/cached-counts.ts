@@ -7,9 +7,9 @@ const MAX_ENTRIES = 500
 const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
 
 /**
- * Counts what a selection finds; the counts are cached until the index changes.
+ * Counts the products that a selection finds. The counts are cached until the catalogue index changes.
  *
- * @param q the search text from which the selection's scores were computed; it is part of the cache key
+ * @param q the search text from which the scores of the selection were computed; it is part of the cache key
  */
 export function getCachedCounts(
   index: CatalogueIndex,

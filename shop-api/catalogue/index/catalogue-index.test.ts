@@ -25,7 +25,7 @@ const firstValues = mapAttributes((_, { values }) =>
   values.slice(0, 1),
 ) as unknown as ProductAttributes
 
-/** Products with few ids, so that the test writes most of them several times. */
+/** Random products. There are only 40 ids, so that the test changes most products several times. */
 const entry = fc.record<ProductEntry>({
   id: fc.integer({ min: 1, max: 40 }),
   brand_id: fc.integer({ min: 1, max: 3 }),
@@ -49,7 +49,10 @@ function createIndex(): CatalogueIndex {
   return index
 }
 
-/** Reads all results of the index as product ids, because row numbers depend on the order of changes. */
+/**
+ * Reads all results of an index as product ids. Row numbers cannot be compared, because they depend on the order of the
+ * changes.
+ */
 function read(index: CatalogueIndex) {
   index.finish()
   const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
@@ -128,7 +131,7 @@ it("returns the same after many changes as an index that is built from the resul
             left.set(one.id, one)
           }
         }
-        // Builds the sort orders, so that the next changes update them.
+        // Makes the index build its sort orders now, so that the changes that follow must update them.
         read(followed)
       }
       const made = createIndex()

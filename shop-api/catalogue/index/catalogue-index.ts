@@ -17,25 +17,25 @@ import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
-/** A product as read-entries.ts reads it from the database. */
+/** A product as read-entries.ts reads it from the database for the index. */
 export interface ProductEntry extends ProductAttributes {
   id: number
   brand_id: number
-  /** Products with the same key are one group. */
+  /** Key of the product's group: the volumes of one perfume have the same key. */
   group: string
   name: string
-  /** Null in the synthetic catalogues of tests. */
+  /** Absent in the generated catalogues of tests. */
   barcode?: string | null
   sort_name: string
   volume: number
   orderable: boolean
   in_stock: boolean
-  /** Days since 2000. */
+  /** When the product was added, in days since 2000-01-01. */
   added: number
   sold: number
-  /** Note ids, each once; null for none. */
+  /** Ids of the product's notes, without duplicates; null when it has none. */
   notes: number[] | null
-  /** Minor units by the country's id. */
+  /** Prices in minor units, by the id of the country. */
   prices: Record<string, number> | null
 }
 
@@ -52,17 +52,23 @@ export interface NoteEntry {
   name: Translated
 }
 
-/** Recent sales by product id. */
+/** Recent sales of products. */
 export interface RecentSales {
-  /** Product ids, best sold first. */
+  /** Ids of products, best-selling product first. */
   ranking: readonly number[]
-  /** Bottles by product id, for products whose group has sold at least LEAST_BOTTLES. */
+  /**
+   * Number of bottles sold, by product id. Contains only products of perfumes that have sold at least LEAST_BOTTLES
+   * bottles.
+   */
   bottles: ReadonlyMap<number, number>
 }
 
 export const NO_SALES: RecentSales = { ranking: [], bottles: new Map() }
 
-/** Brands or notes. The position of an entry in `all` is its value id, which never changes. */
+/**
+ * The brands or the notes of the catalogue. The index uses short "value ids" instead of database ids: the value id of
+ * an entry is its position in `all` and never changes.
+ */
 class ValueTable<Entry extends { id: number }> {
   readonly all: Entry[] = []
   readonly #valueIds = new Map<number, number>()
@@ -81,35 +87,39 @@ class ValueTable<Entry extends { id: number }> {
   }
 }
 
-/** Builds a bit mask of value ids; ignores negative ones, which stand for unknown values. */
+/**
+ * Builds a bit mask in which the bit of each given value id is set. Ignores negative value ids, which stand for unknown
+ * values.
+ */
 export function toMask(values: readonly number[]): number {
   return values.reduce((mask, value) => (value < 0 ? mask : mask | (1 << value)), 0)
 }
 
-/** The smallest value id in a mask that is not 0. */
+/** Returns the smallest value id in a mask. The mask must not be 0. */
 export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
 
 /**
- * The catalogue in memory for filters, facets, sorting and search: a row for each product, its values in typed columns.
- * live-index.ts fills and updates it. Read it within one turn of the event loop, since any later turn may change it.
+ * The catalogue in memory, for filters, facets, sorting and search. Each product has a row number, and its values are
+ * at this position in typed arrays (columns). live-index.ts fills and updates the index. Code that reads it must not
+ * `await` in between, because the index may change meanwhile.
  */
 export class CatalogueIndex implements SortColumns {
-  /** Number of rows, including those of deleted products, which have no price. */
+  /** Number of rows. A deleted product keeps its row, without prices. */
   size = 0
-  /** Increases with every change. */
+  /** Increases with every change of the index, so that caches can tell whether they are outdated. */
   revision = 0
   readonly brands = new ValueTable<BrandEntry>()
   readonly notes = new ValueTable<NoteEntry>()
-  /** Milliliters by value id. */
+  /** Volumes in milliliters, by value id. */
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
-  /** Terms of the vocabulary in a product's name. */
+  /** The words in the name of each product, as terms of the vocabulary. */
   readonly words = new ValueLists()
   readonly rowsByBarcode = new Map<string, number>()
   readonly #barcodes: string[] = []
-  /** By value id, 1 for a brand of brand-aliases.ts, 0 for others. */
+  /** By value id of a brand: 1 if the brand is in the list of brand-aliases.ts, otherwise 0. */
   isKnownBrand = new Uint8Array(0)
-  /** Value ids of a product's notes. */
+  /** The value ids of the notes of each product. */
   readonly noteLists = new ValueLists()
   readonly groups = new Groups()
   readonly orders = new SortOrders(this)
@@ -117,16 +127,18 @@ export class CatalogueIndex implements SortColumns {
 
   ids = new Int32Array(0)
   brand = new Int32Array(0)
-  /** A mask of the values of each attribute. */
+  /** For each attribute, a bit mask with the values of each product. */
   attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
   orderable = new Uint8Array(0)
   inStock = new Uint8Array(0)
   added = new Int32Array(0)
   sold = new Int32Array(0)
-  /** Rank among the best-selling products of the last weeks, higher is better; 0 for a product without a rank. */
+  /** Rank of each product by recent sales; a higher number sells better. 0 when the product has no rank. */
   salesRank = new Int32Array(0)
-  /** Bottles that were sold recently; 0 for a product whose group has sold too few. */
+  /**
+   * Number of bottles of each product that were sold recently. 0 if all volumes of the perfume together sold too few.
+   */
   bottles = new Int32Array(0)
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
@@ -139,7 +151,7 @@ export class CatalogueIndex implements SortColumns {
     return this.#rows.get(id)
   }
 
-  /** Minor units by row; NaN for a product that is not sold in the country. */
+  /** Returns the prices in a country, in minor units by row. NaN means that the product is not sold there. */
   pricesIn(countryId: number): Float64Array {
     const known = this.#prices.get(countryId)
     if (known) return known
@@ -148,12 +160,12 @@ export class CatalogueIndex implements SortColumns {
     return prices
   }
 
-  /** Whether any product has a price in the country, even one that cannot be ordered at present. */
+  /** Whether any product has a price in the country, including products that cannot be ordered at the moment. */
   hasPriceIn(countryId: number): boolean {
     return this.#prices.get(countryId)?.some((price) => !Number.isNaN(price)) ?? false
   }
 
-  /** Whether the brand and the notes of a product are in the index; `put` requires it. */
+  /** Whether the index contains the brand and all notes of a product. `put` requires this. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
     const hasBrand = this.brands.valueIdOf(brandId) !== undefined
     return hasBrand && (notes ?? []).every((id) => this.notes.valueIdOf(id) !== undefined)
@@ -200,7 +212,7 @@ export class CatalogueIndex implements SortColumns {
     this.orders.change(row)
   }
 
-  /** Removes a deleted product; its row stays. */
+  /** Removes the values of a deleted product. Its row stays and is not used again. */
   remove(id: number): void {
     const row = this.#rows.get(id)
     if (row === undefined) return
@@ -211,14 +223,14 @@ export class CatalogueIndex implements SortColumns {
     this.orders.change(row)
   }
 
-  /** Updates all brands and notes, and their words in the vocabulary. */
+  /** Updates all brands and notes, and the words in their names. */
   putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
     this.vocabulary.setOwners(this.#owned())
   }
 
-  /** Updates `salesRank` and `bottles`. The same object again changes nothing. */
+  /** Updates `salesRank` and `bottles`. Does nothing when called again with the same object. */
   rankSales(sales: RecentSales): void {
     if (sales === this.#sales) return
     this.#sales = sales
@@ -237,7 +249,10 @@ export class CatalogueIndex implements SortColumns {
     this.revision += 1
   }
 
-  /** By row, the first row of its group with the same brand, attributes and notes. The row itself may be the first. */
+  /**
+   * Returns, for each row, the first row of the same group that has the same brand, attributes and notes. This may be
+   * the row itself.
+   */
   getSameAs(): Int32Array {
     if (this.#sameAs.revision === this.revision) return this.#sameAs.rows
     const { rows, starts, count } = this.groups.get()
@@ -265,7 +280,7 @@ export class CatalogueIndex implements SortColumns {
     )
   }
 
-  /** Callers of `put` and `remove` must call it before the next read. */
+  /** Must be called after calls of `put` and `remove`, before the index is read. */
   finish(): void {
     this.revision += 1
     this.vocabulary.forgetMatches()

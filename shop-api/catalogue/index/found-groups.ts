@@ -7,8 +7,10 @@ import {
 } from "#shop-api/catalogue/index/page-of-list.ts"
 
 /**
- * Lists the groups of one page, each as the row that `createChooser` picks. Price and name orders compare these rows.
- * `new` compares the newest rows of groups, `popular` their sales and `relevance` also their stock, whatever the filters.
+ * Lists the perfumes on one page of a list. A perfume is a group of rows (its volumes), and is represented by the row
+ * that `createChooser` picks. The orders by price and name compare these rows. `new` compares the newest row of each
+ * group, `popular` the sales of groups, and `relevance` also whether they are in stock; these three do not depend on
+ * the filters.
  */
 export function listFoundGroups(
   index: CatalogueIndex,
@@ -29,8 +31,9 @@ export function listFoundGroups(
 }
 
 /**
- * Returns a function that picks the row to show for a group: of its rows without exclusions the cheapest orderable one,
- * otherwise the cheapest one. It returns null for a group without such rows.
+ * Returns a function that picks the row which represents a group in a list. Of the rows that match the filters, it
+ * picks the cheapest one that can be ordered, or else the cheapest one. It returns null for a group without matching
+ * rows.
  */
 export function createChooser(
   index: CatalogueIndex,
@@ -59,7 +62,7 @@ export function createChooser(
   }
 }
 
-/** Gives each group the best score of its rows without exclusions. */
+/** Computes the search score of each group: the best score among its rows that match the filters. */
 function scoreGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,

@@ -2,7 +2,10 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
-/** Sort orders of groups. They depend on all rows that the country sells, not on the filters. */
+/**
+ * Orders by which groups can be sorted. These orders depend on all rows that are sold in the country, whatever the
+ * filters are.
+ */
 export type GroupSortKind = "new" | "popular" | "relevance"
 
 interface Order {
@@ -11,10 +14,10 @@ interface Order {
   keys: readonly Float64Array[]
 }
 
-/** When a larger part of the groups has changed, sorting all of them is faster than merging. */
+/** If a larger share of the groups has changed, sorting all groups again is faster than merging the changed ones. */
 const MAX_MERGED_PART = 0.25
 
-/** Sorts all groups in each order at its first use, and merges changed groups later. */
+/** Sorts all groups when an order is used for the first time. Later changes are merged into the sorted array. */
 export class GroupOrders {
   readonly #index: CatalogueIndex
   readonly #orders = new Map<string, Order>()
@@ -23,7 +26,7 @@ export class GroupOrders {
     this.#index = index
   }
 
-  /** All groups in an order, including those without a row that is sold in the country. */
+  /** Returns all groups in an order, including groups that the country does not sell. */
   get(kind: GroupSortKind, countryId: number): Int32Array {
     const { revision } = this.#index
     const name = `${kind} ${countryId}`
@@ -47,7 +50,10 @@ export class GroupOrders {
     return groups
   }
 
-  /** Sort keys by group, the most important key first; higher values come first. The last key is an id. */
+  /**
+   * Computes the keys by which groups are sorted, the most important key first. Each key is an array by group, and
+   * higher values come first. The last key is an id, so that the order is always the same.
+   */
   #computeKeys(kind: GroupSortKind, countryId: number): Float64Array[] {
     const index = this.#index
     const { of, count } = index.groups.get()
@@ -81,7 +87,7 @@ export class GroupOrders {
     return [orderable, this.#computeStock(countryId), bottles, sold, firstId]
   }
 
-  /** By group, 1 when the product that a list without filters shows is in stock. */
+  /** For each group, 1 if the product that represents it in a list without filters is in stock, otherwise 0. */
   #computeStock(countryId: number): Float64Array {
     const index = this.#index
     const prices = index.pricesIn(countryId)
@@ -96,7 +102,7 @@ export class GroupOrders {
   }
 }
 
-/** The groups with another key than before, and new groups. */
+/** Returns the groups that are new or have another sort key than before. */
 function listChanged(
   before: readonly Float64Array[],
   after: readonly Float64Array[],

@@ -1,4 +1,6 @@
-/** Rows in the order of their groups: group `g` has `rows[starts[g]]` up to, not including, `rows[starts[g + 1]]`. */
+/**
+ * Rows sorted by group. The rows of group `g` are `rows[starts[g]]` up to, but not including, `rows[starts[g + 1]]`.
+ */
 export interface Grouping {
   /** The group of each row. */
   readonly of: Int32Array
@@ -7,14 +9,17 @@ export interface Grouping {
   readonly count: number
 }
 
-/** Assigns rows that share a key to one group. A group's id never changes; a group may become empty. */
+/**
+ * Assigns rows to groups: rows with the same key are one group, such as the volumes of one perfume. The number of a
+ * group never changes. A group may become empty.
+ */
 export class Groups {
   #of = new Int32Array(256)
   #rowCount = 0
   readonly #ids = new Map<string, number>()
   #grouping: Grouping | null = null
 
-  /** Moves the row to the group of `key`, and returns that group. */
+  /** Moves a row to the group with the given key, and returns the number of this group. */
   put(row: number, key: string): number {
     const group = this.#ids.get(key) ?? this.#ids.size
     if (group === this.#ids.size) this.#ids.set(key, group)

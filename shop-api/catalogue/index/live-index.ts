@@ -10,40 +10,40 @@ import {
 import type { Database, Db } from "#shop-api/db/database.ts"
 
 /**
- * Maximum milliseconds between updates. After a longer pause the whole catalogue is read again, because the database
- * deletes changes after six hours.
+ * Maximum age of the index in milliseconds for an update by changes. An older index is loaded again completely, because
+ * the database deletes its log of changes after six hours.
  */
 const MAX_UPDATE_AGE = 3 * 3_600_000
 
 /**
- * Milliseconds for which the index is used without asking a database that counts its changes. After that it asks even if
- * none was counted, so that the snapshot stays young.
+ * A database that counts its changes need not be queried while its count is the same. After this time it is queried
+ * anyway, so that the index is never older than the database's log of changes.
  */
 const UNASKED_FOR = 60_000
 
-/** When a larger part of the catalogue has changed, reading all of it is faster. */
+/** If a larger share of the products has changed, reading the whole catalogue is faster than reading the changes. */
 const MAX_CHANGED_PART = 0.3
 
-/** This process's index of the catalogue, updated from the database. */
+/** The catalogue index of this process, kept up to date from the database. */
 export interface LiveIndex {
-  /** The index with everything that any process committed before the call. */
+  /** Returns the index with all changes that any process has committed before this call. */
   fresh(): Promise<CatalogueIndex>
-  /** Loads the index unless it is in memory. Returns whether it is in memory afterwards. */
+  /** Loads the index if it is not in memory yet. Returns false if loading fails. */
   ensureLoaded(): Promise<boolean>
 }
 
 interface Loaded {
   index: CatalogueIndex
-  /** PostgreSQL's snapshot at the time of the read. */
+  /** The snapshot of PostgreSQL from which the index was read. It says which transactions the index contains. */
   snapshot: string
   seenAt: number
-  /** The database's number of changes before the read; null if it does not count them. */
+  /** How many changes the database had counted before the index was read. Null for a database that does not count. */
   changes: number | null
 }
 
 /**
- * Creates an index that each call of `fresh` updates. Calls during a running update share the next one, because the
- * running one may have read its snapshot before changes that these calls must see.
+ * Creates an index that is updated by each call of `fresh`. A call during an update waits for another update, because
+ * the running one may have begun before a change that this call must return. Several such calls share one update.
  */
 export function createLiveIndex(
   { db, countCatalogueChanges }: Pick<Database, "db" | "countCatalogueChanges">,
@@ -55,7 +55,7 @@ export function createLiveIndex(
 
   async function refresh(): Promise<CatalogueIndex> {
     waiting = null
-    // Counted before the read, which may miss a later change.
+    // Counted before the database is read, because the read may miss a change that is made after it.
     const changes = countCatalogueChanges?.() ?? null
     if (!loaded || !isUnchanged(loaded, changes)) {
       const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UPDATE_AGE
@@ -69,7 +69,7 @@ export function createLiveIndex(
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
     waiting = running.then(refresh)
-    // The caller handles the rejection; the next update tries again.
+    // The caller of `fresh` gets the error. The next update tries again.
     running = waiting.catch(() => {})
     return waiting
   }
@@ -83,7 +83,7 @@ export function createLiveIndex(
   }
 }
 
-/** Whether nothing was committed since the read, as the database's number of changes shows. */
+/** Whether the database has committed nothing since the index was read, according to its count of changes. */
 function isUnchanged(loaded: Loaded, changes: number | null): boolean {
   if (changes === null || changes !== loaded.changes) return false
   return performance.now() - loaded.seenAt < UNASKED_FOR
@@ -93,7 +93,7 @@ type Read = Omit<Loaded, "changes">
 
 async function load(db: Db): Promise<Read> {
   const seenAt = performance.now()
-  // Taken before the read, so that the next update sees changes that other processes commit during it.
+  // Taken before the products are read, so that the next update includes changes that are committed during the read.
   const snapshot = await readSnapshot(db)
   const index = new CatalogueIndex()
   const { brands, notes } = await readNames(db)
@@ -117,12 +117,12 @@ async function update(db: Db, { index, snapshot }: Read): Promise<Read> {
   if (latest.changes.includes(null) || ids.size > Math.max(100, index.size * MAX_CHANGED_PART))
     return load(db)
   const entries = await readEntries(db, [...ids])
-  // The triggers write an empty list of ids for a change of brands or notes.
+  // For a change of a brand or a note, the triggers in the database write an empty list of product ids.
   const hasNames = latest.changes.some((change) => change?.length === 0)
   const isKnown = entries.every((entry) => index.knows(entry))
-  // Read after the products, so that it contains every brand and note that they refer to.
+  // Read after the products, so that all brands and notes of these products are included.
   const names = hasNames || !isKnown ? await readNames(db) : null
-  // No await from here on, so that no reader sees half of the changes.
+  // There must be no `await` from here on, or other code could read an index with half of the changes.
   if (names) index.putNames(names.brands, names.notes)
   for (const entry of entries) {
     index.put(entry)

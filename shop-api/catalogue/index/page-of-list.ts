@@ -1,7 +1,9 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { SortKind } from "#shop-api/catalogue/index/sort-orders.ts"
 
-/** One page of a list. Scores sort it first, and `kind` where scores are equal or null. */
+/**
+ * Which page of a list to return, and how the list is sorted: by the search scores if there are any, then by `kind`.
+ */
 export interface Page {
   kind: SortKind
   scores: Uint16Array | null
@@ -10,7 +12,7 @@ export interface Page {
   take: number
 }
 
-/** Lists the rows of one page, out of the rows without exclusions. */
+/** Lists the rows on one page of a list, from the rows that match the filters. */
 export function listFoundRows(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
@@ -27,7 +29,7 @@ export function listFoundRows(
   return cutByScore(order, found, page)
 }
 
-/** Returns one page of `order.filter(isFound)`, and stops at its end. */
+/** Returns one page of the items in `order` for which `isFound` is true. Stops at the end of the page. */
 export function cutFound(
   order: Int32Array,
   isFound: (item: number) => boolean,
@@ -44,18 +46,23 @@ export function cutFound(
   return page
 }
 
-/** Rows or groups that are found, in no order, and scores by row or group: 0 for the others. */
+/**
+ * The rows or groups that match, in no particular order, and the score of each row or group (0 if it does not match).
+ */
 export interface FoundScores {
   items: number[]
   scores: Uint16Array
 }
 
-/** Sorts up to this many items by their rank; for more of them it is faster to read the whole order. */
+/**
+ * Up to this number of matches are sorted by themselves. For more, it is faster to go through the whole sorted
+ * catalogue.
+ */
 const MAX_SORTED = 100
 
 /**
- * Returns one page of the found items, best score first; items with equal scores keep their order. To save time, it sorts
- * only items that come before the end of the page.
+ * Returns one page of the matching items, best score first. Items with the same score are in the sequence of `order`.
+ * To save time, only items that can be on this page or before it are sorted.
  */
 export function cutByScore(
   order: Int32Array,
@@ -85,7 +92,10 @@ export function cutByScore(
   return [...sorted, ...last].slice(skip, end)
 }
 
-/** Finds the lowest score among the best `end` items, and counts the items above that score and at it. */
+/**
+ * Finds the lowest score among the best `end` items. Also counts the items with a better score, and those with the same
+ * score.
+ */
 function computeLeastScore({ items, scores }: FoundScores, end: number) {
   let best = 0
   for (const item of items) best = Math.max(best, scores[item] ?? 0)
@@ -105,7 +115,10 @@ function computeLeastScore({ items, scores }: FoundScores, end: number) {
 
 const ranksOfOrders = new WeakMap<Int32Array, Int32Array>()
 
-/** The rank of each row or group, cached by array, since a changed order is a new array. */
+/**
+ * Returns the position of each row or group in a sorted array. The result is cached for the array object, which is
+ * replaced when the order changes.
+ */
 function getRanks(order: Int32Array): Int32Array {
   const known = ranksOfOrders.get(order)
   if (known) return known

@@ -7,7 +7,7 @@ import type {
 } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Products that one statement reads. */
+/** Maximum number of products that one statement reads. */
 const BATCH = 2000
 
 const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.barcode, p.sort_name, p.volume, p.orderable, p.in_stock,
@@ -16,7 +16,7 @@ const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.barcode, p.so
   (select json_agg(distinct n.note_id) from product_notes n where n.product_id = p.id) as notes,
   (select json_object_agg(c.country_id, c.amount) from product_prices c where c.product_id = p.id) as prices`
 
-/** Excludes products of an unfinished import; see published.ts. */
+/** Leaves out products of an import that has not finished (see published.ts). */
 const selectPublished = sql`select ${columns} from products p
   where p.import_id not in (select id from open_imports)`
 
@@ -33,7 +33,7 @@ export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   }
 }
 
-/** Reads the published products with these ids; the others are missing. */
+/** Reads the published products with these ids. Products that do not exist are left out. */
 export async function readEntries(db: Db, ids: readonly number[]): Promise<ProductEntry[]> {
   const found: ProductEntry[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -58,8 +58,8 @@ export async function readNames(db: Db): Promise<{ brands: BrandEntry[]; notes: 
 }
 
 /**
- * Reads the changes since a snapshot, and the current snapshot. A change is a list of product ids: empty for a change of
- * brands or notes, null for a change of everything.
+ * Reads the changes of the catalogue since a snapshot, and the current snapshot. A change is a list of product ids. The
+ * list is empty for a change of brands or notes, and null if everything has changed.
  */
 export async function readChanges(
   db: Db,
@@ -70,7 +70,8 @@ export async function readChanges(
       select json_agg(product_ids) from catalogue_changes
       where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-        -- After a copy from another database, its transaction ids may be ahead of this one's.
+        -- In a database that was restored from another server, old rows may have transaction ids that this server has
+        -- not reached yet.
         and xid < pg_snapshot_xmax(pg_current_snapshot())
     ) as changes`)
   const [row] = rows
@@ -85,7 +86,10 @@ export async function readSnapshot(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? ""
 }
 
-/** Reads the rows of a select as one JSON text, which both drivers do many times faster than row by row. */
+/**
+ * Reads the result of a select as one JSON text. With both database drivers this is many times faster than reading row
+ * by row.
+ */
 async function readRows<Row>(db: Db, select: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await db.execute<{ all: Row[] | null }>(
     sql`select json_agg(r) as all from (${select}) as r`,

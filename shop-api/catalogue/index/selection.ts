@@ -13,22 +13,22 @@ import type { Grouping } from "#shop-api/catalogue/index/groups.ts"
 
 type Facet = FacetAttribute | "brand" | "volume"
 
-/** Filters by value ids; -1 stands for a value that no product has. */
+/** The filters of a list, as value ids of the index. The value id -1 stands for a value that no product has. */
 export interface Selection extends Record<Facet, readonly number[]> {
   countryId: number
-  /** Search scores by row, 0 for products that do not match; null without a search. */
+  /** Search scores by row, 0 for a product that does not match the search. Null when the visitor has not searched. */
   scores: Uint16Array | null
   orderable: boolean
-  /** A product must have all of these. */
+  /** Value ids of notes. A product must have all of them. */
   notes: readonly number[]
-  /** A product must have none of these. */
+  /** Value ids of notes. A product must have none of them. */
   withoutNotes: readonly number[]
-  /** Minor units. */
+  /** Minor units of the country's currency, like `priceMax`. */
   priceMin: number | null
   priceMax: number | null
 }
 
-/** Selects everything that is sold in a country. */
+/** Returns a selection without filters: all products that are sold in the country. */
 export function selectAll(countryId: number): Selection {
   return {
     ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
@@ -39,15 +39,21 @@ export function selectAll(countryId: number): Selection {
 
 const ANY_ATTRIBUTES = FACET_ATTRIBUTES.filter((name) => getAttribute(name).facet === "any")
 
-/** Facets whose own filter does not affect their counts. Each has a bit in `excludedBy`. */
+/** The facets whose counts ignore the choices made in the same facet. Each one has a bit in `excludedBy`. */
 export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volume"]
 
-/** The bit of each facet, followed by the bits of the price and of all other reasons. */
+/**
+ * The bit of each facet in `excludedBy`. The next bit is for the price filter, and the last one for all other reasons.
+ */
 const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
 
-/** Throws when an element of `excludedBy` has too few bits for the facets, the price and other reasons. */
+/**
+ * Assigns a bit to each facet.
+ *
+ * @throws RangeError when an element of `excludedBy` has too few bits for all facets, the price and the other reasons
+ */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
     throw new RangeError(`${String(facets.length)} facets do not fit into a Uint16Array`)
@@ -57,16 +63,22 @@ export function assignBits<Name extends string>(facets: readonly Name[]): Record
   >
 }
 
-/** Numbers of rows or groups: those of a selection, and by value id those that each choice of a facet would find. */
+/**
+ * Numbers of rows or groups: the total of a selection, and for each value id of a facet how many would match if the
+ * visitor chose this value.
+ */
 export interface Counts extends Record<Facet, Int32Array> {
   total: number
-  /** By value id of a note: rows or groups of the selection that have it. */
+  /** For each value id of a note, how many matching rows or groups have the note. */
   note: Int32Array
-  /** Price range in minor units, without the price filter; null when the selection finds nothing. */
+  /** Lowest and highest price in minor units, ignoring the price filter. Null when nothing matches. */
   price: { min: number; max: number } | null
 }
 
-/** By row, a bit for each reason that excludes the product from a selection; 0 for a product that is found. */
+/**
+ * Returns, for each row, why the product does not match the selection: one bit for each reason. 0 means that the
+ * product matches.
+ */
 export function listExclusions(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
@@ -80,7 +92,7 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
       continue
     }
     const price = prices[row] ?? Number.NaN
-    // NaN means that the product is not sold in the country.
+    // The price is NaN when the product is not sold in the country.
     if (!(price > 0)) excludedBy[row] = OTHER_REASON
     else if (price < min || price > max) excludedBy[row] = PRICE
   }
@@ -138,8 +150,9 @@ function excludeByNotes(
 }
 
 /**
- * Counts the rows found, and for each facet the rows that would be found without its own filter. With `isGrouped` it
- * counts groups: a group is found if one of its rows is, and counts once for each value of its rows.
+ * Counts the rows that match, and for each facet the rows that would match without the filter of this facet. With
+ * `isGrouped` counts groups instead: a group matches if one of its rows does, and is counted once for each value that
+ * its rows have.
  */
 export function countFound(
   index: CatalogueIndex,
@@ -171,7 +184,7 @@ export function countFound(
   }
 }
 
-/** Rows to count; rows of one group are neighbors. */
+/** The rows to count. Rows of the same group are next to each other. */
 export interface CountedRows {
   rows: Int32Array
   excludedBy: Uint16Array
@@ -180,8 +193,8 @@ export interface CountedRows {
 }
 
 /**
- * Lists the rows found and the rows that a single reason excludes, with the number of groups found and the price range.
- * `distinct` omits rows that differ from an earlier row of their group only in volume and price.
+ * Lists the rows that match or are excluded by a single reason, and computes the total and the price range. `distinct`
+ * leaves out rows that differ from an earlier row of their group only in volume and price.
  */
 function listCounted(
   excludedBy: Uint16Array,
@@ -191,7 +204,8 @@ function listCounted(
     prices,
   }: { grouping: Grouping | null; sameAs: Int32Array | null; prices: Float64Array },
 ): Pick<Counts, "total" | "price"> & { rows: Int32Array; distinct: Int32Array } {
-  // Counts first, because garbage collection of oversized arrays costs more than a second loop.
+  // The rows are counted before they are collected: an array of the right size costs less than garbage collection of a
+  // larger one.
   const rows = new Int32Array(countOneReason(excludedBy))
   const distinct = sameAs ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
@@ -230,7 +244,7 @@ function listCounted(
   }
 }
 
-/** Whether a row has no reason, or a single one that has a bit of its own. */
+/** Whether a row is excluded by nothing, or only by one facet or only by the price. */
 const isOneReason = (reasons: number) => reasons < OTHER_REASON && (reasons & (reasons - 1)) === 0
 
 function countOneReason(excludedBy: Uint16Array): number {
@@ -241,7 +255,7 @@ function countOneReason(excludedBy: Uint16Array): number {
   return count
 }
 
-/** Counts rows or groups by value id. A row that only one facet excludes is counted in that facet. */
+/** Counts rows or groups by value id. A row that is excluded only by the filter of this facet is included. */
 function countValues(
   { rows, excludedBy, of }: CountedRows,
   { bit, column, values }: { bit: number; column: Int32Array | Uint16Array; values: number },
@@ -263,7 +277,10 @@ function countValues(
   return counts
 }
 
-/** Counts as `countValues` does, for a column of masks, in which a row has several values. */
+/**
+ * Counts rows or groups by value id like `countValues`, for a column in which each row has a bit mask of several
+ * values.
+ */
 function countMasks(
   { rows, excludedBy, of }: CountedRows,
   { bit, column, values }: { bit: number; column: Uint32Array; values: number },

@@ -1,14 +1,17 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
-/** Points for each trait that two products share; `note` for each shared note. */
+/** Points for what two products have in common. `note` is given for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Rows to examine for each row of the result, because only one row of each group remains. */
+/**
+ * How many rows are examined for each row of the result. Only one row of each group is kept, so that many are dropped.
+ */
 const CANDIDATES = 10
 
 /**
- * Lists the rows that are most similar to the row `subject` and that the country sells, best first, at most one of each
- * group, and none of the group of `subject`. `choose` picks the row of a group; by default it is the one with the nearest volume.
+ * Lists the rows of the products that are most similar to the product in row `subject`, best first. Includes only
+ * products that are sold in the country, at most one of each group, and none of the subject's own group. `choose` picks
+ * the row that represents a group; by default it is the row with the nearest volume.
  */
 export function listSimilarRows(
   index: CatalogueIndex,
@@ -39,7 +42,7 @@ export function listSimilarRows(
   return chosen.slice(0, take)
 }
 
-/** Points by row; 0 for products that the list must not show. */
+/** Computes how similar each row is to the subject, in points. 0 for rows that the list must not contain. */
 function scoreSimilarity(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
   const { of } = index.groups.get()
   const { family, type, gender } = index.attributes
@@ -92,7 +95,7 @@ function nearestOfEach(
   )
 }
 
-/** The row that `choose` returns for each group with a row of at least `least` points. */
+/** Returns the row that `choose` picks for each group that has a row with at least `least` points. */
 function chosenOfEach(
   index: CatalogueIndex,
   choose: (group: number) => number | null,

@@ -1,7 +1,10 @@
-/** Sort orders of products. `relevance` orders search results with equal scores: in stock first, then as `popular`. */
+/**
+ * Orders by which products can be sorted. `relevance` is for search results with equal scores: products in stock come
+ * first, then the order is as in `popular`.
+ */
 export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular" | "relevance"
 
-/** The columns that products are sorted by. */
+/** The columns of the catalogue index by which products can be sorted. */
 export interface SortColumns {
   readonly size: number
   readonly ids: Int32Array
@@ -18,14 +21,14 @@ export interface SortColumns {
 
 interface Order {
   rows: Int32Array
-  /** Rows that have changed since the sort. */
+  /** Rows that have changed since the array was sorted. */
   changed: Set<number>
 }
 
-/** When a larger part of the rows has changed, sorting all of them is faster than merging. */
+/** If a larger share of the rows has changed, sorting all rows again is faster than merging the changed ones. */
 const MAX_MERGED_PART = 0.25
 
-/** Sorts all rows in each order at its first use, and merges changed rows later. */
+/** Sorts all rows when an order is used for the first time. Later changes are merged into the sorted array. */
 export class SortOrders {
   readonly #columns: SortColumns
   readonly #orders = new Map<string, Order>()
@@ -34,17 +37,16 @@ export class SortOrders {
     this.#columns = columns
   }
 
-  /** Marks a row as changed. */
   change(row: number): void {
     for (const order of this.#orders.values()) order.changed.add(row)
   }
 
-  /** Deletes an order after a whole column has changed. */
+  /** Deletes a sorted array, after the column by which it is sorted has changed in many rows. */
   forget(kind: "popular" | "relevance"): void {
     this.#orders.delete(kind)
   }
 
-  /** All rows in an order, including products that are not sold in the country. */
+  /** Returns all rows in an order, including products that are not sold in the country. */
   get(kind: SortKind, countryId: number): Int32Array {
     const isByPrice = kind === "price" || kind === "-price" || kind === "unit_price"
     const name = isByPrice ? `${kind} ${countryId}` : kind
@@ -60,7 +62,10 @@ export class SortOrders {
     return rows
   }
 
-  /** Compares ids last, so that pages neither repeat nor skip a product. */
+  /**
+   * Creates the function that compares two rows. Rows that are otherwise equal are compared by id, so that two pages of
+   * a list neither repeat nor skip a product.
+   */
   #createComparator(kind: SortKind, countryId: number): (a: number, b: number) => number {
     const { ids, added, sold, salesRank, orderable, inStock, volume, volumes, sortNames } =
       this.#columns
@@ -90,7 +95,7 @@ export class SortOrders {
         const keys = new Float64Array(this.#columns.size)
         for (let row = 0; row < keys.length; row += 1) {
           const price = at(prices, row)
-          // A product that is not sold gets a constant key, since NaN cannot be compared.
+          // NaN cannot be compared, so products that are not sold in the country get the largest number as their key.
           const key = kind === "unit_price" ? price / ml(row) : sign * price
           keys[row] = Number.isNaN(key) ? Number.MAX_VALUE : key
         }
@@ -100,7 +105,7 @@ export class SortOrders {
   }
 }
 
-/** Sorts the changed and added items of a sorted array, and merges them with the others. */
+/** Sorts the changed and the new items, and merges them with the unchanged items of a sorted array. */
 export function mergeChanged(
   sorted: Int32Array,
   changed: ReadonlySet<number>,

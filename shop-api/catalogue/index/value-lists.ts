@@ -1,11 +1,11 @@
 import type { CountedRows } from "#shop-api/catalogue/index/selection.ts"
 
-/** Compacting a pool with fewer unused elements does not pay. */
+/** Minimum number of unused elements in the pool. With fewer, compacting the pool costs more than it saves. */
 const LEAST_GARBAGE = 1024
 
 /**
- * A packed list of value ids for each row, and the inverse: the rows of each value id. For example the notes of a
- * product, and the products of a note.
+ * Stores a list of value ids for each row, and finds the rows that have a value id. For example the notes of each
+ * product, and the products with a note. All lists are in one typed array, the pool.
  */
 export class ValueLists {
   #pool = new Int32Array(1024)
@@ -35,7 +35,7 @@ export class ValueLists {
     this.#inverse = null
   }
 
-  /** Counts the rows without exclusions, or their groups, by value id. */
+  /** Counts by value id the rows that match the filters, or the groups of these rows. */
   count({ rows, excludedBy, of }: CountedRows, values: number): Int32Array {
     const counts = new Int32Array(values)
     const countedFor = new Int32Array(values).fill(-1)
@@ -72,7 +72,7 @@ export class ValueLists {
     return this.#pool.subarray(start, start + (this.#lengths[row] ?? 0))
   }
 
-  /** The rows whose list has the value id, ascending. */
+  /** Returns the rows whose list contains the value id, in ascending order. */
   rowsOf(value: number): Int32Array {
     this.#inverse ??= this.#invert()
     const { starts, rows } = this.#inverse

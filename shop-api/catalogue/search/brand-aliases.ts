@@ -1,9 +1,9 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /**
- * Other spellings of brands that customers know, by the brand's name: in Latin, Cyrillic and Uzbek letters, and
- * abbreviations. Spellings that follow from the sound (sounds.ts) are missing. The owner adds others in the catalogue
- * file's column `brand_aliases`.
+ * Other spellings under which customers search for a brand, by the name of the brand: in Latin, Cyrillic and Uzbek
+ * letters, and abbreviations. Spellings that follow from the pronunciation (sounds.ts) need not be listed. The shop's
+ * owner can add spellings in the column `brand_aliases` of the catalogue file.
  */
 const ALIASES = `
 Acqua di Parma: аква ди парма, akva di parma, adp
@@ -181,7 +181,7 @@ const KNOWN = new Map(
     }),
 )
 
-/** The other spellings of a brand's name; none for a brand that this list does not have. */
+/** Lists the other spellings of a brand. Empty for a brand that is not in the list above. */
 export function listBrandAliases(name: string): readonly string[] {
   return KNOWN.get(keyOf(name)) ?? []
 }

@@ -1,6 +1,6 @@
 /**
- * The optimal string alignment distance: the number of letters to insert, delete, change or swap with the next one.
- * Returns `most` + 1 when it is more than `most`.
+ * Computes the optimal string alignment distance: how many letters must be inserted, deleted, replaced or swapped with
+ * the next letter to turn one text into the other. Returns `most` + 1 when the distance is larger than `most`.
  */
 export function distanceWithin(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

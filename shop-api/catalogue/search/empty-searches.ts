@@ -4,14 +4,17 @@ import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-/** The table keeps this many of the most frequent queries; of equally frequent ones the latest. */
+/** Maximum number of rows in the table. It keeps the most frequent queries; of equally frequent ones, the latest. */
 const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 
-/** A phone, card, e-mail or link is not saved: it may be personal data, or come from a robot. */
+/**
+ * Matches queries that are not saved because they look like a phone, a card number, an e-mail or a link: such a query
+ * may be personal data or come from a robot.
+ */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
 
-/** Counts a search without results. The operator reads the counts with the command `searches`. */
+/** Counts a search that found nothing. The operator reads these counts with the command `searches`. */
 export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },

@@ -5,7 +5,10 @@ import { searchIndex } from "./scores.ts"
 const COUNTRY = 1
 const BRANDS = ["Guerlain", "Dolce & Gabbana", "Yves Saint Laurent", "Hermès", "Zorlo"]
 
-/** A perfume of each brand; that of the unknown brand borrows the names of all others. */
+/**
+ * Builds an index with one perfume of each brand. The perfume of the unknown brand has the names of all other brands in
+ * its own name.
+ */
 function buildIndex(): CatalogueIndex {
   const index = new CatalogueIndex()
   const brands = BRANDS.map((name, before) => ({

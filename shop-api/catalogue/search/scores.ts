@@ -12,21 +12,21 @@ import {
   switchLayout,
 } from "#shop-api/catalogue/search/word-keys.ts"
 
-/** Points by the field that has the word, added to the quality of the match. */
+/** Points for a word by the field in which it occurs. They are added to the quality of the match. */
 const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
   note: 10,
   ...mapAttributes((_, { search = 3 }) => search),
 }
-/** Puts a brand that many know before perfumes of others that borrow its name. */
+/** Points for products of a well-known brand, so that they come before imitations that have its name in theirs. */
 const KNOWN_BRAND = 15
 const IN_VOLUME = 3
 const AS_VOLUME = 100
-/** Added for a word that is in the name and in the notes. */
+/** Points for a word that occurs both in the name and in the notes of a product. */
 const TWICE = 2
 
-/** Words that narrow nothing down in a perfume shop. They count only where a brand or a perfume is called so. */
+/** Words that mean nothing in a search for perfumes. They count only if a brand or a perfume has them in its name. */
 const STOP_WORDS = new Set(
   [
     "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau de with for and the of ml no original buy price",
@@ -35,25 +35,27 @@ const STOP_WORDS = new Set(
   ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
 )
 
-/** A word of a query with all its possible meanings. */
+/** A word of a query, with all terms of the catalogue that it may mean. */
 export interface MatchedWord {
   matches: readonly Match[]
-  /** Value id of the volume that the word names; -1 for none. */
+  /** Value id of the volume that the word means (such as "50"); -1 if it means none. */
   volume: number
-  /** Letters of its first key. */
+  /** Number of letters in the first key of the word. */
   length: number
 }
 
 interface SearchOptions {
-  /** The country whose products count as found. */
+  /** The search is successful if it finds a product that is sold in this country. */
   countryId: number
-  /** Whether the last word is still being typed, so that it matches as a prefix of any length. */
+  /**
+   * Whether the visitor is still typing the last word, so that the beginning of a word matches, however short it is.
+   */
   isBeingTyped?: boolean
 }
 
 /**
- * Matches each word of a query with the catalogue; `unknown` counts the words that match nothing, besides stop words. A
- * query of stop words alone has no words, and finds all products.
+ * Finds the terms of the catalogue that each word of a query may mean. `unknown` is the number of words without any
+ * match, not counting stop words. A query of nothing but stop words has an empty list of words, and finds all products.
  */
 function matchWords(
   index: CatalogueIndex,
@@ -64,7 +66,8 @@ function matchWords(
   let unknown = 0
   const all = readQueryWords(query)
   const isStop = (keys: readonly string[]) => keys.some((key) => STOP_WORDS.has(key))
-  // "Eau de parfum" names a type, although each of its words alone is a stop word.
+  // A query such as "Eau de parfum" is searched, because it names a type of perfume although each of its words is a
+  // stop word.
   const isOfStopWords = all.length > 1 && all.every(isStop)
   for (const [position, keys] of all.entries()) {
     const isPartial = isBeingTyped && position === all.length - 1
@@ -82,7 +85,7 @@ function matchWords(
   return { words, unknown, isEmpty: all.length === 0 }
 }
 
-/** Whether a perfume or a brand is called so. */
+/** Whether a match is a word in the name of a product or a brand. */
 function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
   return matches.some(
     (match) =>
@@ -94,19 +97,19 @@ function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
 
 export interface Found {
   words: readonly MatchedWord[]
-  /** By row, how well a product matches; 0 for not at all. */
+  /** For each row, how well the product matches; 0 if it does not match. */
   scores: Uint16Array
-  /** Whether the products match only similar words, or not all words. */
+  /** Whether the result contains only products that match similar words, or not all words. */
   isSimilar: boolean
 }
 
-/** Letters of a word that may stand for a query whose other word is unknown. */
+/** Minimum length of a word that is searched alone when another word of the query is unknown. */
 const MIN_ALONE = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue. What finds nothing is searched once more with neighboring words joined, with the other layout
- * of the keyboard, and at last without one of its words.
+ * Searches the catalogue. If nothing is found, tries again in this sequence: with neighboring words joined, with the
+ * letters of the other keyboard layout (Latin or Cyrillic), and without one of the words.
  */
 export function searchIndex(index: CatalogueIndex, query: string, options: SearchOptions): Found {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
@@ -133,22 +136,22 @@ export function searchIndex(index: CatalogueIndex, query: string, options: Searc
     if (finds(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
-  // Half of the words may be unknown, or one of the known ones too many. With more of them left out, the results would
-  // have little to do with the query.
+  // Products that miss one word are accepted, or as many unknown words as there are known ones. If more words were
+  // ignored, the results would have little to do with the query.
   if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)
   return finds(scores) ? { words, scores, isSimilar: true } : nothing
 }
 
-/** Whether a word is not in the catalogue and only similar words match. */
+/** Whether the query contains a word that is not in the catalogue and has only similar words as matches. */
 function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
 /**
- * By row, how well a product matches all words but `spare` of them; 0 when it lacks more. Products of known brands are
- * before others that match as well.
+ * Computes for each row how well the product matches the words. Up to `spare` words may be missing in a product; with
+ * more missing, its score is 0. Products of well-known brands get extra points.
  */
 function scoreProducts(
   index: CatalogueIndex,
@@ -158,7 +161,8 @@ function scoreProducts(
   const [first, ...others] = words
   if (!first) return new Uint16Array(index.size).fill(1)
   const total = scoreWord(index, first)
-  // Of words that are all required, one loop for each is enough.
+  // Counts how many words each product matches. If all words are required, this is not needed: the score becomes 0 at
+  // the first missing word.
   const met = spare > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
   for (const word of others) {
     const best = scoreWord(index, word)
@@ -185,7 +189,7 @@ function scoreProducts(
 function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint16Array {
   const { size } = index
   const best = new Uint16Array(size)
-  // Created on demand, because few words are in the name of a note.
+  // Created when needed, because few words occur in the name of a note.
   let isNote: Uint8Array | null = null
   const tables = {
     brand: new Uint8Array(index.brands.all.length),

@@ -1,6 +1,6 @@
 type Rules = readonly (readonly [pattern: RegExp, sound: string])[]
 
-/** How the letters of a French word sound, in the spelling of toKey. */
+/** The pronunciation of letters in a French word, in the spelling that `toKey` uses. */
 const FRENCH: Rules = [
   [/^h/, ""],
   [/eaux?|aux?/g, "o"],
@@ -13,9 +13,9 @@ const FRENCH: Rules = [
   [/ill/g, "iy"],
   [/ai|ei/g, "e"],
 ]
-/** `Laurent` is heard as "loran". */
+/** The French "en" before a consonant sounds like "an": Laurent is heard as "loran". */
 const FRENCH_NASAL: Rules = [[/en(?![aeiouyn])/g, "an"]]
-/** Letters at the end of a French word that are not pronounced. */
+/** Letters that are not pronounced at the end of a French word. */
 const FRENCH_SILENT: Rules = [[/(?<=..)(?:es|nt(?<=ent)|[estxdp])$/, ""]]
 const SILENT_E: Rules = [[/(?<=..)e$/, ""]]
 
@@ -45,10 +45,10 @@ const apply = (text: string, ...all: Rules[]) =>
   all.flat().reduce((changed, [pattern, sound]) => changed.replace(pattern, sound), text)
 
 /**
- * Spellings of a Latin word by its sound, as Cyrillic or Uzbek writes French, Italian and English names: `guerlain` as
- * `gerlen`, `dolce` as `dolshe`. The word itself may be among them.
+ * Lists spellings of a Latin word by its pronunciation, as names in French, Italian and English are written in Russian
+ * and Uzbek: `guerlain` as `gerlen`, `dolce` as `dolshe`. The list may contain the word itself.
  *
- * @param word lower case, without accents
+ * @param word in lower case, without accents
  */
 export function listSounds(word: string): string[] {
   const french = apply(word, FRENCH)

@@ -1,6 +1,9 @@
 import type { AttributeName } from "#domain/product-attributes.ts"
 
-/** Words for values of attributes besides their texts in the shop, in any form in which customers search for them. */
+/**
+ * Words for values of attributes that customers use in searches, in all grammatical forms. The shop's own texts for
+ * these values are searched as well and need not be listed here.
+ */
 const SYNONYMS: Partial<Record<AttributeName, Readonly<Record<string, string>>>> = {
   gender: {
     M: "man men mens male him homme uomo мужской мужская мужские мужских мужчине мужу парню erkak erkaklar erkaklarga",

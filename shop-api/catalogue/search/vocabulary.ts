@@ -2,60 +2,66 @@ import { LRUCache } from "lru-cache"
 import type { AttributeName } from "#domain/product-attributes.ts"
 import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
 
-/** Fields of a product, besides its name, that a word may occur in. */
+/** The fields of a product, besides its name, in which a word may occur. */
 export type OwnerKind = AttributeName | "brand" | "note"
 
 export interface Owner {
   kind: OwnerKind
-  /** Value id in the catalogue index. */
+  /** Value id of the brand, note or attribute value in the catalogue index. */
   index: number
 }
 
-/** A term of the catalogue that a searched word may mean. */
+/** A term of the catalogue that a word of a query may mean. A term is the number of a normalized word (its key). */
 export interface Match {
   term: number
-  /** 100 for the same word, less for a word that begins with it, and still less for a similar word. */
+  /**
+   * How well the word matches: 100 for the same word, less for the beginning of the term, and still less for a similar
+   * word.
+   */
   quality: number
 }
 
 const EXACT = 100
 const PREFIX = 70
 const SIMILAR = 40
-/** Subtracted from the quality for each missing letter of a prefix, and for each mistake. */
+/** Points by which each letter that a prefix lacks, and each typing mistake, lowers the quality of a match. */
 const PER_MISSING = 1
 const PER_MISTAKE = 8
 const MOST_MISSING = 15
 
-/** Whether the term neither equals nor begins with the searched word. */
+/** Whether the term is only similar: it neither equals the word of the query nor begins with it. */
 export const isOnlySimilar = ({ quality }: Match): boolean => quality <= SIMILAR
 
 export const isExact = ({ quality }: Match): boolean => quality === EXACT
 
-/** A shorter prefix would match too many words. */
+/** Minimum length of a word that matches as the beginning of longer words. A shorter one would match too many. */
 const MIN_PREFIX = 3
 const MAX_PREFIXED = 300
 const MAX_SIMILAR = 50
-/** New terms that are searched linearly; when there are more, all terms are sorted again. */
+/** New terms are first searched one by one. When there are more than this, all terms are sorted again. */
 const MAX_UNSORTED = 2000
 
-/** Maximum number of typing mistakes in a word of that length. */
+/** Returns how many typing mistakes a word of this length may have. */
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
-/** A word of two letters, of which a third may be missing: Xo for Xon. */
+/** Matches words of two letters. They may be the beginning of a word of three letters: "Xo" finds "Xon". */
 const SHORT = /^\p{L}{2}$/u
 
-/** All words of the catalogue by key (word-keys.ts), with the brands, notes and attributes that they occur in. */
+/**
+ * All words of the catalogue by their keys (normalized forms, see word-keys.ts), and the brands, notes and attribute
+ * values in whose names they occur.
+ */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()
   readonly #keys: string[] = []
-  /** The letters of each key, as a bit mask. */
+  /** For each key, a bit mask of the letters that it contains. */
   #letters = new Int32Array(1024)
   #sorted: number[] = []
   #owners = new Map<number, Owner[]>()
   readonly #matches = new LRUCache<string, readonly Match[]>({ max: 2000 })
 
-  /** Returns the term of a key: a number from 0 on. A new key gets the next number. */
+  /** Returns the number (term) of a key. A new key gets the next free number, starting with 0. */
   intern(key: string): number {
     const known = this.#terms.get(key)
     if (known !== undefined) return known
@@ -85,16 +91,17 @@ export class Vocabulary {
     return this.#owners.get(term) ?? []
   }
 
-  /** The index calls it when owners or names have changed. */
+  /** Clears the cached matches. The catalogue index calls this when names have changed. */
   forgetMatches(): void {
     this.#matches.clear()
   }
 
   /**
-   * Lists the terms that a word with these keys may mean, without duplicates.
+   * Lists the terms that a word with these keys may mean. Each term occurs once.
    *
-   * @param isUsed whether a term is in a product's name
-   * @param isBeginning whether the word is still being typed, so that prefixes of any length match
+   * @param isUsed whether a term occurs in the name of a product
+   * @param isBeginning whether the visitor is still typing the word, so that it matches as a prefix even if it is very
+   *   short
    */
   listMatches(
     keys: readonly string[],
@@ -168,11 +175,12 @@ export class Vocabulary {
     const letters = lettersOf(key)
     const found: Match[] = []
     for (let term = 0; term < this.#keys.length; term += 1) {
-      // A mistake changes at most two bits of the mask of letters, so most terms are skipped without a comparison.
+      // A typing mistake changes at most two bits of a mask of letters. So most terms can be skipped by comparing
+      // masks, without comparing the words.
       if (countBits((this.#letters[term] ?? 0) ^ letters) > 2 * most) continue
       const other = this.#keys[term] ?? ""
       if (Math.abs(other.length - key.length) > most) continue
-      // Short words match too many others, so their first letter must be right.
+      // A short word is similar to too many others, so the first letter must be the same.
       if (key.length < 6 && other[0] !== key[0]) continue
       const mistakes = distanceWithin(key, other, Math.min(most, mistakesIn(other)))
       if (mistakes <= Math.min(most, mistakesIn(other))) {

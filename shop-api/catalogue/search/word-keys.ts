@@ -2,7 +2,7 @@ import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
 import { listSounds } from "#shop-api/catalogue/search/sounds.ts"
 
-/** Replacements that give letters with the same sound the same spelling, applied in this order. */
+/** Replacements, applied one after another, that give letters of the same sound the same spelling. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|tch|ch/g, "sh"],
   [/kh|x/g, "h"],
@@ -19,17 +19,18 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const APOSTROPHE = /['’‘ʻʼ`´]/u
-/** Also between a letter and a digit: "50ml" is two words. */
+/** Matches what separates words. A boundary between a letter and a digit separates words too: "50ml" is two words. */
 const GAP = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
 
-/** Further words of a query are ignored. */
+/** Maximum number of words in a query. Further words are ignored. */
 const MAX_WORDS = 8
 const MAX_KEY = 40
 
 /**
- * The keys of a word, the likeliest first. Spellings of a word in Latin and Cyrillic, with and without apostrophes and
- * accents, have a key in common. Empty for a word without pronounced letters.
+ * Returns the keys (normalized forms) of a word, the likeliest first. Different spellings of the same word, in Latin or
+ * Cyrillic, with or without apostrophes and accents, have at least one key in common. Empty for a word without any
+ * letter that is pronounced.
  */
 function keysOf(word: string): string[] {
   const latin = romanize(word)
@@ -38,14 +39,14 @@ function keysOf(word: string): string[] {
     : [latin]
   const keys = spellings.flatMap((spelling) => {
     const plain = normalizeText(spelling).replaceAll(/[^\p{L}\p{N}]/gu, "")
-    // A c before e, i or y may sound as s or k; a j may stand for й.
+    // A c before e, i or y may be pronounced as s or k, and a j may stand for the Cyrillic letter й.
     const soft = plain.replaceAll(/c(?=[eiy])/g, "s")
     return [plain, soft, plain.replaceAll(/(?<!d)j(?![aeiou])/g, "y")].map(toKey)
   })
   return [...new Set(keys)].filter((key) => key !== "")
 }
 
-/** The keys of a word of a name: those of its spellings, and those of how it sounds. */
+/** Returns the keys of a word in a name: those of its spellings, and those of its pronunciation. */
 function keysWithSounds(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll(/[^a-z]/g, "")
   const isLatin = plain !== "" && /^[a-z\p{M}]+$/iu.test(word.normalize("NFKD"))
@@ -57,7 +58,7 @@ function toKey(plain: string): string {
   return replaced.slice(0, MAX_KEY)
 }
 
-/** Splits a query into words, in order. Each word is the list of its keys. */
+/** Splits a query into words, in their order. Each word is returned as the list of its keys. */
 export function readQueryWords(query: string): string[][] {
   return splitWords(query)
     .map(keysOfQueryWord)
@@ -67,7 +68,10 @@ export function readQueryWords(query: string): string[][] {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
-/** Adds the keys of a word by its sound (ню for nu, Houz for Hovuz), and of a Russian noun behind "with": удом for уд. */
+/**
+ * Returns the keys of a word in a query. Adds keys of its pronunciation (ню for "nu", Houz for "Hovuz"), and keys
+ * without a Russian case ending (удом for уд).
+ */
 function keysOfQueryWord(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
   const isCyrillic = CYRILLIC.test(word)
@@ -79,7 +83,10 @@ function keysOfQueryWord(word: string): string[] {
   return [...new Set([...keysOf(word), ...sounds.map(toKey).filter(Boolean)])]
 }
 
-/** The query with each two neighboring words joined: "lum ière 04" as "lumière 04" and as "lum ière04". */
+/**
+ * Returns one query for each pair of neighboring words, with the two words joined: "lum ière 04" gives "lumière 04" and
+ * "lum ière04".
+ */
 export function joinNeighbors(query: string): string[] {
   const words = splitWords(query).slice(0, MAX_WORDS)
   return words
@@ -94,7 +101,10 @@ export function joinNeighbors(query: string): string[] {
 const LATIN_LAYOUT = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const RUSSIAN_LAYOUT = "йцукенгшщзхъфывапролджэячсмитьбюё"
 
-/** The query as typed with the other layout of a keyboard, Latin or Russian. */
+/**
+ * Returns the query as if it had been typed in the other keyboard layout: Latin letters become Russian ones, and the
+ * reverse.
+ */
 export function switchLayout(query: string): string {
   return [...query.toLowerCase()]
     .map((letter) => {
@@ -107,8 +117,8 @@ export function switchLayout(query: string): string {
 }
 
 /**
- * The keys of a name: those of its words, of their parts around an apostrophe or a dash (d’Hiver has the key of hiver),
- * and of words that a dash joins.
+ * Returns the keys of a name: of its words, of the parts of a word before and after an apostrophe or a dash ("d’Hiver"
+ * gets the key of "hiver"), and of words joined at a dash.
  */
 export function keysOfName(name: string): string[] {
   const joined = splitWords(name)
@@ -118,15 +128,15 @@ export function keysOfName(name: string): string[] {
 }
 
 /**
- * Splits d’Hiver into the article and the noun. An Uzbek apostrophe belongs to its letter; it comes later or in short
- * words, which are not split.
+ * Splits a word such as "d’Hiver" into article and noun. An apostrophe in an Uzbek word belongs to a letter; it comes
+ * later in the word, or the word is short, so that Uzbek words are not split.
  */
 function splitElided(word: string): string[] {
   const [article = "", noun = "", ...more] = word.split(APOSTROPHE)
   return article.length <= 2 && noun.length > 2 && more.length === 0 ? [article, noun] : []
 }
 
-/** The keys of a name written as one word. */
+/** Returns the keys of a name whose words are written together as one word. */
 export function keysOfWhole(name: string): string[] {
   return keysOf(splitWords(name).join(""))
 }
