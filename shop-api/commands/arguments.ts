@@ -1,28 +1,39 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 
-/** Parses an amount such as 50000 or 49.9 to minor units; null when it is invalid or zero. */
+/**
+ * Parses an amount such as 50000 or 49.9, and returns it in minor units. Null when the text is no amount, or the amount
+ * is zero.
+ */
 export function parseMajor(text: string): number | null {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return null
   const amount = Math.round(Number(text) * MINOR_PER_MAJOR)
   return amount > 0 ? amount : null
 }
 
-/** @throws InvalidArgumentError */
+/**
+ * Parses an amount to minor units.
+ *
+ * @throws InvalidArgumentError when the text is not an amount above zero
+ */
 export function requireAmount(text: string): number {
   const amount = parseMajor(text)
   if (amount !== null) return amount
   throw new InvalidArgumentError("It takes an amount above zero, such as 50000 or 49.9.")
 }
 
-/** @throws InvalidArgumentError */
+/**
+ * Checks a calendar date and returns it unchanged.
+ *
+ * @throws InvalidArgumentError when the text is not a date such as 2026-11-20
+ */
 export function requireDate(text: string): string {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
   if (isDate && new Date(text).toISOString().startsWith(text)) return text
   throw new InvalidArgumentError("It takes a date such as 2026-11-20.")
 }
 
-/** Creates a parser of whole numbers from `least` to `most`. */
+/** Creates a parser that accepts only whole numbers from `least` to `most`. */
 export function requireWhole(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
@@ -31,7 +42,11 @@ export function requireWhole(least: number, most: number): (text: string) => num
   }
 }
 
-/** @param first which rows the command prints first, such as "newest" */
+/**
+ * Creates the option that limits the number of printed rows.
+ *
+ * @param first which rows are printed first, such as "newest"
+ */
 export const limitOption = (first: string) =>
   new Option("-n, --limit <count>", `how many, the ${first} first`)
     .argParser(requireWhole(1, 10_000))

@@ -12,7 +12,7 @@ import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 const DAY_MS = 24 * 3_600_000
-/** The audit leaves out charges that are younger than this, because they may still be in progress. */
+/** The audit leaves out charges younger than this number of milliseconds, because they may still be in progress. */
 const RECENT_MS = 5 * 60_000
 
 export function registerAudit(program: Command, terminal: Terminal): void {
@@ -53,7 +53,6 @@ async function askProviders(
   }
 }
 
-/** @throws InvalidArgumentError */
 function parseDays(text: string): number {
   const days = Number(text)
   if (Number.isInteger(days) && days >= 1 && days <= 366) return days

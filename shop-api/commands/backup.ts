@@ -107,8 +107,8 @@ async function restoreShop(
 }
 
 /**
- * Refuses a database that a newer version of the shop has migrated: a backup would lack its tables and columns, and a
- * restore would not remove them.
+ * Refuses to work on a database that a newer version of the shop has migrated. A backup would lack its new tables and
+ * columns, and a restore would not remove them.
  *
  * @throws RefusedError
  */
@@ -119,7 +119,7 @@ async function requireKnownDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Reads the whole backup file once before the database is changed, so that a damaged file changes nothing. */
+/** Reads the whole backup file before anything in the database is changed, so that a damaged file is found in time. */
 async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
   let total = 0
   let found: Head | null = null
@@ -149,8 +149,7 @@ async function load(
       onRows: (rows) => progress.report((done += rows), total),
     }),
   ).finally(() => progress.end())
-  // The restored tables have no statistics yet. Without them, PostgreSQL chooses slow plans for the first product
-  // lists.
+  // PostgreSQL has no statistics about the restored tables yet, and would execute the first queries slowly.
   await db.execute(sql`analyze`)
   await notifyChange()
 }
@@ -160,7 +159,8 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
 }
 
 /**
- * Whether the database has products or customers. The first start of a shop adds only countries, regions and notes.
+ * Whether the database has products or customers. It then is not an empty new shop: the first start of a shop adds only
+ * countries, regions and names of perfume notes.
  */
 async function isFilled(db: Db): Promise<boolean> {
   const filled = await Promise.all(

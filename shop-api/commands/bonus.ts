@@ -99,7 +99,7 @@ const reasonOption = () =>
 
 interface Change {
   phone: string
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   note: string | undefined
   dryRun: boolean | undefined
@@ -107,9 +107,9 @@ interface Change {
 }
 
 /**
- * Grants bonus points in the currency of the country that the customer registered in. Returns a line for the operator.
+ * Grants bonus points in the currency of the country in which the customer has registered. Returns the line to print.
  *
- * @throws RefusedError when no customer has the phone
+ * @throws RefusedError when no customer has this phone
  */
 async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
@@ -121,7 +121,11 @@ async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change)
     : `${phone} was given ${granted} and now has ${left}`
 }
 
-/** @throws RefusedError when no customer has the phone, or the customer has fewer points */
+/**
+ * Deducts bonus points. Returns the line to print.
+ *
+ * @throws RefusedError when no customer has this phone, or the customer has fewer points
+ */
 async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
   const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
@@ -133,7 +137,11 @@ async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change
     : `${deducted} was deducted from ${phone}, which now has ${left}`
 }
 
-/** @throws RefusedError when no customer has the phone */
+/**
+ * Finds a customer by phone, with the currency of the customer's country.
+ *
+ * @throws RefusedError when no customer has this phone
+ */
 async function getCustomer(db: Db, phone: string): Promise<{ userId: number; currency: Currency }> {
   const [customer] = await db
     .select({ userId: users.id, currency: countries.currency })

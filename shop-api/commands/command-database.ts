@@ -11,33 +11,36 @@ import type { Deadlines } from "#shop-api/db/pglite/client.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 import { connectToShop, type RunningShop } from "#shop-api/db/pglite/socket/connect.ts"
 
-/** Longer than for requests, because a command may change the whole catalogue in one transaction. */
+/**
+ * Time limits of database statements. They are longer than those of requests, because a command may change the whole
+ * catalogue in one transaction.
+ */
 const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 
 /**
- * How long a command waits while another process has the database folder locked. A starting shop locks it before it
- * accepts commands; another command locks it while it runs.
+ * How long a command waits while another process has locked the database folder, in milliseconds. A shop locks the
+ * folder when it starts, before it can execute commands; another command locks it until it has finished.
  */
 const BUSY_MS = 15_000
 const POLL_INTERVAL_MS = 200
 
-/** What a command works with: the settings and the open database. */
+/** What a command uses: the settings and the open database. */
 export interface Store {
   config: Config
   database: Database
   db: Db
-  /** Tells the shop that runs on the same folder, if any, that the catalogue has changed. */
+  /** Notifies a running shop that the catalogue has changed. Does nothing when no shop is running on this database. */
   notifyChange(): Promise<void>
 }
 
 /**
- * Opens the database that the settings name, migrates it, runs the work and closes it. If a running shop has the
- * embedded database open, the command uses the database through that shop's socket.
+ * Opens the database that the settings name, applies migrations, runs `work`, and closes the database. If a running
+ * shop has the embedded database open, `work` uses the database through the socket of that shop.
  *
- * @param options.creates whether the command may create a database. Other commands refuse when there is none: the
- *   operator has probably called them without the shop's settings.
- * @throws FolderInUseError when another process has the database open and accepts no commands; RefusedError when there
- *   is no shop
+ * @param options.creates whether the command may create a database; when there is none, other commands refuse, because
+ *   the operator has probably called them without the settings of the shop
+ * @throws FolderInUseError when another process has the database open and offers no socket; RefusedError when there is
+ *   no shop
  */
 export async function withStore<Result>(
   { env }: Pick<Terminal, "env">,
@@ -56,7 +59,9 @@ export async function withStore<Result>(
   }
 }
 
-/** Only checks the settings here: reading the secrets would create them. */
+/**
+ * Refuses when the settings do not lead to an existing shop. Does not read the secrets, because reading creates them.
+ */
 function requireShop(env: NodeJS.ProcessEnv): void {
   const { DATABASE_URL, DATA_DIR } = checkShopApiSettings(env).settings
   const dataDir = path.resolve(DATA_DIR)
@@ -89,7 +94,7 @@ async function openStore(
   }
 }
 
-/** Runs the work in one transaction, which a dry run rolls back. */
+/** Runs `work` in one transaction. A dry run rolls the transaction back. */
 export async function inTransaction<Result>(
   db: Db,
   { dryRun }: { dryRun?: boolean | undefined },

@@ -17,7 +17,7 @@ import { createPayments } from "#shop-api/payments/provider-registry.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Creates what a command needs to change orders and to call payment providers, without the rest of the shop API. */
+/** Creates what a command needs to change orders and to call payment providers, without starting the shop API. */
 export async function createOrderServices({ config, database, db }: Store): Promise<OrderServices> {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)

@@ -4,12 +4,13 @@ import { stringify } from "csv-stringify"
 import { replaceFile } from "#shop-api/commands/output-file.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
-/** Cells by column name. An absent cell is written empty. */
+/** The cells of a row by column name. A cell that is absent or null is written as an empty one. */
 export type CsvRow = Readonly<Record<string, string | number | null>>
 
 /**
- * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, commas and CRLF. An apostrophe goes before a cell
- * that a spreadsheet would read as a formula. The file gets its name only when it is complete.
+ * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, separated by commas, with CRLF line ends. A cell
+ * that a spreadsheet would execute as a formula gets an apostrophe in front. Until the file is complete, its name ends
+ * in `.part`.
  *
  * @param file an absolute path; null for standard output
  */

@@ -7,7 +7,7 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 export type OrderRow = typeof orders.$inferSelect
 
 /**
- * Gets an order by its number or its id.
+ * Finds an order by its number or its id.
  *
  * @throws RefusedError when there is no such order
  */

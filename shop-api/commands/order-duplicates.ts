@@ -7,8 +7,8 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 /**
- * The command that lists duplicate orders, which earlier versions allowed: a customer ordered a cart again while an
- * earlier order of it could still be paid.
+ * Registers the command that lists duplicate orders. Earlier versions of the shop allowed customers to order a cart
+ * again while the earlier order could still be paid.
  */
 export function registerOrderDuplicates(group: Command, terminal: Terminal): void {
   const duplicates = group
@@ -31,8 +31,8 @@ type Pair = {
 }
 
 /**
- * Lists pairs of orders of one cart. The second was placed within twelve hours of the first, and before the first was
- * paid. Neither is cancelled.
+ * Lists pairs of orders of the same cart, of which the second was placed within twelve hours after the first and before
+ * the first was paid. Cancelled orders are left out.
  */
 async function listDuplicates(db: Db): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`

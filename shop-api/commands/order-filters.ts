@@ -12,7 +12,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { startOfDay } from "#shop-api/commands/timestamps.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** Filters of orders; `from` and `to` are calendar dates `YYYY-MM-DD`, both inclusive. */
+/** Filters of orders. `from` and `to` are the first and the last day, as `YYYY-MM-DD`. */
 export interface OrderFilters {
   state?: OrderStatus
   payment?: PaymentStatus
@@ -28,7 +28,7 @@ export const filterOptions = () => [
 ]
 
 /**
- * The SQL condition of the filters, with dates in `timeZone`.
+ * Builds the SQL condition for the filters. Days begin and end in `timeZone`.
  *
  * @throws RefusedError when `to` is before `from`
  */

@@ -4,10 +4,13 @@ import path from "node:path"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
-/** Suffix of a file that is not complete yet. */
+/** Ending of the name of a file that is not complete yet. */
 const DRAFT = ".part"
 
-/** Resolves the path of an export. Returns null, for standard output, when there is no name or the name is `-`. */
+/**
+ * Resolves the path of a file to export to. Null stands for standard output: when the operator gives no name, or the
+ * name `-`.
+ */
 export function resolveExportFile(
   terminal: Pick<Terminal, "cwd">,
   name: string | undefined,
@@ -16,7 +19,7 @@ export function resolveExportFile(
 }
 
 /**
- * Resolves the path of an output file and checks it before the command starts its work.
+ * Resolves the path of an output file. Called before the command starts its work, so that it fails early.
  *
  * @throws RefusedError when no file can be written there
  */
@@ -30,7 +33,8 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
       throw new RefusedError(`${name} cannot be written: it is a folder`)
     }
-    // Creates a file to check this, because some folders, such as /proc, refuse files whatever their permissions are.
+    // Creates a file as a test. Permissions do not tell whether that works: some folders, such as /proc, refuse files
+    // anyway.
     closeSync(openSync(file + DRAFT, "w", 0o600))
     rmSync(file + DRAFT)
   } catch (error) {
@@ -44,15 +48,20 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
   return file
 }
 
-/** Describes what was written, such as "1 order was written to orders.csv". `noun` is in the singular. */
+/**
+ * Describes what a command has written, such as "1 order was written to orders.csv".
+ *
+ * @param noun in the singular, such as "order"
+ */
 export function describeWritten(count: number, noun: string, name = "-"): string {
   return `${count} ${count === 1 ? `${noun} was` : `${noun}s were`} written to ${name}`
 }
 
 /**
- * Writes a file that gets its name only when it is complete. When `write` fails, the file keeps its former content.
+ * Writes a file under a temporary name, and renames it when it is complete. If `write` fails, an existing file of this
+ * name stays unchanged.
  *
- * @param write writes the content to the path that it gets
+ * @param write writes the content to the given path
  */
 export async function replaceFile(
   file: string,

@@ -5,17 +5,20 @@ type Cell = string | number | boolean | null
 
 interface PrintOptions {
   json?: boolean | undefined
-  /** The line to print when there are no rows. */
+  /** Text to print when there are no rows. */
   none: string
 }
 
-/** A column's heading, optionally with a format of its values; null hides the column. */
+/** How a column is printed: its heading, optionally with a function that formats its values. Null hides the column. */
 export type Column<Value> =
   | string
   | readonly [heading: string, format: (value: Value) => Cell]
   | null
 
-/** Converts database rows for `printRows`. `columns` must list every column, so that none is printed by accident. */
+/**
+ * Converts database rows for `printRows`. `columns` must mention every column of the table, so that a new column (which
+ * may be secret) is not printed by accident.
+ */
 export function toCells<Row extends object>(
   rows: readonly Row[],
   columns: { readonly [Name in keyof Row]-?: Column<Row[Name]> },

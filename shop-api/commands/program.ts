@@ -19,18 +19,19 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
-/** Exit codes of commands. */
+/** Exit codes of the operator's commands. */
 const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
 
 type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-/** Runs a command; `words` are the arguments after `npm run shop --`. Returns the exit code. */
+/** Runs a command and returns its exit code. `words` are the arguments after `npm run shop --`. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<Exit> {
   try {
     await createProgram(terminal).parseAsync([...words], { from: "user" })
     return EXIT.done
   } catch (error) {
-    // commander throws this error after it has printed a usage error or the help. Printing the help counts as success.
+    // The library commander throws this error after it has printed an error or the help. Printing the help is a
+    // success.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const isCancelled = terminal.signal.aborted
     terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))

@@ -118,7 +118,9 @@ function requireMinimal(text: string): MinimalSubtotal {
   return Object.fromEntries(pairs)
 }
 
-/** Today's date. While it differs between the time zones of the shop's countries, the earlier one. */
+/**
+ * Returns today's date. When the countries of the shop have different dates at this moment, returns the earlier date.
+ */
 export async function getToday(db: Db): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
   const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
@@ -174,8 +176,8 @@ async function listPromocodes(db: Db) {
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
- * The last day on which the promocode is or was valid. `endPromocode` sets `ends` to yesterday. If it is called on the
- * first day, this day was still the only valid one.
+ * Returns the last day on which a promocode is or was valid. `endPromocode` sets `ends` to yesterday; if that was done
+ * on the first day, this first day was the only one.
  */
 function getLastDay({ starts, ends }: Period): string | null {
   return ends !== null && ends < starts ? starts : ends
@@ -186,7 +188,10 @@ function getState({ starts, ends }: Period, today: string): "planned" | "valid" 
   return starts > today ? "planned" : "valid"
 }
 
-/** Ends a promocode now. A promocode is valid until the end of its last day, so the last day becomes yesterday. */
+/**
+ * Ends a promocode immediately. A promocode is valid until the end of its last day, so its last day is set to
+ * yesterday.
+ */
 async function endPromocode(db: Db, code: string): Promise<void> {
   const yesterday = addDays(await getToday(db), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))

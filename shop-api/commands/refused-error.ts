@@ -1,4 +1,4 @@
-/** Thrown when a command cannot be carried out and nothing was changed. The message is for the operator. */
+/** Thrown when a command cannot be executed; nothing was changed. Its message is printed for the operator. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError"
 }

@@ -1,11 +1,14 @@
 const CONTROL = /[\p{Cc}\p{Cf}]+/gu
 
-/** Replaces line breaks and control characters, so that texts of customers cannot control the terminal. */
+/**
+ * Replaces line breaks and control characters, so that texts which customers have entered cannot control the operator's
+ * terminal.
+ */
 export function cleanCell(text: string): string {
   return text.replace(CONTROL, " ").trim()
 }
 
-/** Formats rows in aligned columns, without control characters. */
+/** Formats rows as a table with aligned columns. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows.map((row) => row.map(cleanCell))]
   const widths = head.map((_, column) =>

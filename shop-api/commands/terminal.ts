@@ -1,9 +1,9 @@
-/** The environment and the streams of a command. */
+/** What a command gets from the process: environment, folder, signal and streams. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
-  /** Absolute folder that paths in arguments are relative to. */
+  /** Absolute path of the folder to which paths in the arguments are relative. */
   cwd: string
-  /** Aborted by Ctrl+C. */
+  /** Aborted when the operator presses Ctrl+C. */
   signal: AbortSignal
   /** Standard output, for results. */
   out: Stream
@@ -13,11 +13,11 @@ export interface Terminal {
 
 type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStream, "isTTY">>
 
-/** A progress display. */
+/** Shows the operator how far a command is. */
 export interface Progress {
   /** Shows the progress. `total` is left out when it is unknown. */
   report(done: number, total?: number): void
-  /** Ends the progress display with a line break. */
+  /** Ends the display with a line break. */
   end(): void
 }
 
@@ -29,7 +29,10 @@ const BAR_LENGTH = 30
 /** Minimum milliseconds between two updates of the bar. */
 const REDRAW_MS = 80
 
-/** Starts a progress bar. Where the output is not a terminal, such as in a log, it prints a line for every tenth. */
+/**
+ * Starts a progress bar. When the output is not a terminal but, for example, a log file, prints a line for each tenth
+ * of the work instead.
+ */
 export function startProgress({ err }: Terminal, title: string): Progress {
   let drawnAt = 0
   let tenth = -1

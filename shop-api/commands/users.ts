@@ -29,7 +29,8 @@ export function registerUsers(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Refuses a text that consists only of separators of phone numbers: after their removal it would match every phone.
+ * Refuses a search text that consists only of spaces, dashes and other separators of phone numbers. Without these, the
+ * text would be empty and match every phone.
  */
 function requireText(text: string): string {
   if (cleanPhone(text) !== "") return text

@@ -3,24 +3,28 @@ import type { Limiter } from "#runtime/limiter.ts"
 type Job = () => Promise<void>
 
 /**
- * Runs background jobs, one at a time and only while no request is waiting for a picture. Jobs of `ask` run before
- * those of `plan`.
+ * Runs jobs in the background, one at a time, and only while no request is waiting for a picture. Jobs added by `ask`
+ * run before those added by `plan`.
  */
 export type Background = {
-  /** Adds a job, unless one with the same key is waiting. Above the limit, the oldest waiting job is dropped. */
+  /**
+   * Adds a job, unless a job with the same key is waiting already. When too many jobs wait, the oldest one is dropped.
+   */
   ask(key: string, job: Job): void
-  /** Adds jobs that run while no job of `ask` is waiting. Resolves when they are done or dropped. */
+  /**
+   * Adds jobs that run only while no job added by `ask` is waiting. Resolves when all of them have run or were dropped.
+   */
   plan(jobs: Iterable<Job>): Promise<void>
   /** Resolves when no job is waiting or running. */
   whenIdle(): Promise<void>
-  /** Drops all waiting jobs. Resolves when the running job has ended. */
+  /** Drops all waiting jobs. Resolves when the job that is running has ended. */
   close(): Promise<void>
 }
 
 export function createBackground(options: {
-  /** The limiter of the work that requests are waiting for. Background jobs run only while it is idle. */
+  /** Limiter of the work for which requests are waiting. A background job runs only while this limiter is idle. */
   requests: Pick<Limiter, "whenIdle">
-  /** Maximum number of waiting jobs of `ask`. */
+  /** Maximum number of waiting jobs that were added by `ask`. */
   limit: number
   onError: (error: unknown) => void
 }): Background {

@@ -1,18 +1,18 @@
 import type { ProductView } from "#domain/pictures.ts"
 import type { Family, ProductType } from "#domain/product-attributes.ts"
 
-/** The style of the drawings of a brand. Its keys and values depend on the source that draws them. */
+/** The style in which the products of a brand are drawn. Which keys and values exist depends on the drawing source. */
 export type DrawingStyle = Readonly<Record<string, string | undefined>>
 
-/** The data of a product that its drawing may show. */
+/** The data of a product that may influence its drawing. */
 export interface DrawableProduct {
   id: number
-  /** The brand's name. */
+  /** Name of the brand. */
   brand: string
   name: string
   family: Family
   type: ProductType
-  /** Millilitres. */
+  /** In milliliters. */
   volume: number
   style: DrawingStyle
 }
@@ -24,22 +24,25 @@ export interface Drawing {
    * hash of it.
    */
   readonly shown: readonly unknown[]
-  /** An SVG document of one view, in the size of `pictureSize`. */
+  /** Returns an SVG document of one view, in the size that `pictureSize` returns. */
   drawView(view: ProductView): string
   /**
-   * Returns SVG elements without a background, for a picture with several products. The middle of the product's base is
-   * at x 200, y 408. `uid` is appended to all ids.
+   * Returns SVG elements for a picture with several products, without a background. The middle of the product's base is
+   * at x 200, y 408.
+   *
+   * @param uid is appended to all ids in the SVG, so that several drawings in one document do not share ids
    */
   drawForScene(uid: string): string
 }
 
-/** Draws products that have no photograph. */
+/** Draws the products that have no photograph. */
 export interface DrawingSource {
   /**
-   * Returns null for a product that the source does not draw. The product is then shown with the placeholder picture.
+   * Finds the drawing of a product. Null for a product that the source does not draw, which is shown with the
+   * placeholder picture.
    */
   find(product: DrawableProduct): Drawing | null
 }
 
-/** The picture source of a shop without the demonstration: it draws nothing. */
+/** Used in a shop that is installed without the folder `demo/`: no product has a drawing. */
 export const NO_DRAWINGS: DrawingSource = { find: () => null }

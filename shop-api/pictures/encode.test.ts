@@ -23,8 +23,8 @@ let errors: unknown[]
 let pictures: Pictures
 
 /**
- * Returns a drawing for products 7 and 8 (of product 8 with any version), an invalid file for product 9, and a wide
- * photograph for each view `photo1`. Null for all others.
+ * Finds the input for a picture: a drawing for product 7 and for product 8 (with any version), an invalid file for
+ * product 9, and a wide photograph for each view `photo1`. Null for all other pictures.
  */
 async function source(id: string): Promise<EncoderInput | null> {
   asked.push(id)

@@ -11,12 +11,12 @@ import { Limiter } from "#runtime/limiter.ts"
 import { createBackground } from "./background-jobs.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
-/** What is encoded: a drawing, or the path of an image file such as a photograph. */
+/** The picture to encode: a drawing as SVG, or the path of a photograph. */
 export type EncoderInput = { svg: string } | { file: string }
 
 /**
- * An encoded picture. When an AVIF is requested that is not encoded yet, the response is a WebP and `immutable` is
- * false: caches must not keep it under the AVIF's URL.
+ * An encoded picture. A request for an AVIF that does not exist yet gets a WebP instead, with `immutable` set to false:
+ * caches must not keep the WebP under the URL of the AVIF.
  */
 export type EncodedPicture = {
   body: Buffer
@@ -26,36 +26,43 @@ export type EncodedPicture = {
 
 export type Pictures = {
   /**
-   * Returns a picture in a width and format. It is encoded at the first request. Null when the id, width or version
-   * does not exist. Rejects when the source is not a valid image.
+   * Returns a picture in a width and a format. The picture is encoded at the first request. Null when the id, the width
+   * or the version does not exist.
+   *
+   * Rejects when the photograph is not a valid image.
    */
   get(id: string, width: number, format: PictureFormat): Promise<EncodedPicture | null>
   /**
-   * Encodes pictures in the background before they are requested. Resolves when this is done, or when `close` drops it.
+   * Encodes pictures in the background, before they are requested. Resolves when all are encoded, or when `close` has
+   * dropped the rest.
    */
   warm(ids: readonly string[], widths: readonly PictureWidth[]): Promise<void>
-  /** Resolves when no background work is left. */
+  /** Resolves when no work in the background is left. */
   whenIdle(): Promise<void>
-  /** Drops waiting background work, and waits for the running encoding. Requests are still served. */
+  /**
+   * Drops the work that waits in the background, and resolves when the running encoding has ended. Requests are served
+   * even after that.
+   */
   close(): Promise<void>
 }
 
 type Options = {
-  /** DATA_DIR. Encoded pictures are stored in its folder `images`. */
+  /** DATA_DIR. The encoded pictures are stored in its folder `images`. */
   dataDir: string
-  /** Returns what is encoded for a picture id (domain/pictures.ts); null when there is no such picture now. */
+  /** Returns what to encode for a picture id (domain/pictures.ts). Null when the picture does not exist. */
   source: (id: string) => Promise<EncoderInput | null>
-  /** Called when background work fails, or a file cannot be read or saved. */
+  /** Called when encoding in the background fails, or when a file cannot be read or saved. */
   onError?: (error: unknown) => void
 }
 
-// A request waits while its WebP is encoded, 40 ms for the picture of a product card. Only two are encoded at a time,
-// so that some of libuv's threads stay free for other work. An AVIF takes twice as long, so it is encoded in the
+// A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two are encoded at a time, so
+// that some threads of Node's pool stay free for other work. An AVIF takes twice as long, so it is encoded in the
 // background.
 const REQUESTS_AT_ONCE = 2
 const AVIFS_WAITING = 256
 
-// Chosen by eye on smooth backgrounds with tripled contrast. Lower qualities show banding.
+// The lowest qualities without visible bands on smooth backgrounds, as found by looking at pictures with tripled
+// contrast.
 const WEBP = { quality: 90, smartSubsample: true }
 const AVIF = { quality: 65, effort: 2 }
 
@@ -86,7 +93,10 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
     return body
   }
 
-  /** Reads a file from disk, or encodes it. Concurrent requests for a file share one lookup and one encoding. */
+  /**
+   * Reads an encoded picture from the disk, or encodes it. Concurrent requests for the same picture wait for one
+   * encoding.
+   */
   const provide = (
     id: string,
     width: PictureWidth,
@@ -171,8 +181,8 @@ const PAPER = { background: "#ffffff" }
 const FRAME = pictureSize({ kind: "product", id: 0 })
 
 /**
- * Fits a whole photograph into the frame of a product without enlarging it. With `isFilled`, a white border extends the
- * picture to the requested width: when a page is shared, its metadata states this size.
+ * Fits a photograph into the frame of a product picture without cropping or enlarging it. With `isFilled`, adds a white
+ * border if the photograph is smaller than the requested width: the metadata for sharing a page states this width.
  */
 async function openPhoto(
   file: string,

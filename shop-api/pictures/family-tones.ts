@@ -2,13 +2,13 @@ import type { Family } from "#domain/product-attributes.ts"
 
 type Pair = readonly [top: string, bottom: string]
 
-/** The colors of the scenes of a perfume family. */
+/** The colors of a perfume family in drawn pictures. */
 export type Tones = {
-  /** Colors of wall and floor. */
+  /** Colors of the wall and the floor behind the bottles. */
   stage: Pair
-  /** Color of shadows and printed texts. */
+  /** Color of shadows and of texts in the picture. */
   deep: string
-  /** Colors of wall and floor in dark scenes. */
+  /** Colors of the wall and the floor in dark pictures. */
   night: Pair
 }
 

@@ -6,15 +6,15 @@ import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
 import { ulid } from "ulid"
 
-/** The file name of a stored photograph: the first half of its content's SHA-256, and its format. */
+/** Matches the file name of a stored photograph: the first half of the SHA-256 of its content, and its format. */
 export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
 
 const MB = 1024 * 1024
 export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
 /**
- * Unused photographs are deleted only after this time: a running restore may have stored them already and use them
- * soon.
+ * An unused photograph is deleted only when it is older than this number of milliseconds: a restore that is running may
+ * have stored it for products that it inserts later.
  */
 const UNUSED_AFTER_MS = 86_400_000
 
@@ -25,7 +25,10 @@ const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
 
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
 
-/** Returns the stored photographs of a product. The other entries are URLs that are not downloaded yet. */
+/**
+ * Returns the photographs of a product that are stored in DATA_DIR. The other entries of the list are URLs that are not
+ * downloaded yet.
+ */
 export function listStored(photos: readonly string[]): string[] {
   return photos.filter((photo) => PHOTO_NAME.test(photo))
 }
@@ -41,8 +44,8 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
-    // Check this before sharp opens the file: sharp also has decoders for drawings and documents, which must not run on
-    // untrusted files.
+    // Checked before sharp opens the file, because sharp also decodes formats of drawings and documents, whose decoders
+    // must not run on files of strangers.
     if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,
@@ -52,7 +55,7 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
     if (width * height > MAX_PIXELS) {
       return { problem: `has more than ${MAX_PIXELS / 1_000_000} million pixels` }
     }
-    // A truncated file is noticed only when all of it is decoded.
+    // Only decoding the whole file shows whether it is truncated.
     await sharp(file).resize(64).timeout({ seconds: DECODING_SECONDS }).raw().toBuffer()
     const hash = createHash("sha256")
     await pipeline(createReadStream(file), hash)
@@ -69,7 +72,7 @@ async function readHead(file: string): Promise<Buffer> {
 }
 
 /**
- * Whether the first bytes are those of a supported picture format. File names and a server's Content-Type may be wrong.
+ * Whether the file begins like a picture in a supported format. Its name or the Content-Type of a server may be wrong.
  */
 function beginsAsPicture(head: Buffer): boolean {
   const text = (from: number, to: number) => head.toString("latin1", from, to)
@@ -80,7 +83,10 @@ function beginsAsPicture(head: Buffer): boolean {
   return isJpeg || isPng || isWebp || isAvif
 }
 
-/** Stores a photograph atomically. Does nothing when it is stored already. */
+/**
+ * Stores a photograph atomically. Does nothing when a photograph of this name, and so of this content, is stored
+ * already.
+ */
 export async function savePhoto(
   dataDir: string,
   name: string,
@@ -100,7 +106,7 @@ export async function savePhoto(
   }
 }
 
-/** Deletes photographs that no product uses any more, and incomplete files that killed imports have left. */
+/** Deletes photographs that no product uses any more, and incomplete files of imports that were killed. */
 export async function sweepPhotos(dataDir: string, used: ReadonlySet<string>): Promise<void> {
   for (const folder of ["", ".unfinished"]) {
     for (const name of await readdir(photoFile(dataDir, folder)).catch(() => [])) {

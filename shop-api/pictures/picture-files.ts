@@ -9,18 +9,19 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 
 const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest()
 
-/** Stores encoded pictures on disk. Each file ends with the SHA-256 of its content. */
+/** Stores encoded pictures on the disk. Each file ends with the SHA-256 of its content. */
 export type PictureFiles = {
-  /** Returns null when the file is missing, truncated or damaged. The picture is then encoded again. */
+  /** Reads a picture. Null when its file is missing or damaged, so that the picture must be encoded again. */
   find(name: string): Promise<Buffer | null>
   /** Writes the file atomically. */
   save(name: string, body: Buffer): Promise<void>
-  /** Removes incomplete files that killed processes have left. */
+  /** Deletes incomplete files of processes that were killed. */
   sweep(): Promise<void>
 }
 
 /**
- * Opens the store. `folder` is created when the first picture is saved. The names of pictures are paths relative to it.
+ * Opens the store of encoded pictures in `folder`, which is created when the first picture is saved. The name of a
+ * picture is a path relative to this folder.
  */
 export function openPictureFiles(folder: string): PictureFiles {
   const unfinished = join(folder, UNFINISHED)
@@ -56,7 +57,7 @@ export function openPictureFiles(folder: string): PictureFiles {
   }
 }
 
-/** Each version of a picture has its own folder. Removes the folders of all other versions. */
+/** Deletes the folders of all other versions of a picture. Each version has its own folder. */
 async function removeSiblings(version: string): Promise<void> {
   const parent = dirname(version)
   for (const sibling of await readdir(parent)) {

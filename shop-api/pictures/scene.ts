@@ -4,22 +4,25 @@ import type { Drawing } from "./drawing-source.ts"
 import { FAMILY_TONES, type Tones } from "./family-tones.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
-/** Where a product stands (the middle of its base), and its scale. Products are drawn in the order of the places. */
+/**
+ * Where a product stands in a scene (the middle of its base) and how large it is. Products are drawn in the sequence of
+ * the places, so that later ones cover earlier ones.
+ */
 type Place = { x: number; y: number; scale: number }
 
 type Layout = {
   light: Family
   night?: boolean
-  /** Colors of wall and floor; those of the family by default. */
+  /** Colors of the wall and the floor. When absent, those of the perfume family are used. */
   tones?: readonly [wall: string, floor: string]
-  /** Y coordinate at which the wall meets the floor. Without it, the wall fills the picture. */
+  /** Y coordinate of the line between wall and floor. When absent, the wall fills the picture. */
   horizon?: number
-  /** A pointed arch behind the products. It stands on the horizon. */
+  /** A pointed arch behind the products, which stands on the line between wall and floor. */
   arch?: { x: number; width: number; top: number }
   places: readonly Place[]
 }
 
-/** The arch and the main bottle have one axis. */
+/** The arch is centered behind the main bottle. */
 const HERO = {
   light: "floral",
   horizon: 648,
@@ -42,7 +45,10 @@ const HERO_TALL = {
   ],
 } as const satisfies Layout
 
-/** Near the dark theme's background, so that the picture does not glare. */
+/**
+ * Wall and floor are close to the background color of the dark theme, so that the picture does not look too bright on
+ * it.
+ */
 const NIGHT = { night: true, tones: ["#4a2f38", "#2a1a20"] } as const
 
 const LAYOUTS = {
@@ -84,14 +90,18 @@ function layoutOf(name: Scene): Layout {
   return { light: family, places: [{ x: 150, y: 393, scale: 0.96 }] }
 }
 
-/** Returns how many products a scene has room for: two or three, or one for the tile of a family. */
+/**
+ * Returns the number of products for which a scene has a place: one for the tile of a perfume family, two or three for
+ * other scenes.
+ */
 export function scenePlaces(name: Scene): number {
   return layoutOf(name).places.length
 }
 
 /**
- * Draws several products in one scene, as an SVG document in the size of `pictureSize`. The first product gets the main
- * place. Drawings for which there is no place are left out, and places without a drawing stay empty.
+ * Draws several products in one scene, as an SVG document in the size that `pictureSize` returns. The first product
+ * gets the main place. If there are more drawings than places, the last ones are left out; if there are fewer, places
+ * stay empty.
  */
 export function drawScene(name: Scene, drawings: readonly Pick<Drawing, "drawForScene">[]): string {
   const layout = layoutOf(name)

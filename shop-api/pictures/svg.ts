@@ -1,14 +1,14 @@
-/** Formats a number as short as possible: one decimal, no leading zero. */
+/** Formats a number for SVG in as few characters as possible: with one decimal and no leading zero. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.")
 }
 
-/** Formats a number between 0 and 1, such as an offset or an opacity, which needs a second decimal. */
+/** Formats a number between 0 and 1, such as an opacity, with two decimals. */
 function share(value: number): string {
   return String(Math.round(value * 100) / 100).replace(/^0\./, ".")
 }
 
-/** Template tag for markup and path data. Numbers are shortened; texts are inserted unchanged. */
+/** Template tag for SVG markup. Numbers are shortened by `short`; texts are inserted unchanged. */
 export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((markup, string, index) => {
     const value = values[index - 1] ?? ""
@@ -23,12 +23,12 @@ export function fade(colour: string, opacity: number): string {
   return colour + level.toString(16).padStart(2, "0")
 }
 
-/** A color of a gradient with its position (0 to 1). The opacity may be left out if it is 1. */
+/** A color of a gradient and its position, from 0 to 1. The opacity is 1 when absent. */
 export type GradientStop = readonly [offset: number, colour: string, opacity?: number]
 
 /**
- * Collects the `<defs>` of a drawing. All ids have the drawing's prefix, so that one document can contain several
- * drawings. A definition that is used twice is written once.
+ * Collects the `<defs>` of a drawing. All ids begin with the prefix of the drawing, so that a document can contain
+ * several drawings. A definition with the same key is written only once.
  */
 export class Definitions {
   readonly prefix: string
@@ -38,31 +38,41 @@ export class Definitions {
     this.prefix = prefix
   }
 
-  /** Defines a gradient from left to right or from top to bottom. Returns the value `url(#…)` for `fill`. */
+  /** Defines a gradient. Returns the value `url(#…)` for the attribute `fill`. */
   linear(key: string, stops: readonly GradientStop[], direction: "right" | "down"): string {
     const axis = direction === "down" ? ' x2="0" y2="1"' : ""
     return this.#gradient(key, "linearGradient", axis, stops)
   }
 
-  /** Defines a radial gradient and returns the value for `fill`. `shape` contains the attributes cx, cy and r. */
+  /**
+   * Defines a radial gradient. Returns the value `url(#…)` for the attribute `fill`.
+   *
+   * @param shape the attributes cx, cy and r
+   */
   radial(key: string, stops: readonly GradientStop[], shape = ""): string {
     return this.#gradient(key, "radialGradient", shape && ` ${shape}`, stops)
   }
 
-  /** Defines a path. Returns the start of an element that draws it, `<use href="#…"`, for further attributes. */
+  /**
+   * Defines a path. Returns the start of an element that draws it, `<use href="#…"`, to which the caller adds
+   * attributes.
+   */
   outline(key: string, path: string): string {
     this.#written.set(key, `<path id="${this.prefix}${key}" d="${path}"/>`)
     return `<use href="#${this.prefix}${key}"`
   }
 
-  /** Defines a clip path from an SVG element. Returns the attribute that applies it. */
+  /** Defines a clip path from an SVG element. Returns the attribute that applies it to another element. */
   clip(key: string, shape: string): string {
     const id = this.prefix + key
     this.#written.set(key, `<clipPath id="${id}">${shape}</clipPath>`)
     return `clip-path="url(#${id})"`
   }
 
-  /** Defines a group. Returns the start of an element `<use>` that draws it. */
+  /**
+   * Defines a group. Returns the start of an element that draws it, `<use href="#…"`, to which the caller adds
+   * attributes.
+   */
   group(key: string, content: string): string {
     this.#written.set(key, `<g id="${this.prefix}${key}">${content}</g>`)
     return `<use href="#${this.prefix}${key}"`

@@ -23,7 +23,8 @@ describe("the version of a picture", () => {
     expect(women).toBe(sceneVersion("women", [drawing, other, drawing]))
   })
 
-  // If this test fails because a scene has changed, increase DRAWING_EDITION and write the new digest here.
+  // If this test fails after a change of the scenes, increase DRAWING_EDITION, and write the new edition and digest
+  // here.
   test("has a new edition when the scenes change", () => {
     const scenes = SCENES.map((name) => drawScene(name, []))
     const digest = createHash("sha256").update(scenes.join("")).digest("hex")

@@ -4,23 +4,26 @@ import type { Drawing } from "./drawing-source.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**
- * Must be increased with each change of scenes or of a picture source's drawings: browsers cache the versioned URL of a
- * picture forever. Tests fail when a drawing changes without an increase.
+ * Must be increased with each change of the scenes or of a source's drawings. The number is part of the version in
+ * picture URLs, which browsers cache forever. Tests fail when a drawing has changed without an increase.
  */
 export const DRAWING_EDITION = 2
 
-/** Returns the version of a product's drawings: eight hexadecimal digits of a hash of all data that they depend on. */
+/**
+ * Returns the version of a product's drawings: eight hexadecimal digits of the hash of all data on which they depend.
+ */
 export function drawingVersion({ shown }: Pick<Drawing, "shown">): string {
   return digest(shown)
 }
 
-/** Returns the version of a scene. Drawings for which the scene has no place do not count. */
+/** Returns the version of a scene. Depends only on drawings for which the scene has a place. */
 export function sceneVersion(name: Scene, drawings: readonly Pick<Drawing, "shown">[]): string {
   return digest([name, drawings.slice(0, scenePlaces(name)).map(({ shown }) => shown)])
 }
 
 /**
- * Returns the version of a product's photographs. It depends only on their names, which are hashes of their content.
+ * Returns the version of a product's photographs. It depends on their names only, because a name is the hash of the
+ * content.
  */
 export function photosVersion(names: readonly string[]): string {
   return digest(["photos", names])

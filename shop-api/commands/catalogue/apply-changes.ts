@@ -6,8 +6,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * The columns of `products` that an import sets, with their SQL types. The column `brand_id` is missing: it is looked
- * up by the brand's slug.
+ * The columns of `products` that an import sets, with their SQL types. `brand_id` is set too, but is found by the URL
+ * name (slug) of the brand.
  */
 const COLUMNS = {
   ...{ line: "text", name: "text", sort_name: "text" },
@@ -32,19 +32,20 @@ const updated = sql.raw(
 )
 
 interface ApplyOptions {
-  /** Whether no other session can write to the database during the import. */
+  /** Whether no other session can write to the database during the import. Foreign keys are then not checked. */
   isAlone: boolean
   vocabulary: Vocabulary
-  /** Whether to end the sale of every product that is not in the file. */
+  /** Whether to delete the prices of every product that is not in the file, which ends its sale. */
   retireMissing: boolean
   signal: AbortSignal
   onBatch: (products: number) => void
 }
 
 /**
- * Writes an import and returns the number of retired products. New products are inserted in several transactions, so
- * that requests can run in between. They are hidden until the import ends (catalogue/published.ts). The last
- * transaction changes existing products and publishes the new ones. Must not be called while another import runs.
+ * Writes the changes of an import, and returns how many products are not sold any more. New products are inserted in
+ * several transactions, so that the database can serve requests in between; they stay hidden (catalogue/published.ts)
+ * until the last transaction, which publishes them and changes the existing products. Must not be called while another
+ * import runs.
  */
 export async function applyChanges(
   db: Db,
@@ -73,14 +74,15 @@ export async function applyChanges(
       return retired
     })
   } catch (error) {
-    // If this cleanup fails too, the next import repeats it.
+    // If the cleanup fails as well, the next import repeats it.
     await clearOpenImports(db).catch(() => {})
     throw error
   }
 }
 
 /**
- * Deletes the products, brands and notes that unfinished imports have created. Must not be called while an import runs.
+ * Deletes the products, brands and notes that imports have inserted without finishing. Must not be called while an
+ * import runs.
  */
 export async function clearOpenImports(db: Db): Promise<void> {
   for (const { id, brandSlugs, noteKeys } of await db.select().from(openImports)) {
@@ -132,8 +134,8 @@ async function writeBatch(
   batch: ChangeBatch,
   { isAlone, importId, onBatch }: ApplyOptions & { importId: number },
 ): Promise<void> {
-  // The joins below insert only existing ids, so PostgreSQL need not check foreign keys: that would make requests wait
-  // longer.
+  // Each row that is inserted below is joined with existing brands, notes and countries, so PostgreSQL need not check
+  // foreign keys. The check would make requests wait longer.
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
     select json_array_elements_text(${barcodes}::json)))`
@@ -186,8 +188,8 @@ const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
   select id from products where barcode not in (${listOf([...kept])}))`
 
 /**
- * Ends the sale of products that are not in the file: deletes their prices. The products themselves stay, because
- * orders refer to them.
+ * Ends the sale of all products that are not in the file, by deleting their prices. The products stay, because orders
+ * refer to them.
  */
 async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
@@ -196,7 +198,7 @@ async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The number of products that an import would retire. */
+/** Counts the products whose sale an import would end because they are not in the file. */
 export async function countMissing(db: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct product_id)::int as count from product_prices where ${notInFile(kept)}`)

@@ -9,7 +9,7 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 export interface Brand {
   slug: string
   name: string
-  /** Other names that visitors search for. */
+  /** Other names by which visitors search for the brand. */
   aliases: string[]
 }
 
@@ -18,22 +18,28 @@ export interface Note {
   name: Translated
 }
 
-/** Finds the brands and notes that a file names, and collects the ones that the shop does not have yet. */
+/**
+ * Finds the brands and the perfume notes that the imported file names, and collects those that the shop does not have
+ * yet.
+ */
 export interface Vocabulary {
   newBrands: Brand[]
-  /** Aliases by the slug of their brand, from the rows that were read so far. */
+  /** The aliases of brands that the rows read so far have set, by the slug of the brand. */
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
-  /** Finds a brand by its name, ignoring case and accents. An unknown name becomes a new brand. */
+  /**
+   * Finds a brand by its name; upper case and accents do not matter. If the shop does not have it, adds it to
+   * `newBrands`.
+   */
   resolveBrand(name: string): Brand
   /**
-   * Records the aliases that a row gives to its brand: `-` removes all, an empty cell changes nothing. Returns the
-   * brand's aliases after this row.
+   * Records the aliases that a row sets for its brand. The cell `-` removes all aliases; an empty cell changes nothing.
+   * Returns the aliases of the brand after this row.
    */
   recordAliases(brand: Brand, cell: string): readonly string[]
   /**
-   * Finds a note by its key or by its name in any language. The notation `key=uz/ru/en` adds a note that does not exist
-   * yet.
+   * Finds a note by its key, or by its name in any language. Text in the form `key=uz/ru/en` defines a note; if the
+   * shop does not have it, it is added to `newNotes`.
    */
   findNote(text: string): Note | null
 }
@@ -105,7 +111,10 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   }
 }
 
-/** Builds the URL part of a name; a name that cannot be romanized gets a short hash. */
+/**
+ * Returns the form of a name that URLs contain. A name that cannot be written in Latin letters gets a short hash
+ * instead.
+ */
 export function nameInUrl(name: string): string {
   const slug = slugOf(name)
   return slug.length > 1 ? slug : `x-${shortHash(normalizeText(name))}`

@@ -13,32 +13,34 @@ import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * A mistake in the imported file. `row` is the row's number in a spreadsheet; `column` is empty when the mistake
- * concerns the whole row.
+ * A mistake in the imported file. `row` is the number of the row in a spreadsheet. `column` is empty when the mistake
+ * is not in a single cell.
  */
 export interface RowProblem extends CellProblem {
   row: number
 }
 
 /**
- * The changes of one batch of products. Rows are JSON texts, which PostgreSQL parses: they take a third of the memory
- * of objects.
+ * The changes of a batch of products. Each text is a JSON array of rows, which PostgreSQL parses. Texts take a third of
+ * the memory that objects would take.
  */
 export interface ChangeBatch {
   count: number
-  /** Products and countries whose price is deleted. */
+  /** Pairs of product and country whose price is to be deleted. */
   unpriced: string
-  /** Barcodes of existing products whose notes have changed. The old notes are deleted; `notes` has the new ones. */
+  /**
+   * Barcodes of existing products whose notes have changed. Their old notes are deleted; the new ones are in `notes`.
+   */
   renoted: string
   products: string
   prices: string
   notes: string
-  /** Barcodes of existing products whose pictures have changed. `downloads` has the URLs of the new pictures. */
+  /** Barcodes of existing products whose pictures have changed. The URLs of their new pictures are in `downloads`. */
   repictured: string
   downloads: string
 }
 
-/** The changes that an import makes. */
+/** Everything that an import changes. */
 export interface Changes {
   newProducts: ChangeBatch[]
   changedProducts: ChangeBatch[]
@@ -46,7 +48,7 @@ export interface Changes {
   changed: number
   unchanged: number
   barcodes: Set<string>
-  /** The first `MAX_PROBLEMS` problems. `problemCount` counts all of them. */
+  /** The first MAX_PROBLEMS mistakes in the file. `problemCount` also counts those that follow. */
   problems: RowProblem[]
   problemCount: number
 }
@@ -57,11 +59,11 @@ const MAX_PROBLEMS = 1000
 interface PlanOptions extends CheckOptions {
   photos: Pick<Photos, "loadFetched" | "read" | "addressOf">
   signal: AbortSignal
-  /** Called after each batch. */
+  /** Called after each batch of rows is compared. */
   onBatch: () => void
 }
 
-/** Compares the whole file with the current catalogue. Writes nothing. */
+/** Compares the whole file with the catalogue in the database. Changes nothing. */
 export async function planChanges(
   db: Db,
   rows: AsyncIterable<TableRow>,
@@ -124,7 +126,7 @@ interface Context {
 interface Ready {
   row: number
   product: CheckedProduct
-  /** The row of the existing product as an export would write it; null for a new product. */
+  /** The product's cells before the import, as an export would write them. Null for a new product. */
   before: Cells | null
 }
 
@@ -152,8 +154,9 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
 }
 
 /**
- * Replaces the problems of the columns that the file does not have with one: in a list of prices, a barcode that the
- * shop does not have is a mistyped one.
+ * Explains why a row with an unknown barcode cannot be imported. In a file that lacks the columns for new products,
+ * such as a price list, the barcode is probably mistyped. So one message about the barcode replaces those about each
+ * missing column.
  */
 function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProblem[] {
   const present = problems.filter(({ column }) => column in cells)
@@ -164,8 +167,8 @@ function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProb
 }
 
 /**
- * Drops empty cells of columns whose default is not empty. The product then keeps its value, and a new product gets the
- * default.
+ * Removes an empty cell if its column has a default value. An existing product then keeps its value, and a new product
+ * gets the default.
  */
 function withoutGaps(cells: Cells): Cells {
   return Object.fromEntries(
@@ -173,7 +176,7 @@ function withoutGaps(cells: Cells): Cells {
   )
 }
 
-/** Replaces file paths and URLs in the column `images` with the names of the stored pictures in DATA_DIR. */
+/** Replaces file paths and downloaded URLs in the column `images` with the names of the pictures in DATA_DIR. */
 async function readPhotos(
   batch: readonly TableRow[],
   { options, report }: Context,
@@ -209,7 +212,7 @@ function isSame(before: Cells, after: Cells): boolean {
   return Object.entries(before).every(([column, cell]) => after[column] === cell)
 }
 
-/** Barcodes of products. The keys are `line volume`: the slug of the perfume and the volume in millilitres. */
+/** The barcode of each product, by the text `line volume`: the slug of the perfume and its volume in milliliters. */
 type Volumes = Map<string, string>
 
 async function readVolumes(db: Db): Promise<Volumes> {
@@ -233,7 +236,7 @@ function reserveVolume(
   }
 }
 
-/** Builds a batch that contains only what has changed, so that importing a price list writes only prices. */
+/** Builds a batch of what has changed and nothing else, so that importing a price list writes only prices. */
 function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): ChangeBatch {
   const isOther = (column: string) => (one: Ready) =>
     differs(one, (name) => name.startsWith(column))
@@ -266,7 +269,7 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
   }
 }
 
-/** Lists the changed prices of a product. An amount of null means that the price is deleted. */
+/** Lists the changed prices of a product. `amount` is null when the price is to be deleted. */
 function listPrices({ product: { product, prices, cells }, before }: Ready) {
   const countries = Object.keys(cells).flatMap((column) =>
     column.startsWith("price_") && before?.[column] !== cells[column]
@@ -279,7 +282,7 @@ function listPrices({ product: { product, prices, cells }, before }: Ready) {
   }))
 }
 
-/** Lists the picture URLs of a product. `name` is null when the picture is not downloaded yet. */
+/** Lists the URLs of a product's pictures. `name` is the stored picture, or null if the URL is not downloaded yet. */
 function listDownloads({ row, product }: Ready, photos: Pick<Photos, "addressOf">) {
   const words = (product.cells["images"] ?? "").split(PHOTO_SEPARATOR)
   return words.flatMap((word) => {

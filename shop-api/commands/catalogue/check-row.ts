@@ -11,14 +11,14 @@ export interface CellProblem {
   message: string
 }
 
-/** A valid product: values of the table `products`, with its prices and notes. */
+/** A product whose row has no mistakes: its values for the table `products`, its prices and its notes. */
 export interface CheckedProduct {
   product: Record<string, unknown> & { barcode: string; line: string; volume: number }
   brandSlug: string
   /** Prices in minor units, by the country's iso_code. */
   prices: Record<string, number>
   notes: { tier: NoteTier; position: number; key: string }[]
-  /** The product's cells as an export would write them. */
+  /** The product's cells in the form in which an export would write them. */
   cells: Cells
 }
 
@@ -28,7 +28,7 @@ const DESCRIPTION_MAX = 4000
 const text = (most: number) =>
   z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
 
-/** Parses a name of at most `most` characters. Line breaks and repeated spaces become one space. */
+/** Parses a name of at most `most` characters. Each run of spaces and line breaks becomes one space. */
 const name = (most: number) =>
   z
     .string("is missing")
@@ -36,14 +36,14 @@ const name = (most: number) =>
     .pipe(text(most))
 
 /**
- * Characters that a text must not contain: lone surrogates, control characters, and characters that change the text
- * direction.
+ * Characters that a text must not contain: halves of surrogate pairs, control characters, and characters that change
+ * the direction of text.
  */
 const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
 
 /**
- * Parses a text of digits. Spreadsheets may have converted it to a number such as 4,78E+12, whose other digits are
- * lost.
+ * Parses a text of digits. Refuses a number such as 4,78E+12, into which spreadsheets convert long digits: the last
+ * digits are then lost.
  */
 const digits = (pattern: RegExp, what: string) =>
   z
@@ -55,7 +55,7 @@ const digits = (pattern: RegExp, what: string) =>
     })
     .regex(pattern, `takes ${what}`)
 
-/** Parses a number in the notation of any spreadsheet language: 1 250 000,50 or 1250000.50. */
+/** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
 const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
@@ -140,13 +140,13 @@ export interface CheckOptions {
   countryCodes: readonly string[]
   /** The currency of each country, by its iso_code. */
   currencies: ReadonlyMap<string, Currency>
-  /** Current date as YYYY-MM-DD: the default of the column `added`. */
+  /** Today's date as YYYY-MM-DD, the default value of the column `added`. */
   today: string
 }
 
 /**
- * Checks a row. It must have all columns, and its pictures must be names of stored files or URLs. Returns the product
- * to write, or the problems.
+ * Checks a row that has all columns, and whose pictures are names of stored files or URLs. Returns the product to
+ * write, or the mistakes.
  */
 export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
   const { vocabulary, countryCodes, today } = options
@@ -267,7 +267,8 @@ function readPrices(
     }
     const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
     const currency = currencies.get(code)
-    // Pages show no amount smaller than `shownUnit`, so the shop would charge another price than it shows.
+    // Pages show no part of a price below `shownUnit`. With such a price the shop would charge another amount than it
+    // shows.
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
       problems.push({
         column,

@@ -2,10 +2,10 @@ import { LOCALES } from "#domain/locale.ts"
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
-/** The cells of one row, by column name. Columns that the file does not have are absent. */
+/** The cells of one row by column name. A column that the file does not have is absent. */
 export type Cells = Readonly<Record<string, string>>
 
-/** The columns of the catalogue's table, with a price for each of the shop's countries. */
+/** Lists the columns of a catalogue file. Each country of the shop has a price column. */
 export function listColumns(countryCodes: readonly string[]): string[] {
   return [
     ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
@@ -17,13 +17,15 @@ export function listColumns(countryCodes: readonly string[]): string[] {
   ]
 }
 
-/** Separates several pictures in one cell. */
+/** Separates the pictures in a cell of the column `images`. */
 export const PHOTO_SEPARATOR = "|"
 
 export const YES = "yes"
 export const NO = "no"
 
-/** Values of columns that a file with new products may leave out. All other columns are required for them. */
+/**
+ * Default values of the columns that a file with new products may leave out. New products require all other columns.
+ */
 export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",

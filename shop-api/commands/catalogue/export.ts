@@ -43,11 +43,12 @@ export function registerExport(group: Command, terminal: Terminal): void {
 }
 
 interface ExportOptions {
-  /** Null for standard output. */
+  /** Path of the file to write. Null writes to standard output. */
   file: string | null
   progress: Progress
   /**
-   * Copies the pictures that a cell names, and returns the cell with their paths. Null when pictures are not exported.
+   * Copies the pictures that a cell names, and returns the cell with the paths of the copies. Null when the export has
+   * no pictures.
    */
   exportImages: ((cell: string) => Promise<string>) | null
 }

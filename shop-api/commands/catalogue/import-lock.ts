@@ -4,12 +4,12 @@ import type { Store } from "#shop-api/commands/command-database.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts"
 
-/** Key of the advisory lock; no other lock of the shop uses it. */
+/** Key of the PostgreSQL advisory lock. The number is arbitrary, but no other lock of the shop may use it. */
 const IMPORT_LOCK = 20_261_121
 
 /**
- * Runs the work under a lock, because concurrent imports would undo each other's changes. The lock is released when the
- * process ends.
+ * Runs an import under a lock, because two imports at a time would undo each other's changes. When the process dies,
+ * the lock is released.
  *
  * @throws RefusedError while another import runs
  */
@@ -26,7 +26,8 @@ export async function whileOnlyImport<Result>(
       return work()
     })
   }
-  // With the embedded database, all commands share one session, so an advisory lock would not exclude another command.
+  // With the embedded database, all commands share one database session, so an advisory lock would not exclude another
+  // command. A lock file is used instead.
   const lock = await lockFolder(path.resolve(config.dataDir, "import")).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
     throw new RefusedError(`Another import runs, process ${error.pid}: repeat when it has ended`)

@@ -96,7 +96,7 @@ async function importFile(
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
   const unfetched = photos.unfetched()
-  // Downloads of these URLs may have failed before. The operator imports them again, so the shop tries again too.
+  // The shop may have given up downloading these URLs. The operator imports them again, so the shop tries again.
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
@@ -117,7 +117,7 @@ async function write(
   }).finally(() => progress.end())
 }
 
-/** Countries in the shop's order, the default country first. */
+/** Lists the countries in the order in which the shop shows them, but with the default country first. */
 async function readCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.position))
   return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))

@@ -16,7 +16,7 @@ import {
   products,
 } from "#shop-api/db/schema/catalogue.ts"
 
-/** An existing product with its cells as an export writes them. */
+/** An existing product, with its cells in the form in which an export writes them. */
 export interface KnownProduct {
   id: number
   cells: Cells
@@ -32,7 +32,7 @@ const tiers = sql<[NoteTier, string][] | null>`(
   from ${productNotes} join ${notes} on ${notes.id} = ${productNotes.noteId}
   where ${productNotes.productId} = ${products.id})`
 
-/** Published products that meet a condition, by id. */
+/** Reads published products that meet a condition, sorted by id. */
 export async function readProducts(
   db: Db,
   wanted: SQL | undefined,

@@ -9,32 +9,37 @@ import type { Db } from "#shop-api/db/database.ts"
 import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
-/** How many photographs are examined at a time: each one occupies a CPU core. */
+/** How many photographs are checked at a time. Each check occupies a CPU core. */
 const EXAMINED_AT_ONCE = 2
 
-/** Reads the picture cells of the imported table. A cell lists file paths, URLs, or names of pictures in DATA_DIR. */
+/**
+ * Reads the column `images` of the imported file. A cell lists paths of files, URLs, or names of pictures in DATA_DIR.
+ */
 export interface Photos {
-  /** Looks up which URLs in these cells were downloaded before. Must be called before `read` for the same cells. */
+  /**
+   * Finds out which URLs in these cells were downloaded before. Must be called before `read` is called with these
+   * cells.
+   */
   loadFetched(cells: readonly string[]): Promise<void>
   /**
-   * Replaces file paths and downloaded URLs in a cell with names of pictures in DATA_DIR. URLs that are not downloaded
-   * yet stay. Returns the new cell, or the problems.
+   * Replaces paths of files and downloaded URLs in a cell with the names of the pictures in DATA_DIR. URLs that are not
+   * downloaded yet stay as they are. Returns the new cell, or the mistakes.
    */
   read(cell: string): Promise<{ cell: string } | { problems: string[] }>
   /**
-   * The URL of an entry of a cell that `read` has returned: the entry itself, or the URL from which the named picture
-   * was downloaded. Null for a picture without a URL.
+   * Returns the URL of one entry of a cell that `read` has returned: the entry itself if it is a URL, or the URL from
+   * which the picture of this name was downloaded. Null for a picture from a file.
    */
   addressOf(word: string): string | null
-  /** All URLs in the cells read so far that are not downloaded yet. */
+  /** Lists the URLs that are not downloaded yet, in all cells that were read so far. */
   unfetched(): string[]
-  /** Copies all files that the cells read so far refer to into DATA_DIR. */
+  /** Copies the picture files of all cells that were read so far into DATA_DIR. */
   save(signal: AbortSignal): Promise<void>
 }
 
 interface PhotosOptions {
   db: Db
-  /** Folder of the imported table. File paths are relative to it, and must not lead out of it. */
+  /** Folder of the imported file. Paths of pictures are relative to this folder and must be inside it. */
   folder: string
   dataDir: string
   /** Hosts in the shop's private network from which pictures may be downloaded. */
@@ -112,8 +117,8 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
 }
 
 /**
- * Examines a photograph, which must be below the folder. The table may come from a supplier, and must not be able to
- * publish other files of this machine by a path or a symbolic link.
+ * Checks a photograph, which must be inside the folder of the imported file. That file may come from a supplier, who
+ * must not be able to publish other files of this machine by means of a path or a symbolic link.
  */
 async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
   const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])
@@ -129,8 +134,8 @@ function splitCell(cell: string): string[] {
 }
 
 /**
- * Returns a function for a cell with names of pictures. It copies these pictures to the folder, and returns the cell
- * with paths relative to the exported file. A picture whose file is missing in DATA_DIR stays as it is.
+ * Creates a function that copies the pictures which a cell names into the folder. The function returns the cell with
+ * the paths of the copies, relative to the exported file. A name whose picture is missing in DATA_DIR stays unchanged.
  */
 export function copyPhotos(
   dataDir: string,

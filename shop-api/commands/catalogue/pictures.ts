@@ -41,7 +41,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
   addExamples(pictures, "catalogue pictures", "catalogue pictures --retry")
 }
 
-/** Lists downloads that have failed at least once. Those that the shop has given up come first. */
+/** Lists the downloads that have failed at least once. Downloads that the shop has given up come first. */
 async function readReport({ db, config }: Store, limit: number) {
   const { row, url, problem, dueAt, name, productId } = pictureDownloads
   const found = await db

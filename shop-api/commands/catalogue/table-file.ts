@@ -5,18 +5,18 @@ import { CsvError, parse } from "csv-parse"
 import type { Cells } from "#shop-api/commands/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 
-/** A row of the file. `row` is its number in a spreadsheet: the header is row 1. */
+/** A row of the file. `row` is its number in a spreadsheet, in which the header is row 1. */
 export interface TableRow {
   row: number
   cells: Cells
-  /** Why the row is malformed. */
+  /** Set when the row is malformed: the reason. */
   problem?: string
 }
 
 export interface TableFile {
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Bytes read so far. */
+  /** Returns how many bytes were read so far. */
   done(): number
   rows(): AsyncIterable<TableRow>
 }
@@ -27,10 +27,11 @@ const SEPARATORS = [";", "\t", ","]
 const EXCEL_HINT = "in Excel, save it as “CSV UTF-8 (Comma delimited)”"
 
 /**
- * Opens a table, either CSV with commas, semicolons or tabs, or JSON with an array of objects.
+ * Opens a catalogue file: CSV with commas, semicolons or tabs, or JSON with an array of objects.
  *
- * @param columns the allowed columns
- * @throws RefusedError when the file is not such a table. Some mistakes are noticed only while rows are read.
+ * @param columns the columns that the file may have
+ * @throws RefusedError when the file has another format or another column; some mistakes are found only while rows are
+ *   read
  */
 export async function openTable(file: string, columns: readonly string[]): Promise<TableFile> {
   const { head, size } = await readHead(file)
@@ -105,7 +106,10 @@ async function* readCsv(
   }
 }
 
-/** Decodes UTF-8 and writes it to the parser. When reading or decoding fails, destroys the parser with the error. */
+/**
+ * Decodes a stream as UTF-8 and passes it to the CSV parser. If reading or decoding fails, destroys the parser with the
+ * error.
+ */
 async function feed(
   stream: AsyncIterable<Buffer>,
   parser: ReturnType<typeof parse>,
@@ -138,20 +142,20 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
   const cells = Object.fromEntries(
     head.map((column, index) => [column, bare((record[index] ?? "").trim())]),
   )
-  // Spreadsheets omit empty cells at the end of a row, or add some.
+  // A row may have fewer cells than the header, or more empty ones: spreadsheets write rows in this way.
   const isWhole = record.slice(head.length).every((cell) => cell.trim() === "")
   if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells }
   return { row, cells, problem: `it has ${record.length} cells, the head has ${head.length}` }
 }
 
-/** Removes the apostrophe that an export writes before a cell so that spreadsheets do not read it as a formula. */
+/** Removes the apostrophe that an export puts before a cell so that a spreadsheet does not execute it as a formula. */
 function bare(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 function readColumns(record: readonly string[], columns: readonly string[]): string[] {
   const head = record.map((cell) => cell.trim().toLowerCase())
-  // Spreadsheets may write empty header cells at the right end.
+  // Spreadsheets may write empty cells at the end of the header.
   while (head.at(-1) === "") head.pop()
   requireColumns(head, columns)
   return head

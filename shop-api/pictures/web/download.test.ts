@@ -23,7 +23,8 @@ afterAll(async () => {
 })
 
 /**
- * Downloads with DNS responses that the test chooses. Returns the content or the error, and the resolved host names.
+ * Downloads a URL while host names are resolved to the addresses in `answers`. Returns the content or the error, and
+ * the host names that were resolved.
  */
 async function fetchFrom(
   address: string,

@@ -12,10 +12,10 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MB = 1024 * 1024
 const MAX_REDIRECTS = 5
-/** Maximum milliseconds for one picture, including all redirects. */
+/** Maximum milliseconds for downloading one picture, including all redirects. */
 const DEADLINE = 60_000
 
-/** The reason why a download failed. If it is final, another attempt would fail too. */
+/** Thrown when a download fails. With `isFinal`, another attempt would fail as well. */
 export class DownloadError extends Error {
   readonly isFinal: boolean
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
@@ -28,20 +28,23 @@ const final = (message: string) => new DownloadError(message, { isFinal: true })
 const passing = (message: string) => new DownloadError(message, { isFinal: false })
 
 export interface DownloadOptions {
-  /** Path of the file to write. */
+  /** Path of the file to which the content is written. */
   file: string
-  /** Hosts of the private network from which downloads are allowed, with the port if it is not the default one. */
+  /**
+   * Hosts of the private network from which pictures may be downloaded. The port is included if it is not the default
+   * port.
+   */
   insideHosts: ReadonlySet<string>
   userAgent: string
   signal: AbortSignal
-  /** Resolves a host name. Only tests replace the system's resolver. */
+  /** Resolves a host name to addresses. Only tests pass this function; otherwise the system's resolver is used. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
 /**
- * Downloads a URL to a file. The host name is resolved once per request, and all its addresses must be public. The
- * connection uses one of these addresses, so that a later DNS response cannot lead it into the private network. The
- * same applies to each redirect.
+ * Downloads a URL to a file. The host name is resolved once for each request, and all its addresses must be public. The
+ * connection uses exactly these addresses: a second DNS lookup could return an address of the private network.
+ * Redirects are checked in the same way.
  *
  * @throws DownloadError
  */
@@ -66,7 +69,9 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
 }
 
-/** Makes one request. Writes the file and returns null, or returns the URL of a redirect. */
+/**
+ * Makes one request. Returns null after the content was written to the file, or the URL to which the server redirects.
+ */
 async function downloadOnce(url: URL, options: DownloadOptions): Promise<string | null> {
   const response = await ask(url, options)
   try {
@@ -105,7 +110,7 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((done, fail) => {
     request(url, {
-      // Opens a new connection, because an existing one may lead to an earlier address of the host name.
+      // Uses a new connection. A connection that is already open may lead to an address that was not checked.
       agent: false,
       headers: {
         accept: "image/*",
@@ -120,14 +125,16 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   })
 }
 
-/** Beginning of an error message about the URL of a redirect. */
+/** The beginning of error messages about the URL to which a server redirects. */
 const LEADS = "leads to an address that"
 
 const inside = () => final(INSIDE)
 
 const tooLarge = () => final(`is larger than ${MAX_PHOTO_BYTES / MB} MB`)
 
-/** Converts an HTTP status to an error. Statuses of busy or broken servers are temporary; all others are final. */
+/**
+ * Converts an HTTP status to an error. Statuses of busy or broken servers are temporary; all other statuses are final.
+ */
 function refusalOf(status: number): DownloadError {
   const isPassing = status >= 500 || [408, 425, 429].includes(status)
   const answer = `was answered with ${status}`

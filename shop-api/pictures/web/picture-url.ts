@@ -3,13 +3,13 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MAX_LENGTH = 2000
 
-/** Whether an entry of the column `images` is a URL and not a file path. */
+/** Whether an entry of the column `images` is a URL. Otherwise it is the path of a file. */
 export function isPictureUrl(word: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
 }
 
 /**
- * Returns the normalized URL, or the reason why the shop does not download from it.
+ * Checks whether the shop may download a picture from a URL. Returns the normalized URL, or the reason why not.
  *
  * @param insideHosts hosts of the private network that are allowed
  */
@@ -19,7 +19,7 @@ export function checkPictureUrl(
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
   if (!url) return { problem: "is no address" }
-  // The length of the normalized URL counts. There, a letter of another alphabet takes six or more characters.
+  // The normalized URL is measured, in which a letter of another alphabet takes six or more characters.
   if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
   if (!["http:", "https:"].includes(url.protocol)) {
     return { problem: "is no address on the web: those begin with https:// or http://" }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net"
 
-/** Networks from IANA's registry of special-purpose IPv4 addresses that are not public. */
+/** IPv4 networks that are not public, according to IANA's registry of special-purpose addresses. */
 const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -24,8 +24,8 @@ const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
 ]
 
 /**
- * Networks in 2000::/3, the range of public IPv6 addresses, that are not public, or through which any IPv4 address can
- * be reached (Teredo and 6to4).
+ * Networks inside 2000::/3, the range of public IPv6 addresses, that are not public, or through which any IPv4 address
+ * can be reached (Teredo and 6to4).
  */
 const SPECIAL_IPV6: readonly [network: string, bits: number][] = [
   ["2001::", 23],
@@ -43,8 +43,9 @@ const global = new BlockList()
 global.addSubnet("2000::", 3, "ipv6")
 
 /**
- * Whether an IP address is public. Not public are addresses of this machine, of private networks and of cloud metadata
- * services, and IPv6 forms of IPv4 addresses. False for a text that is not an IP address.
+ * Whether an IP address is public. Addresses of this machine, of private networks, and of the metadata services of
+ * cloud providers are not public, nor are IPv6 forms of IPv4 addresses. Returns false for a text that is not an IP
+ * address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4")
