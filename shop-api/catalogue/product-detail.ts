@@ -20,7 +20,9 @@ import {
 } from "#shop-api/db/schema/catalogue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** A perfume note of a product, with its tier (top, heart or base) and its name in the language of the caller. */
+/**
+ * A perfume note of a product: its name in the language of the caller, and its tier in the note pyramid (NOTE_TIERS).
+ */
 export interface ProductNote extends Note {
   id: number
   tier: NoteTier

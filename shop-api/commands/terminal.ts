@@ -13,7 +13,7 @@ export interface Terminal {
 
 type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStream, "isTTY">>
 
-/** Shows the operator how far a command is. */
+/** Shows the operator how much of its work a command has done. */
 export interface Progress {
   /** Shows the progress. `total` is left out when it is unknown. */
   report(done: number, total?: number): void

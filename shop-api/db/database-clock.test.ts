@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 /**
- * `set` is how far a test has changed the wall clock, and `ran` how far the monotonic clock has run ahead, in
- * milliseconds.
+ * How far a test has changed the machine's clocks, in milliseconds: `set` is added to the wall clock, and `ran` to the
+ * monotonic clock.
  */
 let set = 0
 let ran = 0
@@ -46,7 +46,10 @@ async function open(): Promise<Clock> {
   return clock
 }
 
-/** Seconds by which the shop's time is ahead of the database's clock, which is this machine's clock here. */
+/**
+ * Returns by how many seconds the shop's clock is ahead of the database's clock, which is the clock of this machine in
+ * this test.
+ */
 const offsetOf = (clock: Clock) => (clock.now().getTime() - Date.now()) / 1000
 
 test.each([
@@ -86,7 +89,8 @@ test("corrects the time at the first comparison after the machine has slept", as
 
 test("does not follow a database clock that goes back", async () => {
   const clock = await open()
-  // If the monotonic clock jumps ahead by five minutes, the database's clock seems to have gone back by five minutes.
+  // When the monotonic clock jumps ahead by five minutes, it looks as if the database's clock had gone back by five
+  // minutes.
   ran = 5 * MINUTE
   await clock.compare()
   expect(offsetOf(clock)).toBeCloseTo(300, 0)

@@ -4,23 +4,29 @@ import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 
-/** Maximum difference between two clocks, in seconds. It is half of the tolerance that codes and signatures have. */
+/** Maximum difference between two clocks, in seconds. Codes and signatures are accepted with twice this difference. */
 const TOLERANCE = 30
-/** Smaller differences are not corrected, and a reading is only used if it takes less time than this. In seconds. */
+/**
+ * A difference up to this number of seconds is not corrected. A reading of the database's clock that takes longer is
+ * not exact enough and is ignored.
+ */
 const SLIGHT = 1
 const COMPARED_EVERY_MS = 30_000
 
-/** The shop's clock, which follows the database's. */
+/** The clock of the shop. It follows the clock of the database, so that all processes have the same time. */
 export interface Clock {
   now(): Date
-  /** Seconds by which the machine's clock was ahead of the database's at the last comparison. */
+  /** Returns by how many seconds this machine's clock was ahead of the database's clock at the last comparison. */
   readOffset(): number
-  /** Compares the clocks now; rejects when the database does not respond. */
+  /** Compares the shop's clock with the database's clock now. Rejects when the database does not respond. */
   compare(): Promise<void>
   stop(): void
 }
 
-/** The two clocks of this machine, in milliseconds: the wall clock, which can be set, and the monotonic clock. */
+/**
+ * The two clocks of this machine, in milliseconds: the wall clock, which can be set, and the monotonic clock, which
+ * never jumps.
+ */
 interface Machine {
   wall(): number
   running(): number
@@ -28,7 +34,10 @@ interface Machine {
 
 const MACHINE: Machine = { wall: () => Date.now(), running: () => performance.now() }
 
-/** The database's time (`time`) when the monotonic clock was `at`, both in milliseconds. */
+/**
+ * One reading of the database's clock: it showed `time` when the monotonic clock of this machine was at `at`. Both are
+ * in milliseconds.
+ */
 interface Reading {
   time: number
   at: number
@@ -38,13 +47,13 @@ interface Reading {
 const Row = z.object({ milliseconds: z.coerce.number() })
 
 /**
- * Opens a clock that follows the database's clock, so that all processes agree when codes, sessions and orders expire.
- * Between two readings of the database's clock, the monotonic clock of this machine is used. A change of the machine's
- * wall clock has no effect; it is only logged. If the database's clock is ahead, for example after this machine has
- * slept, the shop's clock is set forward. It is never set back by more than TOLERANCE, so that nothing that has expired
- * becomes valid again.
+ * Opens a clock that follows the database's clock, so that all processes agree on when codes, sessions and orders
+ * expire. Between two readings of the database's clock, time is measured with the monotonic clock of this machine. A
+ * change of the machine's wall clock has no effect except a line in the log. If the database's clock is ahead, for
+ * example after this machine has slept, the shop's clock is set forward. It is never set back by more than TOLERANCE,
+ * so that nothing which has expired becomes valid again.
  *
- * @throws StoreUnavailableError when the machine's clock differs from the database's at the start
+ * @throws StoreUnavailableError when the clock of this machine differs too much from the database's at the start
  */
 export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise<Clock> {
   let base = await read()
@@ -55,7 +64,10 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     )
   }
 
-  /** Reads the database's clock. The exact moment between request and response is unknown; the middle is assumed. */
+  /**
+   * Reads the database's clock. It is read at some moment between request and response; the middle of the two is
+   * assumed.
+   */
   async function read(): Promise<Reading> {
     const before = machine.running()
     const { rows } = await db.execute(
@@ -90,7 +102,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     else if (was) log.info("The clock of this machine is right again")
   }
 
-  // Errors are ignored here, because other parts of the shop report a database that does not respond.
+  // Errors are ignored here: other parts of the shop report when the database does not respond.
   const interval = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
   return {
     now: () => new Date(timeAt(machine.running())),

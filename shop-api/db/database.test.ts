@@ -22,7 +22,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabaseWith } from "./database.ts"
 import { findPostgresError, isUniqueViolation } from "./errors.ts"
 
-// The tests run real engines and processes, which may take long on busy machines.
+// The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({

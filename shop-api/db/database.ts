@@ -12,7 +12,7 @@ import { openPglite } from "./pglite/open.ts"
 import { openPostgresql, requireConnection } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
-/** Result of a raw SQL statement, the same for both engines. */
+/** The result of an SQL statement, in a form that both PGlite and PostgreSQL return. */
 type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
 
 interface StoreQueryResultHKT extends PgQueryResultHKT {
@@ -20,8 +20,8 @@ interface StoreQueryResultHKT extends PgQueryResultHKT {
 }
 
 /**
- * The database through Drizzle, with either engine. In the callback of `db.transaction(async (tx) => …)`, use only
- * `tx`.
+ * Access to the database by the library Drizzle, for PGlite and PostgreSQL alike. In a callback of
+ * `db.transaction(async (tx) => …)`, use `tx` and not `db`.
  */
 export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatabase<
   StoreQueryResultHKT,
@@ -29,7 +29,7 @@ export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatab
 >
 
 /**
- * The argument of a `db.transaction` callback. A function that also works outside a transaction should take `Db`
+ * The argument of a `db.transaction` callback. A function that may also run outside a transaction should take `Db`
  * instead.
  */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0]
@@ -39,34 +39,34 @@ export type Database<Schema extends Record<string, unknown> = typeof schema> = {
   engine: "pglite" | "postgresql"
   /** Whether the database responds within two seconds. */
   ping(): Promise<boolean>
-  /** Closes after the running calls have ended. */
+  /** Closes the database after the calls that are running have ended. */
   close(): Promise<void>
-  /** Applies the migrations of a folder that the database does not have yet; see migrate.ts. */
+  /** Applies the migrations of a folder that the database does not have yet (see migrate.ts). */
   runMigrations(folder: string): Promise<void>
   /**
-   * Number of committed changes of the catalogue since the start, whichever process made them. A commit returns only
-   * after it is counted. Absent with PostgreSQL, whose notifications arrive later than the commit returns.
+   * Returns how many changes of the catalogue were committed since the start, by any process. A change is counted
+   * before its commit returns. Absent with PostgreSQL, which reports a change only after its commit has returned.
    */
   countCatalogueChanges?: () => number
-  /** Leases PGlite to another process. Absent with PostgreSQL, where each process connects by itself. */
+  /** Lets another process use this PGlite. Absent with PostgreSQL, to which each process can connect by itself. */
   lease?: () => Lease
 }
 
 export type DatabaseConfig = {
-  /** Folder of the shop's data. PGlite uses its subfolder `pg`. */
+  /** Folder with the files of the shop. PGlite uses its subfolder `pg`. */
   dataDir: string
-  /** A `postgres://` URL; PGlite is used when it is absent. */
+  /** A `postgres://` URL. When it is absent, PGlite is used. */
   databaseUrl?: string | undefined
 }
 
 export type DatabaseOptions = {
   deadlines?: Partial<Deadlines>
   /**
-   * Called once when PGlite fails (its thread died, hangs or met a disk error). All later calls are rejected, so the
-   * process should restart. When absent, the error is logged.
+   * Called once when PGlite fails because its thread has died, hangs, or has met a disk error. All later calls are
+   * rejected, so the process should restart. When this function is absent, the error is logged.
    */
   onFailure?: (error: StoreUnavailableError) => void
-  /** Receives notifications about changes of the catalogue, from all processes, while the database is open. */
+  /** Receives changes of the catalogue by all processes while the database is open. */
   listener?: Listener
 }
 
@@ -74,16 +74,16 @@ const DEADLINES: Deadlines = { statementMs: 10_000, transactionMs: 20_000 }
 const MIGRATION_DEADLINES: Deadlines = { statementMs: 50_000, transactionMs: 300_000 }
 
 /**
- * Opens the store: PostgreSQL when `databaseUrl` is set, PGlite otherwise.
+ * Opens the database: PostgreSQL if `databaseUrl` is set, otherwise PGlite.
  *
- * @throws ConfigError when DATA_DIR is not writable; FolderInUseError when another process has the folder open;
- *   StoreUnavailableError when the database does not open or cannot be reached
+ * @throws ConfigError when DATA_DIR is not writable; FolderInUseError when another process has opened the folder;
+ *   StoreUnavailableError when the database cannot be opened or reached
  */
 export function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
   return openDatabaseWith(schema, config, options)
 }
 
-/** {@link openDatabase} for another set of tables. */
+/** Opens a database like {@link openDatabase}, but with another set of tables. */
 export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   tables: Schema,
   config: DatabaseConfig,
@@ -120,7 +120,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   }
 }
 
-/** Opens a database that another process has leased to this one (see lease.ts). `close` ends the lease. */
+/** Opens the database that another process has opened and lets this process use (see lease.ts). `close` ends this use. */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },
   deadlines: Deadlines,

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
 import pg from "pg"
 
-/** The database cannot be used: its engine has died, or no connection was available in time. */
+/** Thrown when the database cannot be used: PGlite has failed, or no connection to PostgreSQL was available in time. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError"
 }
 
 /**
- * A call has exceeded its deadline. If the statement was already running, its outcome is unknown: a write may still
- * take effect. So the call may be repeated only with an idempotency key.
+ * Thrown when a call has exceeded its deadline. If its statement was already running, the outcome is unknown, and a
+ * write may still take effect. So the call may be repeated only with an idempotency key.
  */
 export class StoreDeadlineError extends Error {
   override readonly name = "StoreDeadlineError"
@@ -23,8 +23,9 @@ export function findPostgresError(error: unknown): pg.DatabaseError | null {
 }
 
 /**
- * Whether a write was rejected because it violates a unique index. `constraint` is the index's name; without it, any
- * index counts.
+ * Whether a write was rejected because of a unique index.
+ *
+ * @param constraint the name of the index; any unique index when absent
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const refusal = findPostgresError(error)
@@ -32,22 +33,22 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || refusal.constraint === constraint
 }
 
-/** PostgreSQL's error codes for failures of connections, resources and locks, for shutdown and for timeouts. */
+/** PostgreSQL's error codes for missing connections and resources, for locks, shutdown and timeouts. */
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
 
 /**
- * Whether a call failed because the database is unavailable, so that the same call may succeed later. The API then
- * responds with 503 and Retry-After.
+ * Whether a call failed because the database is unavailable, so that the same call may succeed later. The API responds
+ * to such an error with 503 and Retry-After.
  */
 export function isStoreUnavailable(error: unknown): boolean {
   const refusal = findPostgresError(error)
   if (refusal) return UNAVAILABLE_CODES.test(refusal.code ?? "")
   if (error instanceof StoreUnavailableError || error instanceof StoreDeadlineError) return true
-  // Drizzle wraps errors of queries. If PostgreSQL did not cause one, the connection is broken or missing.
+  // Drizzle wraps every error of a query. If there is no error of PostgreSQL inside, the connection has failed.
   return error instanceof DrizzleQueryError
 }
 
-/** Whether the transaction may be repeated (serialization failure, deadlock). */
+/** Whether a transaction that failed with this error may be repeated: after a serialization failure or a deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = findPostgresError(error)?.code
   return code === "40001" || code === "40P01"
@@ -57,7 +58,7 @@ const DISK_FULL = "53100"
 
 /**
  * Describes a database error for the log without personal data. Leaves out Drizzle's message, which lists the
- * parameters, and PostgreSQL's detail, which quotes the row: both may contain phones, names and hashes.
+ * parameters, and PostgreSQL's detail, which quotes the row. Either may contain phones, names and hashes.
  */
 export function describeStoreError(error: unknown): string {
   const refusal = findPostgresError(error)

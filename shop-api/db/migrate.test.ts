@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { migrate } from "./migrate.ts"
 
-// The tests run real engines and processes, which may take long on busy machines.
+// The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-migrations-"))
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes a folder of migrations in Drizzle's layout, one statement each. */
+/** Writes a folder of migrations in the layout of Drizzle. Each migration has one statement. */
 function writeMigrations(name: string, statements: readonly string[]): string {
   const target = path.join(folder, name)
   mkdirSync(path.join(target, "meta"), { recursive: true })

@@ -6,14 +6,14 @@ import type { Database, Db } from "./database.ts"
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url))
 
 /**
- * Applies the migrations that the database does not have yet, in one transaction. Several processes may call it at the
- * same time.
+ * Applies the migrations that the database does not have yet, in one transaction. Several processes may call this at
+ * the same time.
  */
 export function migrate(database: Pick<Database, "runMigrations">): Promise<void> {
   return database.runMigrations(MIGRATIONS)
 }
 
-/** The hash of the newest migration of this version of the shop. */
+/** Returns the hash of the newest migration that this version of the shop contains. */
 export function getSchemaVersion(): string {
   const newest = listMigrations().at(-1)
   if (!newest) throw new Error("no migrations")
@@ -24,12 +24,12 @@ function listMigrations() {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS })
 }
 
-/** Whether this version of the shop has a migration with this hash. */
+/** Whether this version of the shop contains a migration with this hash. */
 export function hasMigration(hash: string): boolean {
   return listMigrations().some((migration) => migration.hash === hash)
 }
 
-/** Whether another version of the shop has applied a migration that this one does not have. */
+/** Whether the database has a migration that this version of the shop does not contain. */
 export async function hasForeignMigrations(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations`,
@@ -38,14 +38,14 @@ export async function hasForeignMigrations(db: Db): Promise<boolean> {
   return rows.some(({ hash }) => !own.has(hash))
 }
 
-/** Patterns of statements that create objects. The first group is the name of the object. */
+/** Match SQL statements that create an object. The first group of a pattern is the name of the object. */
 const MADE = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
   sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,
   function: /^\s*create function (?:"public"\.)?"(\w+)"/im,
 }
 
-/** Drops all objects that migrations have created, with all rows, in the caller's transaction. */
+/** Drops all objects that migrations create, with all rows. Runs in the transaction of the caller. */
 export async function undoMigrations(tx: Db): Promise<void> {
   const statements = listMigrations().flatMap((migration) => migration.sql)
   for (const [kind, pattern] of Object.entries(MADE)) {
@@ -58,9 +58,9 @@ export async function undoMigrations(tx: Db): Promise<void> {
 }
 
 /**
- * Applies some of the migrations in the caller's transaction, as Drizzle's migrator does.
+ * Applies some of the migrations in the transaction of the caller, as Drizzle's migrator does.
  *
- * @param part the migrations up to and including the one with a hash, or those after it
+ * @param part `upTo`: the migrations up to and including the one with this hash; `after`: the migrations that follow it
  */
 export async function applyMigrations(
   tx: Db,

@@ -4,15 +4,15 @@ import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
 
 const RETRY_AFTER_MS = 1_000
 /**
- * Milliseconds between test queries. They are needed because the operating system may report a dead connection minutes
- * late.
+ * How often a test query checks the connection, in milliseconds. The operating system may take minutes to report that a
+ * connection is dead.
  */
 const ASK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 3_000
 
 /**
- * Listens for notifications on a separate connection, and reconnects when it breaks. Returns a function that stops
- * listening.
+ * Listens for notifications on a connection of its own, and reconnects when the connection breaks. Returns a function
+ * that stops listening.
  */
 export function listenOnPostgresql(
   settings: pg.ClientConfig,

@@ -6,10 +6,10 @@ import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
 import { openPostgresql } from "./postgresql.ts"
 
-// The tests run real engines and processes, which may take long on busy machines.
+// The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
-/** More than the maximum connections of the pool. */
+/** A number above the maximum number of connections in the pool. */
 const MANY = 15
 
 let server: PostgresServer
@@ -30,7 +30,7 @@ afterEach(() => store.close())
 const open = (deadlines = {}) =>
   openDatabase({ dataDir: "unused", databaseUrl: server.url }, { deadlines })
 
-/** Ends all other connections, as a server shutdown does. */
+/** Ends all other connections to the database, as a shutdown of the server would. */
 const CUT_ALL = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`
@@ -109,7 +109,7 @@ describe("the pool of PostgreSQL connections", () => {
   })
 
   test("ends a hanging transaction, which frees its locks", async () => {
-    // The deadline must be longer than the pause between two statements on a busy machine.
+    // The deadline must be longer than the time between two statements on a busy machine.
     const hasty = await open({ transactionMs: 2_000 })
     await store.db.execute(sql`create table stock (n int)`)
     await store.db.execute(sql`insert into stock values (1)`)

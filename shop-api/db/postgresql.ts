@@ -21,26 +21,26 @@ export type PostgresqlOptions<Schema> = {
 }
 
 const POOL_SIZE = 10
-/** Maximum milliseconds for opening a connection, or for getting a free one from the pool. */
+/** Maximum milliseconds for opening a connection, and for waiting for a free one in the pool. */
 const CONNECT_WITHIN_MS = 2_000
 const LOCK_WITHIN_MS = 5_000
 
-/** Transaction status that PostgreSQL reports for a connection outside a transaction. */
+/** The transaction status that PostgreSQL reports for a connection without an open transaction. */
 const IDLE = "I"
 
-/** Settings of every connection: of the pool, the listener and migrations. */
+/** Returns the settings of all connections to PostgreSQL: those of the pool, of the listener and of migrations. */
 function connectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     application_name: "atir",
-    // Times are text in UTC, as with PGlite.
+    // Times are texts in UTC, as PGlite returns them.
     options: "-c timezone=UTC -c datestyle=ISO",
   }
 }
 
-/** Creates the connection pool. The first query opens the first connection. */
+/** Creates the pool of connections. The first connection is opened by the first query. */
 export function openPostgresql<Schema extends Record<string, unknown>>(
   url: string,
   { schema, deadlines, listener }: PostgresqlOptions<Schema>,
@@ -50,21 +50,21 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     max: POOL_SIZE,
     idleTimeoutMillis: 30_000,
     statement_timeout: deadlines.statementMs,
-    // PostgreSQL's own timeout is shorter. This one is for a server that does not respond at all.
+    // PostgreSQL ends a slow statement earlier than this timeout, which is for a server that does not respond at all.
     query_timeout: deadlines.statementMs + 1_000,
     lock_timeout: LOCK_WITHIN_MS,
     idle_in_transaction_session_timeout: deadlines.transactionMs,
   })
-  // When a connection breaks, its caller's query rejects. Without these listeners, the error event would also end the
-  // process.
+  // When a connection breaks, the query of its caller is rejected. Without these listeners, Node would also end the
+  // process because of the unhandled error event.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
 
   const db = drizzle(pool, { schema })
   const perConnection = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
-  // Replaces Drizzle's transaction over a pool, which has two defects: it never releases the connection when `begin`
-  // fails, and it gives a broken connection to the next caller. After ten such failures, the pool has no usable
-  // connection.
+  // Replaces the transaction function of Drizzle's pool, which has two defects: if `begin` fails, it never releases the
+  // connection; and it gives a broken connection to the next caller. After ten such failures, the pool would have no
+  // usable connection.
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
@@ -74,8 +74,8 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     try {
       return await own.transaction(async (tx) => {
         const result = await work(tx)
-        // When a failed transaction is committed, PostgreSQL rolls it back without an error. This query fails in a
-        // failed transaction.
+        // PostgreSQL rolls a failed transaction back at its commit without reporting an error. This query reports the
+        // error, because no query succeeds in a failed transaction.
         await tx.execute(sql`select 1`)
         return result
       }, config)
@@ -99,12 +99,12 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   }
 }
 
-/** Arbitrary key of an advisory lock. */
+/** Key of the advisory lock for migrations. The number is arbitrary. */
 const MIGRATION_LOCK = 7_411_202_611
 
 /**
- * Applies missing migrations on a connection without deadlines. If several processes start together, the first one to
- * get the lock migrates; the others wait for it, and then have nothing to do.
+ * Applies missing migrations on a connection without deadlines. If several processes start at the same time, the first
+ * one to get the lock applies them, and the others wait for it.
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect(url)
@@ -117,7 +117,8 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
 }
 
 /**
- * Checks that the server can be reached, by connecting once. The pool would report a wrong URL only at its first query.
+ * Checks that the server can be reached, by opening a connection. The pool would not report a wrong URL before its
+ * first query.
  *
  * @throws StoreUnavailableError with the reason in one line
  */
@@ -135,7 +136,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 function explain(error: unknown): string {
-  // A system error has no message when several addresses were tried, but it has a code.
+  // When several addresses were tried, a system error has a code but no message.
   if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
   if (!(error instanceof Error)) return "cannot be reached"
   const reason = "code" in error ? String(error.code) : error.message

@@ -15,7 +15,7 @@ const OPTIONS: PgliteOptions = {
 let folder: string
 const opened: PgliteStore[] = []
 
-// Creating a database takes seconds, so it is created once, and the tests copy its folder.
+// Creating a database takes seconds. So it is created once, and the tests copy its folder.
 beforeAll(async () => {
   folder = path.join(root, "built/pg")
   await (await open()).close()
@@ -42,7 +42,7 @@ async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> 
   return store
 }
 
-/** Returns a statement that takes about this long. PGlite cannot cancel it. */
+/** Returns a statement that runs for about this number of milliseconds. PGlite cannot cancel it. */
 const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
 
 const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
@@ -63,7 +63,7 @@ describe("deadlines", () => {
 
   afterAll(() => store.close())
 
-  /** Opens a client whose deadlines use fake timers. The engine runs in another thread in real time. */
+  /** Opens a client whose deadlines use fake timers. The database runs in another thread, in real time. */
   function openHasty(deadlines: Partial<Deadlines>) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     return store.client.withDeadlines({ statementMs: 60_000, transactionMs: 60_000, ...deadlines })
@@ -163,7 +163,7 @@ describe("a failed engine", () => {
     const reported: Error[] = []
     const store = await open({ onFailure: (error) => reported.push(error) })
     await store.client.query("create table log (line text)")
-    // The engine panics when it cannot create the next segment of its log.
+    // PostgreSQL stops with a panic when it cannot create the next file of its write-ahead log.
     rmSync(path.join(folder, "pg_wal"), { recursive: true })
     const write = store.client.transaction(async (tx) => {
       await tx.query("insert into log values ('never promised')")

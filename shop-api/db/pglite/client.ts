@@ -5,22 +5,22 @@ import { Lock } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
 import { type Decoders, encodeValue, getDecoder } from "./values.ts"
 
-/** Maximum durations of calls, in milliseconds. */
+/** Maximum durations of database calls, in milliseconds. */
 export type Deadlines = {
-  /** A statement, including its wait for the lock. */
+  /** Maximum duration of a statement, including the time in which it waits for the lock. */
   statementMs: number
-  /** A transaction from its `begin`. It blocks all other calls. */
+  /** Maximum duration of a transaction, from its `begin`. A transaction blocks all other calls. */
   transactionMs: number
 }
 
 type Options = { rowMode?: "array" | "object"; parsers?: Decoders }
 
-/** Maximum milliseconds between two statements of a transaction in another process. */
+/** Maximum time between two statements of a transaction that another process runs on this database, in milliseconds. */
 const SILENT_MS = 10_000
 
 /**
- * The part of PGlite's interface that Drizzle's driver uses. Several callers may use it at the same time. The engine
- * runs in another thread or process.
+ * Implements the part of PGlite's interface that Drizzle uses, and allows several callers at the same time. PGlite
+ * itself runs in another thread or another process.
  */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   readonly #engine: Engine
@@ -33,23 +33,23 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     this.#lock = lock
   }
 
-  /** Returns a client of the same connection and lock with other deadlines. */
+  /** Returns a client for the same database and the same lock, with other deadlines. */
   withDeadlines(deadlines: Deadlines): PgliteClient {
     return new PgliteClient(this.#engine, deadlines, this.#lock)
   }
 
-  /** Creates an interface to the engine for another process, which waits for the same lock. */
+  /** Creates access to this database for another process. It waits for the same lock as the calls of this client. */
   lease(): Lease {
     const acquire = () => this.#acquire()
     return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
-  /** Rejects all calls that are waiting for the lock, and all later calls. */
+  /** Rejects all calls that wait for the lock, and all later calls. */
   refuseAll(error: Error): void {
     this.#lock.close(error)
   }
 
-  /** Waits for the lock, which means that all earlier calls have ended, then rejects all later calls. */
+  /** Waits until all earlier calls have ended, then rejects all later calls. */
   async retire(error: Error): Promise<void> {
     await this.#acquire().catch(() => {})
     this.refuseAll(error)
@@ -59,16 +59,16 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     const asked = performance.now()
     const release = await this.#acquire()
     const running = this.#engine.run(toStatement(sql, params))
-    // The lock is released when the statement ends, even if the caller's deadline is earlier: no other statement may
-    // run before.
+    // The lock is released when the statement ends, even if the caller has already got an error because of the
+    // deadline: until then, the database cannot run another statement.
     running.then(release, release)
     const left = this.#deadlines.statementMs - (performance.now() - asked)
     return toResults<T>(await within(running, left), options)
   }
 
   /**
-   * Runs `work` in a transaction, during which no other call uses the connection. Rolls back when `work` throws or
-   * exceeds the deadline.
+   * Runs `work` in a transaction. No other call uses the database meanwhile. Rolls the transaction back when `work`
+   * throws or exceeds the deadline.
    */
   async transaction<T>(work: (open: Transaction) => Promise<T>): Promise<T> {
     const release = await this.#acquire()
@@ -117,7 +117,7 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
   return { sql, values: params.map(encodeValue) }
 }
 
-/** Rejects when `running` does not settle in time. Its outcome is then unknown. */
+/** Rejects when `running` takes longer than this. The outcome of the statement is then unknown. */
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// The build runs this file. It creates an empty database, which the first start of a shop copies.
+// Run by the build. Creates an empty database, which a shop copies at its first start.
 import { chmodSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
@@ -10,8 +10,8 @@ rmSync(EMPTY_STORE, { recursive: true, force: true })
 await ensureCluster(EMPTY_STORE, async (folder) => {
   const pglite = await PGlite.create(folder)
   await pglite.close()
-  // PGlite makes its files writable for all users. Take this from all but the owner: the shop may run as another user
-  // than the build, and only reads these files.
+  // PGlite creates files that all users may write. Write access is removed for all users except the owner. Others keep
+  // read access, because the shop may run as another user than the build.
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   }

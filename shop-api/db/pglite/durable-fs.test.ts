@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 
-// The tests run real engines and processes, which may take long on busy machines.
+// The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-durable-"))

@@ -3,10 +3,13 @@ import path from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { NodeFS } from "@electric-sql/pglite/nodefs"
 
-/** Options that PGlite passes to a file system before it starts the engine. */
+/** The options that PGlite passes to a file system before it starts PostgreSQL. */
 type EngineOptions = Parameters<NodeFS["init"]>[1]
 
-/** The parts of Emscripten's NODEFS that this file changes; its own types do not list them. */
+/**
+ * The parts of NODEFS, the file system of Emscripten, that this file changes. Emscripten's own types do not contain
+ * them.
+ */
 type NodeFsBinding = {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: {
@@ -15,20 +18,24 @@ type NodeFsBinding = {
   }
 }
 
-/** WASI's error number for EIO. */
+/** The number of the error EIO in WASI. */
 const EIO = 29
 
 /**
  * PGlite's file system NodeFS with a working fsync.
  *
- * The original fsync does nothing. PostgreSQL then treats data as written that is only in the operating system's page
- * cache, and a power cut loses orders that were confirmed to customers. Only `fsync` can be replaced, because
- * Emscripten implements `fdatasync` itself. Hence `wal_sync_method=fsync` in {@link durableStartParams}.
+ * The original fsync does nothing. PostgreSQL then believes that data is on the disk while it is only in the memory of
+ * the operating system, and a power cut loses orders that were confirmed to customers. Only `fsync` can be replaced,
+ * because Emscripten implements `fdatasync` itself; hence `wal_sync_method=fsync` in {@link durableStartParams}.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: (descriptor: number) => void
 
-  /** `sync` is the system call fsync. Only a test that simulates a failing disk replaces it. */
+  /**
+   * Creates the file system for a folder.
+   *
+   * @param sync the system call fsync; only a test that simulates a failing disk passes another function
+   */
   constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
     super(folder)
     this.#sync = sync
@@ -46,20 +53,20 @@ export class DurableFs extends NodeFS {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd !== undefined) this.#sync(stream.nfd)
-        // NODEFS opens no descriptor for a directory. But a renamed file survives a power cut only if its directory is
-        // synced.
+        // NODEFS has no file descriptor for a directory. A directory must be synced too, because otherwise a renamed
+        // file does not survive a power cut.
         else syncPath(NODEFS.realPath(stream.node), this.#sync)
         return 0
       } catch {
-        // PostgreSQL ends with a panic on this error, and must do so: after a failed fsync, the page cache may differ
-        // from the disk.
+        // PostgreSQL stops with a panic on this error, as it should: after a failed fsync, the data in memory may
+        // differ from the data on the disk.
         throw new FS.ErrnoError(EIO)
       }
     }
   }
 }
 
-/** Returns PGlite's start parameters without "-F", which turns fsync off, and with smaller memory settings. */
+/** Returns PGlite's start parameters without "-F", which turns fsync off, and with less memory. */
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [
     ...defaults.filter((param) => param !== "-F"),
@@ -69,7 +76,7 @@ export function durableStartParams(defaults: readonly string[]): string[] {
   ]
 }
 
-/** Syncs a file or a directory to the disk. */
+/** Writes the data of a file or a directory from memory to the disk. */
 export function syncPath(target: string, sync: (descriptor: number) => void = fsyncSync): void {
   const descriptor = openSync(target, "r")
   try {
@@ -79,7 +86,7 @@ export function syncPath(target: string, sync: (descriptor: number) => void = fs
   }
 }
 
-/** Syncs a folder and everything in it to the disk. */
+/** Writes the data of a folder and everything in it from memory to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     syncPath(path.join(entry.parentPath, entry.name))

@@ -3,18 +3,18 @@ import path from "node:path"
 import { syncPath, syncTree } from "./durable-fs.ts"
 
 /**
- * Path of the empty database that the build creates. The first start copies it, because creating one takes seconds and
- * 400 MB of memory.
+ * Path of the empty database that the build creates. A shop copies it at its first start, because creating a database
+ * takes seconds and 400 MB of memory.
  */
 export const EMPTY_STORE = path.resolve(import.meta.dirname, "../../../build/empty-store")
 
 /**
- * Creates a database in `folder` when there is none.
+ * Creates a database in `folder` if there is none.
  *
- * The database is created under another name, synced to the disk and then renamed. So a crash or a power cut leaves
- * either no database or a complete one.
+ * The database is first created under another name, synced to the disk, and then renamed. So after a crash or a power
+ * cut there is either no database or a complete one.
  *
- * @throws Error when `folder` contains other files, which the shop must not remove
+ * @throws Error when `folder` contains other files, which the shop must not delete
  */
 export async function ensureCluster(
   folder: string,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { FolderInUseError, lockFolder } from "./folder-lock.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
-// The tests run real engines and processes, which may take long on busy machines.
+// The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 let folder: string
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
-/** Runs `work` while another process is alive. */
+/** Runs `work` while another process is running, whose pid it gets. */
 async function withNeighbour(work: (pid: number) => Promise<void>): Promise<void> {
   const neighbour = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])
   try {
@@ -136,8 +136,8 @@ describe("findStartTime", () => {
   })
 
   test("returns null for a dead process that its parent has not reaped", async () => {
-    // The shell's child ends immediately. The shell then becomes `sleep`, which never reaps the child, so it stays a
-    // zombie.
+    // A child process of the shell ends at once. The shell then replaces itself by `sleep`, which never waits for the
+    // child, so that the child stays a zombie process.
     const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"])
     const [line] = (await once(parent.stdout, "data")) as [Buffer]
     await expect.poll(() => findStartTime(Number(line.toString()))).toBeNull()

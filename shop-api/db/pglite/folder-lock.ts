@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { createFolder } from "#shop-api/create-folder.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
-/** Another process has the folder open, or this process already has. */
+/** Thrown when another process, or this one, has already opened the folder. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError"
   readonly pid: number
@@ -16,7 +16,7 @@ export class FolderInUseError extends Error {
 }
 
 export type FolderLock = {
-  /** Resolves when the file of the claim has disappeared, although the lock was not released. */
+  /** Resolves when the lock file has disappeared without a release of the lock. */
   lost: Promise<void>
   release(): void
 }
@@ -25,18 +25,21 @@ type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
 const LOCKED = ".held"
 const BEAT_MS = 5_000
-/** A claim by a process in another container or on another machine expires this long after its last heartbeat. */
+/**
+ * How long after its last heartbeat a lock file becomes invalid, in milliseconds, if its process is in another
+ * container or on another machine.
+ */
 const SILENT_AFTER_MS = 20_000
 const ACQUIRE_TIMEOUT_MS = 2_000
 
 /**
- * Locks `folder` for this process, because two engines on one folder destroy the database.
+ * Locks `folder` for this process, because two databases running on one folder would destroy it.
  *
- * The folder `<folder>.lock/` has one empty file for each process that claims the lock. The file is named after pid,
- * start time and pid namespace. So a new process with the pid of a killed one has another file, and removing the file
- * of a dead process never removes a living one's. Each process first writes its own file, then looks for others. If two
- * processes start at the same time, at least one of them sees the other and withdraws. If both withdraw, they retry
- * after a random pause.
+ * The folder `<folder>.lock/` contains one empty file for each process that wants the lock. The name of the file
+ * consists of pid, start time and pid namespace. So a new process that happens to have the pid of a killed one has
+ * another file, and deleting the file of a dead process never deletes the file of a living one. Each process first
+ * writes its own file and then looks for others. If two processes start at the same time, at least one of them finds
+ * the file of the other and withdraws. If both withdraw, they try again after a random pause.
  *
  * @throws FolderInUseError with the pid of the process that has the lock
  */
@@ -62,7 +65,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Writes the file of a claim. Returns false when it exists already. */
+/** Creates a lock file. Returns false when the file exists already. */
 function place(file: string): boolean {
   try {
     writeFileSync(file, "", { flag: "wx", mode: 0o600 })
@@ -73,7 +76,7 @@ function place(file: string): boolean {
   }
 }
 
-/** Lists the claims of living processes, and removes those of dead ones. */
+/** Lists the lock files of living processes, and deletes the files of dead processes. */
 function listLiving(folder: string): LockFile[] {
   const names = new Set(readdirSync(folder))
   const living: LockFile[] = []

@@ -3,28 +3,31 @@ import type { Release } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
 
 /**
- * Runs SQL statements one after another. Implemented by the thread of PGlite, and by the connection to another process
- * that leases its engine.
+ * Runs SQL statements one after another. There are two implementations: the thread of PGlite, and the connection to a
+ * process that has PGlite open.
  */
 export type Engine = { run(statement: Statement): Promise<Answer> }
 
-/** An engine that is leased to another process. During a transaction, no one else can use the engine. */
+/** Access to PGlite for another process. During a transaction of that process, no other caller can use PGlite. */
 export type Lease = Engine & {
-  /** Ends the lease: rolls back an open transaction, releases the lock, and rejects all later statements. */
+  /** Ends the access: rolls back an open transaction, releases the lock, and rejects all later statements. */
   end(): Promise<void>
 }
 
 export type LeaseOptions = {
-  /** Waits for the engine's lock. */
+  /** Waits for the lock of PGlite. */
   acquire(): Promise<Release>
   engine: Engine
-  /** Maximum milliseconds between two statements of a transaction, because a transaction blocks all other calls. */
+  /**
+   * Maximum time between two statements of a transaction in milliseconds. It is limited because a transaction blocks
+   * all other callers.
+   */
   silentMs: number
 }
 
 /**
- * Creates a lease of the engine for another process. A single statement acquires the lock and releases it afterwards. A
- * transaction holds the lock from `begin` until `commit` or `rollback`; client.ts in the other process sends these
+ * Creates access to PGlite for another process. A single statement acquires the lock and releases it at its end. A
+ * transaction has the lock from `begin` to `commit` or `rollback`, which client.ts in the other process sends as
  * statements.
  */
 export function createLease({ acquire, engine, silentMs }: LeaseOptions): Lease {

@@ -1,9 +1,9 @@
-/** Releases the lock; the next waiter acquires it. */
+/** Releases the lock, so that the caller who has waited longest acquires it. */
 export type Release = () => void
 
 /**
- * The lock of PGlite's only connection. One statement or one whole transaction holds it at a time; callers get it in
- * the order of their calls.
+ * The lock of PGlite, which can run only one statement or transaction at a time. Callers acquire it in the order of
+ * their calls.
  */
 export class Lock {
   #taken = false
@@ -13,7 +13,7 @@ export class Lock {
     refuse: (error: Error) => void
   }>()
 
-  /** Waits for the lock. After `deadlineMs`, rejects with the error that `late` creates. */
+  /** Waits for the lock. If `deadlineMs` passes, rejects with the error that `late` creates. */
   acquire(deadlineMs: number, late: () => Error): Promise<Release> {
     if (this.#closedBy) return Promise.reject(this.#closedBy)
     if (!this.#taken) return Promise.resolve(this.#start())
@@ -34,7 +34,7 @@ export class Lock {
     })
   }
 
-  /** Rejects all callers that are waiting, and all later ones. */
+  /** Rejects all callers that are waiting for the lock, and all later callers. */
   close(error: Error): void {
     this.#closedBy ??= error
     for (const waiter of this.#waiting) waiter.refuse(this.#closedBy)

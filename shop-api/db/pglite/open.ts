@@ -7,8 +7,8 @@ import { PgliteThread, type ThreadOptions } from "./worker-client.ts"
 export type PgliteStore = {
   client: PgliteClient
   /**
-   * Whether the engine responds. The check does not wait for the lock, so that a long transaction does not look like a
-   * failure.
+   * Whether the database responds. Does not wait for the lock, so that the database does not seem to have failed during
+   * a long transaction.
    */
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export type PgliteStore = {
 
 export type PgliteOptions = ThreadOptions & {
   deadlines: Deadlines
-  /** Called once when the engine fails. All later calls are rejected. */
+  /** Called once when the database fails. All later calls are rejected. */
   onFailure: (error: StoreUnavailableError) => void
 }
 
@@ -24,9 +24,10 @@ const UPKEEP_EVERY_MS = 30_000
 const PING_WITHIN_MS = 2_000
 
 /**
- * Opens the database in `folder`, and creates it when there is none.
+ * Opens the database in `folder`, and creates it if there is none.
  *
- * @throws FolderInUseError when another process has the folder, StoreUnavailableError when the database does not open
+ * @throws FolderInUseError when another process has opened the folder; StoreUnavailableError when the database cannot
+ *   be opened
  */
 export async function openPglite(folder: string, options: PgliteOptions): Promise<PgliteStore> {
   const lock = await lockFolder(folder)
@@ -36,7 +37,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
   })
   const client = new PgliteClient(thread, options.deadlines)
   const upkeep = setInterval(() => {
-    // A failed run is ignored: the next one repeats its work, and `thread.failed` reports a dead engine.
+    // A failed run is ignored: the next run repeats its work, and `thread.failed` reports when the database has died.
     maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
@@ -66,7 +67,7 @@ async function isAnswering(thread: PgliteThread): Promise<boolean> {
   })
   const answer = thread.run({ sql: "select 1", values: [] }).then(
     () => true,
-    // If this query interrupts a failed transaction, PostgreSQL refuses it. But the engine has responded.
+    // PostgreSQL refuses the query if it runs inside a failed transaction. This refusal is a response too.
     () => thread.failure === null,
   )
   const answered = await Promise.race([answer, late])

@@ -1,22 +1,23 @@
 import { readFileSync, readlinkSync } from "node:fs"
 
-/** Returns the start time of a process in clock ticks since boot; null when no living process has the pid. */
+/**
+ * Returns the start time of a process, in clock ticks since the machine was started. Null when no living process has
+ * the pid.
+ */
 export function findStartTime(pid: number): string | null {
   const stat = findText(`/proc/${pid}/stat`)
-  // The second field is the program's name in parentheses. The name may contain parentheses too.
+  // The second field is the name of the program in parentheses. The name itself may contain parentheses.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
   if (fields) {
     const [state, started] = [fields[0], fields[19]]
-    // A dead process stays in /proc until its parent has reaped it.
+    // A process that has ended stays in /proc until its parent process has read its exit code.
     return state === "Z" || state === "X" ? null : (started ?? null)
   }
   if (findText("/proc/self/stat") !== null) return null
   return answers(pid) ? "0" : null
 }
 
-/**
- * Returns an identifier of the scope in which pids are unique: the current boot of this machine, and the container.
- */
+/** Returns an identifier of the area in which pids are unique: a container on this machine since its last start. */
 export function getPidSpace(): string {
   const boot = findText("/proc/sys/kernel/random/boot_id")?.slice(0, 8) ?? "unknown"
   return `${boot}.${findLink("/proc/self/ns/pid")?.replaceAll(/\D/g, "") ?? "0"}`

@@ -1,14 +1,19 @@
-/** Messages between the main thread and the worker thread that runs PGlite: plain data only. */
+/** Messages between the main thread and the worker thread that runs PGlite. They consist of plain data. */
 
-/** Settings of the worker thread. It passes on the notifications of `channel`. */
+/**
+ * Settings of the worker thread. `channel` is the channel of NOTIFY whose notifications the worker sends to the main
+ * thread.
+ */
 export type WorkerSettings = { folder: string; channel: string | null }
 
-/** An SQL statement. Its values are in PostgreSQL's text format; null is SQL's NULL. */
+/** An SQL statement with its parameters in PostgreSQL's text format. The parameter null is SQL's NULL. */
 export type Statement = { sql: string; values: readonly (string | null)[] }
 
 export type ToWorker = { id: number; statement: Statement } | { close: true }
 
-/** The result of a statement. Its values are in PostgreSQL's text format; the main thread decodes them. */
+/**
+ * The result of a statement. Its values are in PostgreSQL's text format, which the main thread converts to JavaScript.
+ */
 export type Answer = {
   command: string | null
   rowCount: number | null
@@ -16,7 +21,9 @@ export type Answer = {
   rows: (string | null)[][]
 }
 
-/** A PostgreSQL error as plain data, because `Error` objects lose their additional fields between threads. */
+/**
+ * An error of PostgreSQL as plain data. An `Error` object would lose its additional fields on the way between threads.
+ */
 export type Refusal = { message: string; fields: Record<string, string> }
 
 export type FromWorker =
@@ -24,6 +31,6 @@ export type FromWorker =
   | { id: number; answer: Answer }
   | { id: number; refusal: Refusal }
   | { closed: true }
-  /** Payload of a NOTIFY on the channel. It is sent before the result of the commit. */
+  /** Payload of a NOTIFY on the channel. Sent before the result of the commit. */
   | { notice: string }
   | { fatal: string }

@@ -1,6 +1,6 @@
 import type { Refusal } from "./protocol.ts"
 
-/** Converts an error of PostgreSQL to plain data, without its `query`, which may contain personal data. */
+/** Converts an error of PostgreSQL to plain data. Leaves out its field `query`, which may contain personal data. */
 export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }
   const fields: Record<string, string> = {}

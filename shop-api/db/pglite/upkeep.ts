@@ -1,8 +1,8 @@
 import type { PgliteClient } from "./client.ts"
 
 /**
- * When the write-ahead log has grown by this many bytes, a checkpoint is due. A start after a crash must replay the
- * log.
+ * How many bytes the write-ahead log may grow before a checkpoint shortens it. After a crash, the next start must
+ * process the whole log.
  */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024
 
@@ -15,12 +15,12 @@ const LOG_LENGTH = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) from pg_control_checkpoint()`
 
 /**
- * Does the work of the background processes that PostgreSQL has and PGlite lacks: checkpoints, without which the
- * write-ahead log grows without limit, and vacuum of tables with many changes. Acquires the lock for each step, so that
- * other calls can run in between.
+ * Does what the background processes of PostgreSQL do, which PGlite does not have: checkpoints, without which the
+ * write-ahead log would grow without limit, and vacuum of tables with many changes. Acquires the lock separately for
+ * each step, so that other calls can run in between.
  */
 export async function maintain(client: PgliteClient): Promise<void> {
-  // PostgreSQL flushes its statistics of changed rows by a timer, which PGlite lacks.
+  // PostgreSQL writes its statistics about changed rows at intervals; PGlite does not.
   await client.query("select pg_stat_force_next_flush()")
   const due = await client.query<[string]>(DUE, [], { rowMode: "array" })
   for (const [table] of due.rows) await client.query(`vacuum (analyze) ${table}`)

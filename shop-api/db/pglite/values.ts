@@ -1,9 +1,9 @@
 import pg from "pg"
 
-/** Converts the text of a value to JavaScript. */
+/** Converts a value from PostgreSQL's text format to JavaScript. */
 export type Decoder = (text: string) => unknown
 
-/** Decoders that a query brings along, by the OID of the PostgreSQL type. */
+/** Decoders that a single query uses, by the OID of the PostgreSQL type. */
 export type Decoders = { readonly [dataTypeID: number]: Decoder }
 
 /** Encodes a parameter as text for PostgreSQL, as the `pg` driver does. */
@@ -27,8 +27,8 @@ function encodeArray(items: readonly unknown[]): string {
 }
 
 /**
- * Returns the decoder of a column: the query's own, or else the `pg` driver's. So both engines return the same: int8
- * and numeric as strings, json parsed, and bool as a boolean.
+ * Returns the decoder of a column: the query's own decoder, or else that of the `pg` driver. So PGlite and PostgreSQL
+ * return the same values: int8 and numeric as strings, json as objects, bool as booleans.
  */
 export function getDecoder(dataTypeID: number, own: Decoders | undefined): Decoder {
   return own?.[dataTypeID] ?? (pg.types.getTypeParser(dataTypeID, "text") as Decoder)

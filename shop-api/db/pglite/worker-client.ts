@@ -18,23 +18,23 @@ type Pending = {
   since: number
 }
 
-/** If a statement runs longer than this, the thread is considered dead. PGlite cannot cancel a statement. */
+/** If a statement runs longer than this, the worker thread counts as dead, because PGlite cannot cancel a statement. */
 const STUCK_AFTER_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
-/** Maximum milliseconds for opening the database. The first start also creates it, which takes seconds. */
+/** Maximum milliseconds for opening the database. At the first start this includes creating it, which takes seconds. */
 const START_WITHIN_MS = 120_000
 const CLOSE_WITHIN_MS = 10_000
 
 export type ThreadOptions = {
-  /** After this many milliseconds without a response, the thread is considered dead. The default is 60 s. */
+  /** After this number of milliseconds without a response, the worker thread counts as dead. 60 s when absent. */
   stuckAfterMs?: number
-  /** `onNotice` is called with the payload of each NOTIFY on the channel. */
+  /** `onNotice` is called with the payload of each NOTIFY on this channel. */
   listen?: { channel: string; onNotice: (text: string) => void }
 }
 
 /**
- * The main thread's interface to the worker thread: sends statements and receives results. When the worker dies or
- * hangs, all later calls are rejected.
+ * Sends statements from the main thread to the worker thread that runs PGlite, and receives the results. When the
+ * worker dies or hangs, all later calls are rejected.
  */
 export class PgliteThread {
   /** Resolves when the thread fails, but not when it is closed. */
@@ -66,9 +66,9 @@ export class PgliteThread {
   }
 
   /**
-   * Starts the thread and waits until the database in `folder` is open.
+   * Starts the worker and waits until the database in `folder` is open.
    *
-   * @throws StoreUnavailableError with the engine's reason when it does not open
+   * @throws StoreUnavailableError with PostgreSQL's reason when the database cannot be opened
    */
   static async start(folder: string, options: ThreadOptions = {}): Promise<PgliteThread> {
     pinBaselineCompiler()
@@ -76,7 +76,7 @@ export class PgliteThread {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       name: "pglite",
       workerData: settings,
-      // Keeps the settings and secrets in the environment away from the thread, which needs none of them.
+      // The worker needs no environment variables, so it does not get the secrets in them.
       env: {},
       execArgv: [],
     })
@@ -88,12 +88,12 @@ export class PgliteThread {
     return thread
   }
 
-  /** The error with which the thread has failed or was closed; null while it works. */
+  /** The error with which the worker has failed or was closed. Null while the worker is running. */
   get failure(): StoreUnavailableError | null {
     return this.#failure
   }
 
-  /** Runs one statement. Settles only when the worker has responded or has failed. */
+  /** Runs one statement. Resolves or rejects only when the worker has responded or has failed. */
   run(statement: Statement): Promise<Answer> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = this.#nextId++
@@ -103,7 +103,7 @@ export class PgliteThread {
     })
   }
 
-  /** Closes the database after all statements that were sent before. */
+  /** Closes the database after all statements that were sent earlier. */
   async close(): Promise<void> {
     clearInterval(this.#watch)
     if (!this.#failure) {
@@ -117,7 +117,7 @@ export class PgliteThread {
     await this.#worker.terminate()
   }
 
-  /** Ends the thread. Running and later calls are rejected. */
+  /** Ends the worker because of a failure. Calls in progress and later calls are rejected. */
   fail(reason: string): void {
     if (this.#failure || this.#closing) return
     this.#failure = new StoreUnavailableError(`The PGlite database is lost: ${reason}`)
@@ -155,7 +155,10 @@ export class PgliteThread {
   }
 }
 
-/** Converts a refusal to an error like those of the `pg` driver. Without a PostgreSQL code, returns a plain error. */
+/**
+ * Converts an error of the worker to an error as the `pg` driver throws it, or to a plain error if it has no PostgreSQL
+ * code.
+ */
 export function toPostgresError({ message, fields }: Refusal): Error {
   if (fields["code"] === undefined) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)

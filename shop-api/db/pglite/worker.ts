@@ -8,23 +8,26 @@ import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol
 import { toRefusal } from "./refusal.ts"
 
 /**
- * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (worker-client.ts,
- * client.ts) handles concurrent callers, the lock and deadlines.
+ * The worker thread. It runs PGlite on one folder, and executes one statement after another. Concurrent callers, the
+ * lock and deadlines are handled in the main thread (worker-client.ts, client.ts).
  */
 
 const { folder, channel } = workerData as WorkerSettings
 
-/** The line of the engine's log that states why the engine ends. Continuation lines start with a tab. */
+/**
+ * Matches the line of PostgreSQL's log that says why PostgreSQL has stopped. Further lines of the same message start
+ * with a tab.
+ */
 const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
 
 const engine = { running: false, lastWords: "" }
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
 
-/** How PostgreSQL and Node report a full disk. */
+/** Matches the messages with which PostgreSQL and Node report a full disk. */
 const DISK_FULL = /No space left on device|ENOSPC/
 
-/** Ends the thread. The main thread then rejects every call, and the next start recovers the database. */
+/** Ends the worker thread. The main thread then rejects all calls, and the next start recovers the database. */
 function die(reason: string): never {
   send({ fatal: DISK_FULL.test(reason) ? `the disk is full: ${reason}` : reason })
   process.exit(1)
@@ -34,7 +37,8 @@ function onEngineLine(line: string): boolean {
   const lastWords = LAST_WORDS.exec(line)?.[1]
   if (lastWords !== undefined) {
     engine.lastWords = lastWords
-    // When the engine has ended, PGlite loops forever. So end the thread instead of waiting for the result.
+    // After PostgreSQL has stopped, PGlite would loop forever. So the thread is ended, without waiting for the result
+    // of the statement.
     if (engine.running) die(lastWords)
   }
   return false
@@ -47,7 +51,8 @@ async function openEngine(target: string): Promise<PGlite> {
     onStderr: onEngineLine,
     onStdout: () => false,
   })
-  // Values stay text in both directions. The main thread converts them as the `pg` driver does.
+  // Values are not converted in this thread, in either direction. The main thread converts them as the `pg` driver
+  // does.
   pglite.parsers = new Proxy({}, { get: () => (text: string) => text })
   pglite.serializers = {}
   return pglite
@@ -80,8 +85,8 @@ try {
   const pglite = await openEngine(folder)
   if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.running = true
-  // PGlite runs calls in the order of their arrival, and the port delivers messages in the order of sending. So no
-  // further queue is needed.
+  // No queue is needed here: messages arrive in the order in which they were sent, and PGlite executes them in this
+  // order.
   parentPort?.on("message", (message: ToWorker) => {
     if ("id" in message) void run(pglite, message.id, message.statement)
     else void close(pglite)

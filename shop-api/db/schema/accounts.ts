@@ -38,7 +38,10 @@ export const users = pgTable(
   (table) => [uniqueIndex("users_phone").on(table.phone)],
 )
 
-/** Access tokens. Only the browser has the token; the database has its SHA-256. */
+/**
+ * Access tokens of sessions. The database contains only the SHA-256 of a token; the token itself is in the customer's
+ * browser.
+ */
 export const tokens = pgTable(
   "tokens",
   {
@@ -53,8 +56,8 @@ export const tokens = pgTable(
 )
 
 /**
- * One-time codes. `codeHash` is null when the SMS contained no code, for example because it said that the phone has an
- * account already. No code matches such a row.
+ * One-time codes. `codeHash` is null when the SMS contained a notice instead of a code, for example that the phone
+ * already has an account. No entered code matches such a row.
  */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
@@ -66,7 +69,7 @@ export const oneTimeCodes = pgTable(
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
-    /** What the SMS has counted on the rate limits. The counts are undone when the code is confirmed. */
+    /** The rate-limit counts that the SMS has increased. They are decreased again when the code is confirmed. */
     counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -75,7 +78,7 @@ export const oneTimeCodes = pgTable(
   (table) => [index("one_time_codes_phone").on(table.phone, table.createdAt)],
 )
 
-/** SMS to send. The transaction that causes an SMS writes it. The text is erased after it is sent. */
+/** The outbox of SMS. A message is written in the transaction that causes it. Its text is erased after sending. */
 export const smsOutbox = pgTable(
   "sms_outbox",
   {
@@ -85,13 +88,13 @@ export const smsOutbox = pgTable(
     phone: text().notNull(),
     text: text(),
     createdAt: instant("created_at").notNull(),
-    /** From this time on the message is not sent any more. */
+    /** After this time, the message is not sent any more. */
     uselessAt: instant("useless_at"),
-    /** Time of the next attempt; null when the message was sent or given up. */
+    /** Time of the next attempt. Null when the message was sent or given up. */
     dueAt: instant("due_at"),
     attempts: smallint().notNull().default(0),
     sentAt: instant("sent_at"),
-    /** The provider's last delivery report; null before the first one. */
+    /** The last delivery report of the provider. Null before the first report. */
     delivery: text().$type<"delivered" | "undelivered">(),
     deliveryAt: instant("delivery_at"),
   },
@@ -104,7 +107,10 @@ export const smsOutbox = pgTable(
   ],
 )
 
-/** Saved cards: the masked number and the provider's token. The shop never receives a card number [D.32]. */
+/**
+ * Saved cards: masked numbers, and the tokens by which the payment provider knows the cards. The shop never receives a
+ * complete card number [D.32].
+ */
 export const cards = pgTable(
   "cards",
   {
@@ -126,12 +132,15 @@ export const cards = pgTable(
   ],
 )
 
-/** The customer's draft of the delivery form [S3.15], with promocode and payer. */
+/**
+ * What the customer has entered in the delivery form so far [S3.15], with the promocode and the payer (the manager
+ * through whom the customer orders).
+ */
 export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Country of the address. Null in drafts of earlier versions, which the form ignores. */
+  /** Country of the address. Null in drafts that an earlier version of the shop has saved; they are ignored. */
   countryId: integer("country_id").references(() => countries.id),
   email: text(),
   regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),
@@ -144,8 +153,8 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
 })
 
 /**
- * A customer's balance of bonus points in a currency, in minor units. It is the sum of the customer's entries and never
- * below zero [D.71].
+ * The balance of a customer's bonus points in a currency, in minor units. It is the sum of the customer's ledger
+ * entries, and never negative [D.71].
  */
 export const bonusAccounts = pgTable(
   "bonus_accounts",
@@ -164,7 +173,7 @@ export const bonusAccounts = pgTable(
 
 export const BONUS_REASONS = ["granted", "deducted", "spent", "returned", "earned"] as const
 
-/** The bonus ledger. Spent and deducted amounts are negative. A trigger makes the table append-only. */
+/** The ledger of bonus points. Spent and deducted amounts are negative. A trigger rejects updates and deletes. */
 export const bonusEntries = pgTable(
   "bonus_entries",
   {
@@ -176,7 +185,7 @@ export const bonusEntries = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     reason: text({ enum: BONUS_REASONS }).notNull(),
     orderId: text("order_id"),
-    /** The operator's reason for granting or deducting points. */
+    /** Why the operator granted or deducted the points. */
     note: text(),
     createdAt: instant("created_at").notNull(),
   },

@@ -23,7 +23,10 @@ import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
 
-/** Tiers of a perfume's note pyramid [S1.20]. `flat` is the only tier of a perfume without a pyramid. */
+/**
+ * The tiers of a perfume's note pyramid, from the first impression to the base [S1.20]. A perfume without a pyramid has
+ * only the tier `flat`.
+ */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
 export type NoteTier = (typeof NOTE_TIERS)[number]
 
@@ -33,7 +36,7 @@ export const countries = pgTable(
     id: integer().primaryKey(),
     isoCode: text("iso_code").notNull(),
     name: translated("name").notNull(),
-    /** Mask of phone numbers in the notation of the library imask. */
+    /** Mask for phone numbers, in the syntax of the library imask. */
     phoneMask: text("phone_mask").notNull(),
     currency: text().$type<Currency>().notNull(),
     timeZone: text("time_zone").notNull(),
@@ -80,9 +83,12 @@ export const brands = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     slug: text().notNull(),
     name: text().notNull(),
-    /** Other names in any alphabet, which the search matches too. */
+    /** Other names of the brand, in any alphabet, by which the search finds it. */
     aliases: text().array().notNull().default([]),
-    /** Style of a demonstration brand's drawings. Null for real brands, whose products are not drawn [D1.49]. */
+    /**
+     * Style in which the products of an invented brand are drawn. Null for real brands, whose products are not drawn
+     * [D1.49].
+     */
     house: jsonb().$type<DrawingStyle>(),
   },
   (table) => [uniqueIndex("brands_slug").on(table.slug)],
@@ -98,7 +104,7 @@ export const notes = pgTable(
   (table) => [uniqueIndex("notes_key").on(table.key)],
 )
 
-/** One row per volume of a perfume, because each volume has its own price and stock. */
+/** The products that the shop sells. Each volume of a perfume is a product, with its own price and stock. */
 export const products = pgTable(
   "products",
   {
@@ -107,16 +113,16 @@ export const products = pgTable(
     brandId: integer("brand_id")
       .notNull()
       .references(() => brands.id),
-    /** The slug that all volumes of one perfume share. */
+    /** The slug of the perfume. All volumes of a perfume have the same one. */
     line: text().notNull(),
     name: text().notNull(),
-    /** The name in the form by which lists are sorted (catalogue/normalize-text.ts). */
+    /** The name in the normalized form by which lists are sorted (catalogue/normalize-text.ts). */
     sortName: text("sort_name").notNull(),
     description: translated("description").notNull(),
     family: text().$type<Family>().notNull(),
     gender: text().$type<Gender>().notNull(),
     type: text().$type<ProductType>().notNull(),
-    /** Millilitres. */
+    /** In milliliters. */
     volume: integer().notNull(),
     year: integer(),
     inStock: boolean("in_stock").notNull(),
@@ -125,25 +131,29 @@ export const products = pgTable(
     delayInWorkingDays: boolean("delay_in_working_days").notNull().default(false),
     deliveryDays: integer("delivery_days").notNull(),
     addedOn: date("added_on", { mode: "string" }).notNull(),
-    /** Bottles sold so far. */
+    /** Number of bottles that customers have bought so far. */
     sold: integer().notNull().default(0),
-    /** Tax code for fiscal receipts. It is never public. */
+    /** Code of the tax office for fiscal receipts. The API does not return it. */
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
     /**
-     * Names of files in DATA_DIR/photos, in display order. A URL stands for a picture that is not downloaded yet, and
-     * is never shown. Without any file, {@link brands.house} decides how the product is drawn.
+     * Photographs in the order in which they are shown. Each entry is the name of a file in DATA_DIR/photos, or the URL
+     * of a picture that is not downloaded yet and therefore not shown. A product without photographs may be drawn, see
+     * {@link brands.house}.
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
-    /** Id of the running import that has created the product; see {@link openImports}. Zero when no import did. */
+    /**
+     * The unfinished import that has inserted the product (see {@link openImports}), or an import that has ended. Zero
+     * for a product that was not imported.
+     */
     importId: integer("import_id").notNull().default(0),
   },
   (table) => [
     uniqueIndex("products_barcode").on(table.barcode),
     uniqueIndex("products_line_volume").on(table.line, table.volume),
     index("products_brand").on(table.brandId),
-    // The home page shows the best-selling products of each family.
+    // For the best-selling products of each perfume family on the home page.
     index("products_best_sold").on(table.family, table.sold.desc().nullsFirst(), table.id),
     index("products_new").on(table.addedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check("products_volume", sql`${table.volume} > 0`),
@@ -153,17 +163,17 @@ export const products = pgTable(
 )
 
 /**
- * The running import: the table has at most one row. The products that it has created are hidden until it ends and its
- * row is deleted. If an import is killed, the next one removes its products.
+ * The import that is running; the table has at most one row. The products that the import has inserted are hidden until
+ * it ends and deletes this row. If the import is killed, the next one deletes its products.
  */
 export const openImports = pgTable("open_imports", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Slugs and keys of the brands and notes that the import has created. */
+  /** The brands (by slug) and the notes (by key) that the import has inserted. */
   brandSlugs: jsonb("brand_slugs").$type<string[]>().notNull(),
   noteKeys: jsonb("note_keys").$type<string[]>().notNull(),
 })
 
-/** A product without a row for a country is not sold there. */
+/** Prices of products by country. A product is not sold in a country for which it has no row. */
 export const productPrices = pgTable(
   "product_prices",
   {
@@ -173,7 +183,7 @@ export const productPrices = pgTable(
     countryId: integer("country_id")
       .notNull()
       .references(() => countries.id),
-    /** Minor units of the country's currency. */
+    /** Price in minor units of the country's currency. */
     amount: bigint({ mode: "number" }).notNull(),
   },
   (table) => [
@@ -201,7 +211,10 @@ export const productNotes = pgTable(
   ],
 )
 
-/** Downloads of product pictures: done (`name`), scheduled (`dueAt`), or given up (only `problem`). */
+/**
+ * Downloads of product pictures. A download is done if `name` is set, scheduled if `dueAt` is set, and otherwise given
+ * up.
+ */
 export const pictureDownloads = pgTable(
   "picture_downloads",
   {
@@ -209,7 +222,7 @@ export const pictureDownloads = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     url: text().notNull(),
-    /** The row of the imported file that contains the URL, as a spreadsheet counts rows. */
+    /** Number of the row in the imported file that contains the URL, counted as in a spreadsheet. */
     row: integer().notNull(),
     /** Name of the file in DATA_DIR/photos; null before the download. */
     name: text(),
@@ -225,12 +238,12 @@ export const pictureDownloads = pgTable(
   ],
 )
 
-/** PostgreSQL's 64-bit transaction id, which is never reused in a database. */
+/** The 64-bit transaction ids of PostgreSQL. A database never uses an id twice. */
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
 
 /**
- * Recent changes of the catalogue. Triggers (migration 0010) write one row per statement, and delete rows after some
- * hours. Each process reads the rows to update the catalogue in its memory.
+ * Recent changes of the catalogue. Triggers (migration 0010) insert a row for each statement that changes something,
+ * and delete rows after some hours. Each process reads the rows to update its catalogue in memory.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -242,7 +255,7 @@ export const catalogueChanges = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     /**
-     * Ids of the changed products. Null means all products; empty means that only names of brands or notes have
+     * Ids of the changed products. Null when everything may have changed; empty when only names of brands or notes have
      * changed.
      */
     productIds: integer("product_ids").array(),
@@ -253,11 +266,11 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** Searches without results, for the operator. They contain no data about the visitor. */
+/** Searches that found nothing, for the operator. The rows contain nothing about the visitor. */
 export const emptySearches = pgTable(
   "empty_searches",
   {
-    /** The search text in normalized form (catalogue/normalize-text.ts). */
+    /** The search text in the normalized form (catalogue/normalize-text.ts). */
     query: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     count: integer().notNull(),

@@ -1,12 +1,15 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /**
- * Columns that this table shares with limits/clocked-limits.ts, which declares the same table with another type of
- * `expire`.
+ * The columns of the table below that limits/limit-table.ts shares. It declares the same table with another type of the
+ * column `expire`.
  */
 export const limitCounts = { key: text().primaryKey(), points: integer().notNull() }
 
-/** Counters of the rate limits, in the format of the library rate-limiter-flexible. A count restarts at `expire`. */
+/**
+ * Counters of the rate limits, in the format of the library rate-limiter-flexible. A counter starts again from zero at
+ * `expire`.
+ */
 export const rateLimits = pgTable(
   "rate_limits",
   { ...limitCounts, expire: timestamp({ withTimezone: true }) },

@@ -1,13 +1,14 @@
 import { type AnyPgColumn, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /**
- * Managers: partners through whom customers may order. The id is the manager ID that customers enter in the checkout.
+ * Managers: partners of the company through whom customers may order. A customer enters the manager's id in the
+ * checkout.
  */
 export const managers = pgTable("managers", {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** The manager who recruited this one; null when no manager did. */
+  /** The manager who has recruited this manager. Null if there is none. */
   sponsorId: integer("sponsor_id").references((): AnyPgColumn => managers.id),
-  /** From this time on, new orders cannot name the manager. Existing orders are unchanged. */
+  /** From this time on, customers cannot name the manager in new orders. Existing orders keep the manager. */
   endedAt: timestamp("ended_at", { withTimezone: true }),
 })

@@ -26,20 +26,23 @@ import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
-/** A column with an amount in minor units of the row's currency. */
+/** Defines a column for an amount in minor units of the row's currency. */
 const amount = (name: string) => bigint(name, { mode: "number" })
 
-/** Minimal product total for a promocode, in minor units by currency. An absent currency has no minimum. */
+/**
+ * The product total that a promocode requires, in minor units by currency. There is no minimum in a currency that is
+ * absent.
+ */
 export type MinimalSubtotal = Partial<Record<Currency, number>>
 
 export const promocodes = pgTable(
   "promocodes",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Upper case. */
+    /** In upper case. */
     code: text().notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
-    /** First and last valid day, in the time zone of the order's country. */
+    /** The first and the last day on which the promocode is valid, in the time zone of the country of the order. */
     starts: date().notNull(),
     ends: date(),
     limitTotal: integer("limit_total"),
@@ -51,13 +54,11 @@ export const promocodes = pgTable(
 
 export const orderNumbers = pgSequence("order_numbers", { startWith: 100_001 })
 
-/**
- * Orders. Amounts and texts are those of the moment of the order. Later changes of the catalogue do not change them.
- */
+/** Orders. Amounts and texts are stored as they were at the time of the order, and do not change with the catalogue. */
 export const orders = pgTable(
   "orders",
   {
-    /** ULID. */
+    /** A ULID, which begins with the time of the order. */
     id: text().primaryKey(),
     number: integer()
       .notNull()
@@ -76,20 +77,23 @@ export const orders = pgTable(
     discount: amount("discount").notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
     serviceFee: amount("service_fee").notNull(),
-    /** Null in orders of earlier versions. */
+    /** Null in orders that an earlier version of the shop has saved. */
     serviceFeePercent: doublePrecision("service_fee_percent"),
     promocode: text(),
     total: amount("total").notNull(),
-    /** Bonus points that the customer gets when the order is delivered, in minor units. */
+    /** Bonus points that the customer gets when the order is delivered. In minor units. */
     bonus: amount("bonus").notNull().default(0),
-    /** `hashCart` of the cart. */
+    /** Hash of the cart, from `hashCart`. */
     cart: text(),
     /**
-     * The order that this one replaces: its payment was refused, and it was cancelled when this order was placed for
-     * the same cart.
+     * The refused order that this order replaces. When a customer orders the same cart again after a refused payment,
+     * the refused order is cancelled.
      */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
-    /** When the customer first opened the checkout with the same cart after this order was paid; see decision 021. */
+    /**
+     * When the customer, after paying this order, first opened the checkout with the same cart again (see decision
+     * 021).
+     */
     seenAgainAt: instant("seen_again_at"),
     notes: text().notNull(),
     receiverName: text("receiver_name").notNull(),
@@ -107,7 +111,7 @@ export const orders = pgTable(
     sponsorName: text("sponsor_name"),
     parentName: text("parent_name"),
     createdAt: instant("created_at").notNull(),
-    /** First and last promised day of arrival; null in old orders. */
+    /** The promised arrival: its first and its last day. Null in old orders. */
     arrivalFrom: date("arrival_from"),
     arrivalTo: date("arrival_to"),
     deliveredAt: instant("delivered_at"),
@@ -115,7 +119,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_replaces").on(table.replacesId),
-    // At most one order of a cart can still be paid (decision 046).
+    // Only one order of a cart may be waiting for its payment (decision 046).
     uniqueIndex("orders_one_open")
       .on(table.userId, table.cart)
       .where(
@@ -130,7 +134,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Lines of orders. A trigger makes the table append-only. */
+/** The lines of orders. A trigger rejects updates and deletes. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -146,13 +150,13 @@ export const orderItems = pgTable(
     image: text().notNull(),
     price: amount("price").notNull(),
     qty: smallint().notNull(),
-    /** Millilitres. */
+    /** In milliliters. */
     volume: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-/** The timeline of an order: one row with a date for each status. */
+/** The history of orders: one row for each status that an order has reached, with its time. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -165,7 +169,10 @@ export const orderEvents = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.status] })],
 )
 
-/** Uses of promocodes by orders. A row is deleted when the order is refused, cancelled or expired. */
+/**
+ * Which orders use a promocode. A row is deleted when the order is refused, cancelled or expired, so that the use does
+ * not count any more.
+ */
 export const promocodeUses = pgTable(
   "promocode_uses",
   {
@@ -183,15 +190,17 @@ export const promocodeUses = pgTable(
 )
 
 /**
- * States of a charge. `refunding` means that the money of a cancelled order or of a late payment is not refunded yet.
+ * The states of a charge. `refunding` means that the shop owes the customer the money, either of a cancelled order or
+ * of a payment that arrived late.
  */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
 export const CHARGE_METHODS = ["card", "hosted"] as const
 
 /**
- * Charges of orders at payment providers. The row is committed before the provider is called, and the receipt's id is
- * committed before the receipt is paid. So a crash can neither charge twice nor lose a charge.
+ * Charges of orders at payment providers. A charge is committed before the provider is called, and the id of its
+ * receipt is committed before the receipt is paid. So after a crash, the shop neither charges twice nor forgets a
+ * charge.
  */
 export const charges = pgTable(
   "charges",
@@ -201,32 +210,41 @@ export const charges = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().$type<CardProvider["provider"]>().notNull(),
-    /** How the customer pays: with a saved card in the shop (`card`), or on the provider's page (`hosted`). */
+    /**
+     * How the customer pays: `card` is a payment in the shop with a saved card, `hosted` a payment on the provider's
+     * page.
+     */
     way: text({ enum: CHARGE_METHODS }).notNull(),
-    /** Null when the card was removed, and for a payment on the provider's page. */
+    /** The saved card. Null for a payment on the provider's page, and after the customer has removed the card. */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
-    /** Masked number of the card. */
     masked: text(),
-    /** The provider's id of the receipt, or of the transaction that a payment on the provider's page has created. */
+    /**
+     * The id of the receipt at the provider. For a payment on the provider's page it is the id of the transaction that
+     * the page has created.
+     */
     receiptId: text("receipt_id"),
-    /** Path in the shop to which the provider's page returns the customer. */
+    /** Path in the shop to which the provider's page sends the customer back. */
     returnPath: text("return_path"),
     state: text({ enum: CHARGE_STATES }).notNull(),
     reason: jsonb().$type<Reason>(),
     createdAt: instant("created_at").notNull(),
-    /** Expiry of the lease of the worker that is processing the charge. Afterwards another worker may take over. */
+    /**
+     * Expiry of the lease of the worker that is processing the charge. After this time, another worker may take the
+     * charge over.
+     */
     leaseExpiresAt: instant("held_until"),
-    /** Expiry of the claim of the process whose maintenance job is checking the charge. */
+    /** Expiry of the claim of a process whose maintenance job is processing the charge. */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
     /**
-     * When the shop decided to cancel the receipt. Set before the cancellation, which the provider may receive late.
-     * From then on, the receipt must not be paid.
+     * When the shop has decided to cancel the receipt. Saved before the provider is asked to cancel it, because that
+     * may take time. From then on, no worker may pay the receipt.
      */
     closingAt: instant("closing_at"),
     /**
-     * When money arrived although the charge was refused before. The money is refunded, and does not pay the order.
+     * When the money of this charge arrived although the charge was already refused. The money is refunded and does not
+     * pay the order.
      */
     latePaidAt: instant("late_paid_at"),
   },
@@ -245,7 +263,7 @@ export const charges = pgTable(
   ],
 )
 
-/** Idempotency keys of placed orders. A repeated request gets the stored response. */
+/** Idempotency keys of order requests. A repeated request gets the stored response. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -253,12 +271,12 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** `hashRequest` of the request. */
+    /** Hash of the request, from `hashRequest`. */
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** False when no order was placed, because the cart had this open order already. */
+    /** False when no new order was placed, because the customer had an open order of the same cart. */
     placed: boolean().notNull().default(true),
-    /** The stored response; null until the payment has an outcome. */
+    /** The response that was sent to the client. Null until the payment has an outcome. */
     answer: jsonb().$type<StoredResponse>(),
     createdAt: instant("created_at").notNull(),
   },

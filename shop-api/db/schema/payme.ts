@@ -4,21 +4,21 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Transactions that Payme has created through the shop's Merchant API. Their state is that of the charge; these columns
- * have the other data that Payme queries.
+ * Transactions that Payme has created by calling the shop's Merchant API. The state of a transaction is that of its
+ * charge; this table has the other data that Payme may ask for.
  */
 export const paymeTransactions = pgTable(
   "payme_transactions",
   {
-    /** Payme's id of both the transaction and its receipt. */
+    /** Payme's id of the transaction and of its receipt. */
     id: text().primaryKey(),
     chargeId: bigint("charge_id", { mode: "number" })
       .notNull()
       .references(() => charges.id),
-    /** When Payme has created the transaction, in milliseconds of Payme's clock. */
+    /** When Payme created the transaction, in milliseconds by Payme's clock. */
     time: bigint({ mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Payme's code for the reason of the cancellation. */
+    /** Payme's code of the reason for a cancellation. */
     reason: smallint(),
   },
   (table) => [

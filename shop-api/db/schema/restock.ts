@@ -3,8 +3,8 @@ import type { Locale } from "#domain/locale.ts"
 import { countries, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Phones that are notified by SMS when a product can be ordered again [D.40]. The transaction that writes the SMS
- * deletes the row.
+ * Requests of visitors for an SMS when a product can be ordered again [D.40]. A request is deleted in the transaction
+ * that writes its SMS.
  */
 export const restockRequests = pgTable(
   "restock_requests",
@@ -13,13 +13,13 @@ export const restockRequests = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     phone: text().notNull(),
-    /** Country in which the product must be orderable. */
+    /** Country in which the visitor wants to order the product. */
     countryId: integer("country_id")
       .notNull()
       .references(() => countries.id),
-    /** Language of the message. */
+    /** Language of the SMS. */
     locale: text().$type<Locale>().notNull(),
-    /** Time of the last request. */
+    /** When the visitor made or repeated the request. */
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import type { Card } from "#contract/account.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What happens when a test card is used. */
+/** What the payment simulator does when a test card is used. */
 export const CARD_BEHAVIOURS = [
   "ok",
   "no_sms",
@@ -26,11 +26,11 @@ export const CARD_BEHAVIOURS = [
 ] as const
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number]
 
-/** Cards of the payment simulator, which stores only masked numbers. */
+/** Cards of the payment simulator. It stores only masked numbers. */
 export const simulatorCards = pgTable("simulator_cards", {
   token: text().primaryKey(),
   masked: text().notNull(),
-  /** MM/YY. */
+  /** In the form MM/YY. */
   expire: text().notNull(),
   brand: text().$type<Card["brand"]>().notNull(),
   behaviour: text({ enum: CARD_BEHAVIOURS }).notNull(),
@@ -41,21 +41,21 @@ export const simulatorCards = pgTable("simulator_cards", {
 })
 
 /**
- * Receipts of the payment simulator with Payme's states: 0 created, 3 paid but not confirmed by the shop, 4 paid, 50
- * cancelled.
+ * Receipts of the payment simulator, with the states of Payme: 0 is created, 3 paid but not yet recorded by the shop, 4
+ * paid, 50 cancelled.
  */
 export const simulatorReceipts = pgTable(
   "simulator_receipts",
   {
-    /** 24 hexadecimal digits. */
+    /** Has 24 hexadecimal digits. */
     id: text().primaryKey(),
     state: smallint().notNull(),
     amount: bigint({ mode: "number" }).notNull(),
     account: jsonb().$type<Record<string, string>>().notNull(),
     description: text().notNull(),
-    /** Lines of the fiscal receipt in Payme's format. */
+    /** Lines of the fiscal receipt, in Payme's format. */
     detail: jsonb(),
-    /** Whether the customer pays on the simulator's page. The simulator then calls the shop's Merchant API. */
+    /** Whether the customer pays on the simulator's payment page. The simulator then calls the shop's Merchant API. */
     isPage: boolean("is_page").notNull().default(false),
     masked: text(),
     createdAt: instant("created_at").notNull(),

@@ -1,8 +1,8 @@
 import { jsonb } from "drizzle-orm/pg-core"
 import type { Locale } from "#domain/locale.ts"
 
-/** A text in each of the shop's languages; Uzbek in Latin script. */
+/** A text in each language of the shop. Uzbek is written in Latin script. */
 export type Translated = Record<Locale, string>
 
-/** A jsonb column with one text in all languages, so that no row is translated into only some of them. */
+/** Defines a jsonb column with a text in all languages, so that a row cannot lack a language. */
 export const translated = (name: string) => jsonb(name).$type<Translated>()

@@ -12,11 +12,11 @@ import {
 import { socketAddress, socketFile } from "#shop-api/db/pglite/socket/socket-path.ts"
 import { toPostgresError } from "#shop-api/db/pglite/worker-client.ts"
 
-/** A connection to the running shop, which lets commands use its PGlite. */
+/** A connection to the running shop, by which a command uses the shop's PGlite. */
 export interface RunningShop extends Engine {
-  /** The schema version of the running shop; see db/migrate.ts. */
+  /** The version of the running shop's database schema (see db/migrate.ts). */
   schema: string
-  /** Tells the shop that the catalogue has changed, so that it reloads what it has in memory. */
+  /** Notifies the shop that the catalogue has changed, so that it updates its caches. */
   notifyChange(): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 
 const NO_ROWS: Answer = { command: null, rowCount: null, fields: [], rows: [] }
 
-/** Connects to the shop that runs on this DATA_DIR; null when no shop is running. */
+/** Connects to the shop that is running on this DATA_DIR. Null when no shop is running. */
 export async function connectToShop(dataDir: string): Promise<RunningShop | null> {
   const address = existsSync(socketFile(dataDir)) ? socketAddress(dataDir) : null
   const socket = address === null ? null : await connect(address)
@@ -73,7 +73,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   }
 }
 
-/** Connects to the socket; null when no process listens on it. */
+/** Connects to the socket. Null when no process is listening on it. */
 function connect(address: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(address)

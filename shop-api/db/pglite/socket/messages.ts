@@ -2,8 +2,8 @@ import type { Socket } from "node:net"
 import type { Answer, Refusal, Statement } from "#shop-api/db/pglite/protocol.ts"
 
 /**
- * The shop's first message on a connection. A command compares `schema` with its own, because another version of the
- * shop has other tables.
+ * The first message that the shop sends on a connection. The command compares `schema` with its own schema version,
+ * because a shop of another version has other tables.
  */
 export type Hello = { schema: string }
 
@@ -16,10 +16,13 @@ export type FromShop =
   | { id: number; done: true }
 
 const LENGTH_BYTES = 4
-/** Maximum length of a frame, far more than a batch of rows needs. A greater length means that the data is invalid. */
+/**
+ * Maximum length of a message in bytes, far above what a batch of rows needs. If the length is greater, the data is not
+ * a message of the shop.
+ */
 const MAX_FRAME = 256 * 1024 * 1024
 
-/** Sends one message: its length in four bytes, then JSON. */
+/** Sends a message: its length in four bytes, followed by the message as JSON. */
 export function send(socket: Socket, message: FromCommand | FromShop): void {
   const body = Buffer.from(JSON.stringify(message))
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -28,7 +31,7 @@ export function send(socket: Socket, message: FromCommand | FromShop): void {
   socket.write(body)
 }
 
-/** Calls `receive` with each message. A frame that is too long ends the connection. */
+/** Calls `receive` with each message. Closes the connection when a message is too long. */
 export function listen(socket: Socket, receive: (message: unknown) => void): void {
   let parts: Buffer[] = []
   let size = 0
@@ -36,7 +39,7 @@ export function listen(socket: Socket, receive: (message: unknown) => void): voi
     parts.push(chunk)
     size += chunk.length
     const wanted = parts[0]
-    // The chunks of a large frame are concatenated only once, when it is complete.
+    // The chunks of a long message are concatenated only once, when all of them have arrived.
     if (wanted && wanted.length >= LENGTH_BYTES && size < LENGTH_BYTES + wanted.readUInt32BE()) {
       if (wanted.readUInt32BE() > MAX_FRAME) socket.destroy()
       return

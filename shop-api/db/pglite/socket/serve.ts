@@ -13,21 +13,21 @@ export interface CommandSocketOptions {
   dataDir: string
   hello: Hello
   lease: () => Lease
-  /** Called when a command has changed data that this process may have in memory. */
+  /** Called when a command has changed data that this process may have cached. */
   onChange: () => void
 }
 
 /** The socket through which the operator's commands use the PGlite of this process. */
 export interface CommandSocket {
-  /** Rolls back open transactions, disconnects the commands, and removes the socket. */
+  /** Rolls back the open transactions of commands, disconnects the commands, and removes the socket. */
   close(): Promise<void>
 }
 
 /**
- * Opens the socket in DATA_DIR, which only the user that runs the shop can access. If a socket exists already, a dead
- * process has left it: only this process has the lock of PGlite's folder.
+ * Opens the socket in DATA_DIR, which only the user that runs the shop can use. This process has the lock of PGlite's
+ * folder, so a socket that exists already was left by a dead process and is replaced.
  *
- * @throws Error when the socket cannot be opened. The shop works without it, but commands do not.
+ * @throws Error when the socket cannot be opened; the shop can run without it, but the operator's commands then fail
  */
 export async function openCommandSocket(options: CommandSocketOptions): Promise<CommandSocket> {
   const { dataDir } = options
