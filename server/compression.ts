@@ -6,12 +6,13 @@ import { LRUCache } from "lru-cache"
 export type Encoding = "zstd" | "br" | "gzip" | "identity"
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json)|image\/svg)/
-/** Smaller responses are not compressed: it saves hardly anything. */
+/** Responses shorter than this are not compressed, because that saves hardly anything. */
 const MIN_BYTES = 512
 /**
- * Levels for responses that are sent once. A list of 48 products of 272 kB takes 0.3 ms and 25 kB with zstd, 0.8 ms and
- * 26 kB with brotli, 0.6 ms and 33 kB with gzip. Brotli 5 takes 1.6 ms for 22 kB, gzip 4 takes 1 ms for 30 kB. They run
- * on other threads: on this one they cost less, but cached pages waited four times as long while lists were flooded.
+ * Compression levels for responses that are sent only once. Measured with a list of 48 products (272 kB): zstd 3 needs
+ * 0.3 ms for 25 kB, brotli 3 needs 0.8 ms for 26 kB, gzip 1 needs 0.6 ms for 33 kB. Higher levels do not pay: brotli 5
+ * needs 1.6 ms for 22 kB, gzip 4 needs 1 ms for 30 kB. Compression runs on other threads. On the main thread it would
+ * cost less, but during a flood of list requests, cached pages would wait four times as long.
  */
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
@@ -28,13 +29,17 @@ const compressors: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promi
   gzip: (body) => toGzip(body, gzipOptions),
 }
 
-/** Weights by Accept-Encoding header; browsers send only a handful of different ones. */
+/**
+ * The accepted encodings with their weights, by the value of the Accept-Encoding header. Browsers send only a few
+ * different values.
+ */
 const parsed = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 })
 
 /**
- * Returns the first of the offered encodings that the client accepts. `q=0` in the header excludes an encoding.
+ * Returns the first of the offered encodings that the client accepts. An encoding with `q=0` in the header is not
+ * accepted.
  *
- * @param header Accept-Encoding
+ * @param header value of Accept-Encoding
  */
 export function chooseEncoding<Offered extends Encoding>(
   header: string | null,
@@ -47,13 +52,13 @@ export function chooseEncoding<Offered extends Encoding>(
     parsed.set(header, weights)
   }
   for (const encoding of offered) {
-    // `*` stands for the encodings that the header does not name.
+    // `*` in the header stands for all encodings that the header does not name.
     if ((weights.get(encoding) ?? weights.get("*") ?? 0) > 0) return encoding
   }
   return "identity"
 }
 
-/** Reads the body, without a copy when it comes in one chunk, as pages do. */
+/** Reads a response body completely. A body that arrives in one chunk, as pages do, is not copied. */
 async function readWhole(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<Buffer<ArrayBuffer>> {

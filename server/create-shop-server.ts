@@ -13,13 +13,13 @@ import { createFileServer } from "#server/static-files.ts"
 import { getRequestAddress } from "#server/visitor-address.ts"
 import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
-/** Milliseconds that /readyz waits for the shop API. Load balancers give their health checks only a short time. */
+/** How many milliseconds /readyz waits for the shop API. Load balancers wait only a short time for /readyz. */
 const READY_DEADLINE = 2000
 
-/** Milliseconds between two log lines about a shop API that is not ready. */
+/** Minimum milliseconds between two log lines which say that the shop API is not ready. */
 const NOT_READY_LOG_INTERVAL = 60_000
 
-/** The methods of the embedded shop API (shop-api/open.ts) that the server calls. */
+/** The methods that the server calls on a shop API that runs in the same process (shop-api/open.ts). */
 interface EmbeddedShopApi {
   config: { internalKey: string }
   fetch: (
@@ -36,17 +36,20 @@ interface EmbeddedShopApi {
 interface Parts {
   settings: ServerSettings
   storefront: StorefrontBundle
-  /** Null when the shop API runs elsewhere. */
+  /** The shop API of this process. Null when the shop API is another process (SHOP_API_URL). */
   shopApi: EmbeddedShopApi | null
-  /** INTERNAL_KEY, shared with the shop API; null when it is not set. */
+  /** INTERNAL_KEY, the key that the server shares with the shop API. Null when it is not set. */
   internalKey: string | null
-  /** Folder of the client build. */
+  /** Folder with the files of the client build. */
   files: string
-  /** True while the process stops; /readyz then responds 503. */
+  /** Whether the process is stopping. /readyz then responds with 503. */
   isStopping: () => boolean
 }
 
-/** Assembles the HTTP server: page cache, metrics, static files, the storefront and the shop API's public paths. */
+/**
+ * Creates the HTTP server from its parts: the page cache, metrics, static files, the storefront, and the public paths
+ * of the shop API.
+ */
 export async function createShopServer(parts: Parts): Promise<Server> {
   const { settings, storefront, shopApi } = parts
   const { siteUrl, hsts, trustedProxies, metricsToken } = settings
@@ -71,12 +74,12 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       if (ok) return true
       throw new Error(`/readyz responded ${status}`)
     } catch (error) {
-      // An embedded shop API logs its own failures.
+      // A shop API in the same process writes its failures to the log itself.
       if (!shopApi) throttle(() => storefront.log.shopApiNotReady(error))
       return false
     }
   }
-  // Logs an unreachable shop API at the start, before the first visitor comes.
+  // If the shop API cannot be reached, this writes it to the log at the start, before the first visitor comes.
   if (!shopApi) void isReady()
 
   const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
@@ -106,7 +109,8 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       },
       metrics,
       receiveVitals: metrics?.receiveVitals ?? null,
-      // The storefront's logger leaves out an error's own fields, which may hold a response of the shop API.
+      // The storefront's log function is used because it leaves out the additional fields of an error, which may
+      // contain a response of the shop API.
       onError: storefront.log.error,
     }),
   )
@@ -122,7 +126,7 @@ function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: Ope
   })
 }
 
-/** Imports the code of the metrics, which a shop without METRICS_TOKEN does not need. */
+/** Loads the code of the metrics only when METRICS_TOKEN is set. */
 async function openStorefrontMetrics(
   token: string,
   siteUrl: string,
@@ -140,7 +144,8 @@ function logAnswered(
   { requestId, method, target, by, isWhole, seconds, status: sent }: Answered,
 ) {
   const ms = Math.round(seconds * 10_000) / 10
-  // 499: the client disconnected before the end of the response, which does not count as a failure of the shop.
+  // 499 means that the client disconnected before it had the whole response. This does not count as a failure of the
+  // shop.
   const status = isWhole || sent >= 500 ? sent : 499
   log.answered({ requestId, method, route: () => nameRoute(target), status, ms, by })
 }

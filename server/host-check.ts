@@ -1,13 +1,16 @@
 import { LRUCache } from "lru-cache"
 
-/** A host name or an IP address, with or without a port. Other characters would get into links and paths. */
+/**
+ * Matches a host name or an IP address, with or without a port. Other characters are refused, because the host is used
+ * in links and paths.
+ */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Size of the cache of checked hosts. Clients can send any number of made-up hosts, so it must be bounded. */
+/** Maximum number of hosts in the cache. It is limited because clients can send any number of invented hosts. */
 const MAX_KNOWN = 100
 
-/** Returns a function that checks a Host header for this shop and caches the result. */
+/** Returns a function that checks whether a Host header names this shop. Results are cached. */
 export function createHostCheck(siteUrl: string): (host: string | undefined) => boolean {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
   return (host = "") => {
@@ -20,9 +23,9 @@ export function createHostCheck(siteUrl: string): (host: string | undefined) => 
 }
 
 /**
- * Whether a Host header names this shop: it must be the host of SITE_URL. If SITE_URL has a loopback name, any loopback
- * name matches, because a developer may open 127.0.0.1 instead of localhost. A foreign host would get into links and
- * caches.
+ * Whether a Host header names this shop: it must be the host of SITE_URL. If that is a name of this machine, such as
+ * localhost, all names of this machine are accepted, because a developer may open 127.0.0.1 instead. Any other host is
+ * refused, because it would appear in links and in cached pages.
  */
 function isOurHost(host: string, siteUrl: string): boolean {
   const site = new URL(siteUrl)

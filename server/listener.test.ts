@@ -61,7 +61,7 @@ afterEach(async () => {
   await once(server, "close")
 })
 
-/** Uses node:http because `fetch` would normalize malformed requests. */
+/** Sends a request with node:http, because `fetch` would correct the malformed requests of these tests. */
 async function send(path: string, headers: Record<string, string> = {}, method = "GET", body = "") {
   const request = sendRequest({ port, host: "127.0.0.1", path, method, headers })
   request.end(body)

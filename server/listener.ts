@@ -19,42 +19,54 @@ import { createWorkQueue } from "#server/work-queue.ts"
 export interface Parts {
   siteUrl: string
   hsts: ServerSettings["hsts"]
-  /** Proxies in front of the shop, whose forwarded headers are trusted. */
+  /** Proxies in front of the shop. The server trusts the X-Forwarded-For and X-Request-Id headers that they send. */
   trustedProxies: BlockList
   storefront: (request: Request, host: HostContext) => Promise<Response>
-  /** Responds to /api and /images; null when the shop API runs elsewhere and the storefront proxies them. */
+  /**
+   * Responds to requests for /api and /images. Null when the shop API is another process; the storefront then forwards
+   * these requests to it.
+   */
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
-  /** The embedded API for the storefront's own calls; null when they go over the network. */
+  /**
+   * Sends the storefront's own calls to the shop API in this process. Null when the storefront calls the shop API over
+   * the network.
+   */
   shopFetch: HostContext["shopFetch"]
-  /** Whether the shop API, embedded or remote, can reach its database. */
+  /** Whether the shop API, in this process or in another one, responds and can reach its database. */
   isReady: () => Promise<boolean>
-  /** Limits how many requests render pages or call the shop API at a time. */
+  /** Limits how many requests render a page or call the shop API at the same time. */
   limiter: Limiter
   renderRefusal: StorefrontBundle["renderRefusal"]
-  /** Responds with a cached page, or calls the next handler. */
+  /** Responds with a cached page, or calls the next handler when the page cache cannot respond. */
   handlePage: OpenPageCache["handle"]
-  /** Sends a file of the build, or returns false. */
+  /** Sends a file of the client build. Returns false when there is no such file. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Receives the web vitals that pages report; null without METRICS_TOKEN. */
+  /** Receives the web vitals that pages report. Null when METRICS_TOKEN is not set. */
   receiveVitals: ((request: Request, address: string) => Promise<Response>) | null
-  /** Returns the pattern of the route that a target (path and query) matches. */
+  /** Finds the route for a target (path and query) and returns the route's pattern. */
   nameRoute: (target: string) => string
   onError: (requestId: string, error: unknown) => void
   /** Called after each response, except for health and metrics requests. */
   onAnswered: (answered: Answered) => void
-  /** Metrics of this process for clients that send the token; null without METRICS_TOKEN. */
+  /** The metrics of this process, served to clients that send the token. Null when METRICS_TOKEN is not set. */
   metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 
-/** Bytes of a form or of JSON. */
+/** Maximum length of a request body, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024
-/** Methods that a `Request` can have and the shop API may use; pages accept fewer. */
+/** Methods that the `Request` class supports and that the shop API may use. Pages accept fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
-/** Trailing slashes: caches and crawlers would treat the URL with a slash as another page. */
+/**
+ * Matches trailing slashes. They are removed by a redirect, because caches and crawlers would consider the URL with a
+ * slash another page.
+ */
 const SLASH_BEHIND = /(?<=[^/])\/+$/
 
-/** Routes requests to health checks, cached pages, static files, the shop API's public paths and the storefront. */
+/**
+ * Creates the function that handles all requests: it passes them to health checks, cached pages, static files, the
+ * public paths of the shop API, or the storefront.
+ */
 export function createListener(parts: Parts): RequestListener {
   const site = new URL(parts.siteUrl)
   const isOurHost = createHostCheck(parts.siteUrl)
@@ -79,18 +91,19 @@ export function createListener(parts: Parts): RequestListener {
           headers,
         })
       } catch (error) {
-        // The client disconnected.
+        // The client has disconnected, so this response is not sent.
         if (request.signal.aborted) return new Response(null, { status: 499 })
         parts.onError(requestId, error)
         const headers = { "X-Request-Id": requestId }
         return new Response("Internal Server Error", { status: 500, headers })
       }
     },
-    // Behind a proxy that terminates TLS, the Origin check must compare with the shop's public origin.
+    // Behind a proxy that terminates TLS, the requests arrive by http. The Origin check must compare with the shop's
+    // public origin.
     { protocol: site.protocol },
   )
 
-  /** Starts a trace, or continues that of a trusted proxy. */
+  /** Starts a trace, or continues the trace that a trusted proxy has started. */
   async function traceRequest(
     { method, url, headers }: Request,
     requestId: string,
@@ -121,7 +134,8 @@ export function createListener(parts: Parts): RequestListener {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
     const work = (whole: Request) => respond(whole, address, requestId)
-    // Pictures have their own queue in the shop API, and a page requests dozens at a time.
+    // Requests for pictures do not wait in this queue: the shop API has a queue for pictures, and a page requests
+    // dozens at a time.
     if (pathname.startsWith("/images/")) return await work(request)
     return await enqueue(request, address, work)
   }
@@ -153,7 +167,7 @@ export function createListener(parts: Parts): RequestListener {
   }
 
   return (request, response) => {
-    // The server has closed the connection, because it pipelined too many requests.
+    // The client has sent too many requests at once on this connection, and the server has closed the connection.
     if (request.socket.destroyed) return
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sendReadiness(response)
@@ -169,7 +183,7 @@ export function createListener(parts: Parts): RequestListener {
     if (!isWellFormed(request)) {
       return refuse(request, response, 400, "Bad Request")
     }
-    // Browsers send the length of a form, so a body of unknown length is not a form.
+    // Browsers always send the length of a form. So a body of unknown length is not a form and is refused.
     if (request.headers["transfer-encoding"]) {
       return refuse(request, response, 411, "Length Required")
     }
@@ -188,7 +202,7 @@ export function createListener(parts: Parts): RequestListener {
   }
 }
 
-/** Calls `onAnswered` when the response was sent or its connection was closed. */
+/** Calls `onAnswered` when the response is sent completely, or when its connection is closed earlier. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
@@ -215,7 +229,10 @@ function redirectForEver(target: string): Response {
   return new Response(null, { status: 301, headers: { Location: target } })
 }
 
-/** The router would serve /en/products.data as /en/products; the escaped dot makes it an unknown page. */
+/**
+ * Replaces the dot in a path that ends in ".data". Otherwise React Router would respond to /en/products.data as to
+ * /en/products; the escaped dot makes it an unknown page.
+ */
 function withoutDataEnding(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.endsWith(".data")) return request
@@ -225,7 +242,7 @@ function withoutDataEnding(request: Request): Request {
 
 const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
 
-/** Responds to a form that is too large with an error page in the visitor's language. */
+/** Responds to a form that is too long with an error page in the visitor's language. */
 function refuseWithPage(
   { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
   response: ServerResponse,
@@ -241,7 +258,9 @@ function refuseWithPage(
   sendText(response, status, body, headers)
 }
 
-/** Rejects a request: with JSON, as the shop API does, for its paths, and with plain text for others. */
+/**
+ * Refuses a request. Paths of the shop API get JSON, like other errors of the shop API; all other paths get plain text.
+ */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,9 +8,9 @@ const TRACE = "traceparent"
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
 /**
- * Sets the request's X-Request-Id header, which logs, calls of the shop API and the response
- * repeat. A trusted proxy may send its own id and a traceparent header. For other clients, the
- * server creates an id and deletes traceparent.
+ * Sets the X-Request-Id header of a request. The same id appears in the log, in calls of the shop API, and in the
+ * response. A trusted proxy may send an id and a traceparent header. For all other clients the server creates an id and
+ * deletes traceparent.
  */
 export function assignRequestId({ headers, socket }: IncomingMessage, trusted: BlockList): void {
   const given = headers[HEADER]
@@ -22,7 +22,7 @@ export function assignRequestId({ headers, socket }: IncomingMessage, trusted: B
   if (!isGiven) headers[HEADER] = randomUUID()
 }
 
-/** The id that `assignRequestId` has set. */
+/** Returns the id that `assignRequestId` has set. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   return String(headers[HEADER])
 }

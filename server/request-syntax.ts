@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http"
 
-/** Matches ordinary targets, which need no further check. */
+/** Matches ordinary targets (path and query), which need no further check. */
 const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
 
-/** Control characters and line separators, which no path of the shop contains. */
+/** Matches control characters and line separators, which no path of the shop contains. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** Whether the target is an unambiguous path. A target that is not a valid URL would throw later and become a 500. */
+/**
+ * Whether the target is a path that can have only one meaning. A target that is not a valid URL would later throw an
+ * error and become a 500.
+ */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
   if (PLAIN_TARGET.test(target)) return true
@@ -14,7 +17,7 @@ function isReadable(request: IncomingMessage): boolean {
   const [path = ""] = target.split("?", 1)
   try {
     if (CONTROL.test(decodeURIComponent(path))) return false
-    // `URL` reads a backslash as a slash, so `/\name` would be a host.
+    // `URL` converts a backslash to a slash, so that `/\name` would become `//name`, which means a host.
     return !path.includes("\\") && !/\0|%00/.test(target)
   } catch {
     return false
@@ -23,7 +26,10 @@ function isReadable(request: IncomingMessage): boolean {
 
 const HOST = "host"
 
-/** Node uses the first of several Host headers; a proxy in front of the shop may use another. */
+/**
+ * Whether a request has exactly one Host header. Of several, Node uses the first, while a proxy in front of the shop
+ * may use another.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,8 +1,9 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * The value of Strict-Transport-Security; null for a shop at http:. It covers subdomains only when the operator asks
- * for it: they may be other sites without https:, and browsers remember the header for a year.
+ * Returns the value of the header Strict-Transport-Security. Null for a shop at http:. The header includes subdomains
+ * only if the operator has configured it: a subdomain may be another site without https:, and browsers remember the
+ * header for a year.
  */
 export function formatHsts(siteUrl: string, includesSubdomains: boolean): string | null {
   if (!siteUrl.startsWith("https:")) return null
@@ -10,9 +11,9 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Headers of every response; a document brings its own Content-Security-Policy.
+ * Adds the security headers that every response has. Documents have a Content-Security-Policy of their own.
  *
- * @param hsts from `formatHsts`
+ * @param hsts the result of `formatHsts`
  */
 export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {

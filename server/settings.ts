@@ -4,7 +4,7 @@ import { parseSettings } from "#runtime/settings.ts"
 import { formatHsts } from "#server/security-headers.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
-/** Settings of the HTTP server; the storefront's own are read inside its bundle. */
+/** The settings of the HTTP server. The storefront reads its own settings inside its bundle. */
 export const ServerSettings = z.object({
   ...PROCESS_SETTINGS,
   ...TRACING_SETTINGS,
@@ -20,21 +20,25 @@ const SECRETS = new Set(["REDIS_URL", ...PROCESS_SECRETS])
 
 export type ServerSettings = ReturnType<typeof readServerSettings>
 
-/** @throws ConfigError about a wrong setting */
+/**
+ * Reads the settings of the HTTP server.
+ *
+ * @throws ConfigError about a wrong setting
+ */
 export function readServerSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ServerSettings, env, SECRETS)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   return {
     port: settings.PORT,
     siteUrl,
-    /** The value of Strict-Transport-Security; null for a shop at http:. */
+    /** Value of the header Strict-Transport-Security. Null for a shop at http:. */
     hsts: formatHsts(siteUrl, settings.HSTS_INCLUDE_SUBDOMAINS === "1"),
-    /** URL of a remote shop API; null for the embedded one. */
+    /** URL of the shop API. Null when the shop API runs in this process. */
     shopApiUrl: settings.SHOP_API_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
     metricsToken: settings.METRICS_TOKEN ?? null,
-    /** Milliseconds. */
+    /** How many milliseconds the process goes on serving after SIGTERM. */
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
   }
 }

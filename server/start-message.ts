@@ -1,13 +1,14 @@
 interface ShopApiConfig {
   brandName: string
   sms: { name: string }
-  /** Name of the payment provider by country. */
+  /** Name of the payment provider of each country. */
   paymentProviders: ReadonlyMap<string, string>
 }
 
 /**
- * The text that the operator sees after the start: the shop's URL, and how to try simulated messages and payments. A
- * storefront whose shop API runs elsewhere does not claim that the shop is open, because that API may not run yet.
+ * Formats what the operator sees after the start: the URL of the shop, and how to try messages and payments that are
+ * simulated. If the shop API is another process, the text does not say that the shop is open, because that process may
+ * not be running yet.
  */
 export function formatStartMessage(
   siteUrl: string,

@@ -6,7 +6,7 @@ import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createFileServer } from "./static-files.ts"
 
-/** Serves these files; returns the URL of their folder. */
+/** Starts a server for these files, and returns the URL of their folder. */
 function serveFiles(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), "static-files-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

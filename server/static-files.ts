@@ -4,7 +4,7 @@ import { matchesEtag } from "#runtime/etag.ts"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Thrown inside sirv to stop it before it sends a file that the client already has. */
+/** Thrown inside the library sirv to prevent it from sending a file that the client already has. */
 class NotModified extends Error {
   readonly etag: string
 
@@ -15,8 +15,9 @@ class NotModified extends Error {
 }
 
 /**
- * Serves the files of the client build from their brotli and gzip copies. Files with a hash in their name never change,
- * so browsers cache them for a year; they revalidate the others.
+ * Creates a function that serves the files of the client build, in the brotli and gzip forms that the build has
+ * written. Files in /assets have a hash in their name and never change, so browsers may cache them for a year. Browsers
+ * must revalidate all other files.
  */
 export function createFileServer(folder: string) {
   const serve = sirv(folder, {
@@ -31,23 +32,23 @@ export function createFileServer(folder: string) {
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, no-cache",
       )
       response.setHeader("X-Content-Type-Options", "nosniff")
-      // sirv has no type for .ico files.
+      // sirv does not know the media type of .ico files.
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
-      // sirv itself compares only a single ETag; it understands neither lists nor `*`.
+      // sirv compares the header only with a single ETag. It supports neither lists of ETags nor `*`.
       const etag = `"${size}-${mtime.getTime()}"`
       if (matchesEtag(response.req.headers["if-none-match"], etag)) {
         throw new NotModified(`W/${etag}`)
       }
     },
   })
-  /** Sends the file and returns true if the path is a file of the build. */
+  /** Sends the file and returns true. Returns false if the path is not a file of the build. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
-    // sirv lists the files at the start. If a later build has removed one, reading it fails, which must not end the
-    // process.
+    // sirv lists the files when the server starts. If a later build has deleted a file, reading it fails; this error
+    // must not end the process.
     response.once("pipe", (file) => file.once("error", () => response.destroy()))
     let isServed = true
-    // sirv calls the callback synchronously when it has no such file.
+    // When there is no such file, sirv calls this callback before `serve` returns.
     try {
       serve(request, response, () => {
         isServed = false

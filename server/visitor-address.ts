@@ -3,13 +3,13 @@ import { BlockList, isIPv6 } from "node:net"
 import { parseAddress } from "#runtime/ip-address.ts"
 import { ConfigError } from "#runtime/settings.ts"
 
-/** An address with a port, as some proxies write it. */
+/** Matches an address with a port, as some proxies send it. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
 /**
- * Reads TRUSTED_PROXIES: addresses and networks (10.0.0.0/8), separated by commas.
+ * Parses the setting TRUSTED_PROXIES: addresses and networks (such as 10.0.0.0/8), separated by commas.
  *
- * @throws ConfigError about the first entry that is neither
+ * @throws ConfigError about the first entry that is neither an address nor a network
  */
 export function parseTrustedProxies(setting = ""): BlockList {
   const trusted = new BlockList()
@@ -36,8 +36,9 @@ function addEntry(trusted: BlockList, entry: string): void {
 }
 
 /**
- * The visitor's address: that of the socket or, behind trusted proxies, the rightmost entry of X-Forwarded-For that is
- * not a trusted proxy. Clients can forge the entries left of it.
+ * Returns the address of the visitor. Without a proxy, it is the address of the socket. Behind trusted proxies, it is
+ * the last entry of X-Forwarded-For that is not itself a trusted proxy; a client could have forged the entries before
+ * it.
  */
 export function getVisitorAddress(
   trusted: BlockList,
@@ -55,7 +56,7 @@ export function getVisitorAddress(
   return address
 }
 
-/** `getVisitorAddress` for a request of node:http. */
+/** Returns the address of the visitor, like `getVisitorAddress`, for a request of node:http. */
 export function getRequestAddress(trusted: BlockList, request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"]
   const text = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null)

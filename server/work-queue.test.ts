@@ -11,7 +11,7 @@ const VISITOR = "198.51.100.1"
 
 let server: Server
 let url: string
-/** Requests whose page is being rendered, by address and path. */
+/** The requests whose page is being rendered, by address and path. */
 let rendering: string[]
 let finish: () => void
 
@@ -58,7 +58,7 @@ const ask = (
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ) => fetch(url + path, { ...init, headers: { "X-Forwarded-For": address, ...init.headers } })
 
-/** Starts one request that is being rendered, and others of the same address that wait. */
+/** Sends a request that is being rendered, and further requests from the same address that wait. */
 async function flood(waiting: number) {
   const first = ask("/en/first", FLOOD)
   await expect.poll(() => rendering).toHaveLength(1)

@@ -4,7 +4,7 @@ import { networkOf } from "#runtime/ip-address.ts"
 import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 import { compress } from "#server/compression.ts"
 
-/** The limiter of requests that render or call the shop API; decision 077 explains its numbers. */
+/** Creates the limiter for requests that render a page or call the shop API. Decision 077 explains the numbers. */
 export function createWorkLimiter(): Limiter {
   return new Limiter({
     concurrency: 4,
@@ -18,7 +18,10 @@ export function createWorkLimiter(): Limiter {
   })
 }
 
-/** The limiter's key of a visitor: the network (an IPv4 address or an IPv6 /64). Networks take turns in the queue. */
+/**
+ * Returns the key under which the limiter counts a visitor: the visitor's network (an IPv4 address or an IPv6 /64). The
+ * limiter starts requests of different networks in turn, so that one network cannot delay all others.
+ */
 export const limiterKeyOf = (address: string) =>
   address === "" ? "" : networkOf(address, { v4: 32 })
 
@@ -29,15 +32,15 @@ export type WorkQueue = (
 ) => Promise<Response>
 
 /**
- * Runs the work of each request when its network has its turn, and compresses the response. Responds 503 when too many
- * requests wait.
+ * Creates a function that runs the work for a request as soon as the limiter allows it, and compresses the response.
+ * Responds with 503 when too many requests are waiting.
  */
 export function createWorkQueue(
   limiter: Limiter,
   renderRefusal: StorefrontBundle["renderRefusal"],
 ): WorkQueue {
   return async (request, address, work) => {
-    // The body is read first, so that a slow client does not occupy the limiter.
+    // The body is read before the request waits for the limiter, so that a slow client does not occupy a place in it.
     const { method, signal } = request
     const whole = request.body
       ? new Request(request, { method, body: await request.bytes() })

@@ -2,52 +2,64 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Vitals } from "#domain/vitals.ts"
 import type { CallCount } from "#runtime/host-context.ts"
 
-/** Seconds. A cached page takes a tenth of the first bucket; visitors give up before the last. */
+/**
+ * Upper bounds of the buckets for response times, in seconds. A cached page takes a tenth of the first bound; after the
+ * last bound, visitors give up.
+ */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 
-/** Seconds, with web.dev's limits of good and poor: 0.2, 0.5, 0.8, 1.8, 2.5, 3 and 4. */
+/**
+ * Upper bounds of the buckets for web vitals, in seconds. They include the limits for "good" and "poor" of web.dev:
+ * 0.2, 0.5, 0.8, 1.8, 2.5, 3 and 4.
+ */
 const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8]
-/** With web.dev's limits, 0.1 and 0.25. */
+/** Upper bounds of the buckets for layout shifts. They include the limits of web.dev, 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 
-/** State of the page cache, which becomes metrics. */
+/** The state of the page cache, from which metrics are made. */
 export interface PageCounts {
-  /** Number of events since the start by label: how visitors got their pages, and how renderings ended. */
+  /** Numbers of events since the start, by label: how visitors got their pages, and how renderings ended. */
   counts: Readonly<Record<string, number>>
   bytes: number
 }
 
-/** A finished request: the response was sent, or the client disconnected. */
+/** A request that has ended, because the response was sent or the client has disconnected. */
 export interface Answered {
   requestId: string
   method: string
   /** Path and query. */
   target: string
-  /** Who responded: the page cache, the static files, or the storefront; or the listener rejected the request. */
+  /**
+   * Which part of the server responded: `cache` is the page cache, `file` the static files, `render` the storefront,
+   * and `rejected` means that the server refused the request before any of them.
+   */
   by: "cache" | "file" | "render" | "rejected"
   status: number
-  /** Whether the whole response was sent before the connection closed. */
+  /** Whether the client got the whole response before the connection was closed. */
   isWhole: boolean
   seconds: number
 }
 
 export interface Metrics {
   observe: (answered: Answered) => void
-  /** Records the web vitals that a page reported. */
+  /** Records the web vitals that a page has reported. */
   observeVitals: (vitals: Vitals) => void
-  /** All metrics in Prometheus' text format, those of the embedded shop API included. */
+  /** Returns all metrics in the text format of Prometheus, including those of a shop API in the same process. */
   describe: () => Promise<string>
   contentType: string
 }
 
-/** Prometheus metrics of this process. Counters of other modules are read only when the metrics are requested. */
+/**
+ * Creates the Prometheus metrics of this process. Counters of other modules are read only when a client requests the
+ * metrics.
+ */
 export function openMetrics(sources: {
   nameRoute: (target: string) => string
   listCalls: () => readonly CallCount[]
-  /** Whether a remote shop API has not responded for some time. */
+  /** Whether a shop API in another process has not responded for some time. */
   isShopApiUnavailable: () => boolean
   countPages: () => PageCounts
-  /** The embedded shop API's own metrics; null when the shop API runs elsewhere. */
+  /** Returns the metrics of a shop API in the same process. Null when the shop API is another process. */
   describeShopApi: (() => Promise<string>) | null
 }): Metrics {
   const registry = new Registry()

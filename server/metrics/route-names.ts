@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache"
 import { LOCALES } from "#domain/locale.ts"
 
-/** Size of the cache of routes by path. Clients can send any number of made-up paths, so it must be bounded. */
+/** Maximum number of paths in the cache. It is limited because clients can send any number of invented paths. */
 const MAX_KNOWN = 5000
 const MAX_PATH = 200
 
 /**
- * Returns a function that finds the route of a target (path and query) and returns its pattern, such as
- * `/:locale?/product/:id`. Requests of the client router get `.rsc` at the end. All targets without a route share the
- * name "none", so that clients cannot create new metrics.
+ * Returns a function that finds the route for a target (path and query) and returns the route's pattern, such as
+ * `/:locale?/product/:id`. For a request of the client-side router, the pattern ends in `.rsc`. All targets without a
+ * route share the name "none", so that clients cannot add new metrics by requesting invented paths.
  *
- * @param patterns complete patterns of the routes, as app/routes.ts writes them
+ * @param patterns complete patterns of all routes, in the syntax of app/routes.ts
  */
 export function createRouteNamer(patterns: readonly string[]): (target: string) => string {
   const routes = patterns.map(compile).toSorted((one, other) => other.rank - one.rank)
@@ -41,7 +41,8 @@ const LOCALE = ":locale?"
 function compile(pattern: string): { name: string; matcher: RegExp; rank: number } {
   const parts = pattern.split("/").filter((part) => part !== "")
   const source = parts.map(toExpression).join("")
-  // A literal part is more specific than a parameter, and a parameter than a wildcard.
+  // Routes with more specific patterns are tried first: fixed text is more specific than a parameter, and a parameter
+  // is more specific than a wildcard.
   const rank = parts.reduce((sum, part) => sum + rankOf(part), 0)
   return { name: `/${parts.join("/")}`, matcher: new RegExp(`^${source}/?$`), rank }
 }

@@ -2,16 +2,16 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
 import { VITALS, type Vitals } from "#domain/vitals.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 
-/** Maximum reports per minute from one network (an IPv4 address or an IPv6 /64). */
+/** Maximum number of reports per minute from one network (an IPv4 address or an IPv6 /64). */
 const MOST_REPORTS = 60
-/** Maximum bytes of a report; an ordinary one has about 200. */
+/** Maximum length of a report in bytes. An ordinary report has about 200. */
 const LONGEST_REPORT = 3000
 
 /**
- * Handles the web vitals that a page reports when its visitor leaves it. Floods and malformed reports get a 4xx and are
- * not counted.
+ * Creates the function that receives the web vitals (loading times and layout shifts) which a page reports when its
+ * visitor leaves it. Malformed reports, and too many from one network, get a 4xx and are not counted.
  *
- * @param siteUrl the only origin that reports are accepted from
+ * @param siteUrl origin of the shop; reports from other origins are refused
  */
 export function createVitalsReceiver(siteUrl: string, observe: (vitals: Vitals) => void) {
   const limiter = new RateLimiterMemory({ points: MOST_REPORTS, duration: 60 })

@@ -6,30 +6,33 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Higher than for a page that is sent once (server/compression.ts): a cached page is sent many times, and is a fifth
- * smaller at this level.
+ * Compression level for cached pages. It is higher than for responses that are sent only once (server/compression.ts),
+ * because a cached page is sent many times; it makes pages a fifth smaller.
  */
 const GZIP_LEVEL = 9
 /**
- * Pages in brotli 6 are a quarter smaller than in gzip. Level 7 takes 6 MB more memory; level 9 takes five times as
- * long and saves only 1 %.
+ * Brotli level for cached pages. At level 6, pages are a quarter smaller than with gzip. Level 7 needs 6 MB more
+ * memory; level 9 needs five times as long and saves only 1 %.
  */
 const BROTLI_QUALITY = 6
-/** Base-2 logarithm of the window's bytes. A larger window takes more memory, and no page needs it. */
+/**
+ * Size of brotli's window, as the base-2 logarithm of its bytes. No page needs a larger window, which would take more
+ * memory.
+ */
 const BROTLI_WINDOW = 19
 
-/** A rendered page, compressed, with the headers that do not depend on the visitor. */
+/** A rendered page in compressed form, with the headers that are the same for all visitors. */
 export interface CachedPage {
-  /** Names and values in turn, as `writeHead` takes them: [name, value, ...]. */
+  /** Names and values in turn, in the form that `writeHead` accepts: [name, value, name, value, ...]. */
   headers: readonly string[]
-  /** Shortened SHA-256 of the body. The ETags of the page begin with it. */
+  /** Part of the SHA-256 of the uncompressed page. The ETags of the page begin with it. */
   digest: string
   gzip: Buffer
-  /** Null until `compressWithBrotli` is done. */
+  /** Null until `compressWithBrotli` has finished. */
   brotli: Buffer | null
 }
 
-/** Headers that belong to one response, or that `sendPage` writes. */
+/** Headers that are not stored with a page: they are different for each response, or `sendPage` writes them. */
 const OWN_HEADERS = new Set([
   "set-cookie",
   "cache-control",
@@ -39,7 +42,8 @@ const OWN_HEADERS = new Set([
 ])
 
 /**
- * Compresses a rendered response with gzip. Brotli takes longer and follows later, so the waiting visitor gets gzip.
+ * Compresses a rendered response with gzip. Brotli takes longer and is added later, so that the visitor who is waiting
+ * for this page gets it sooner.
  */
 export async function createCachedPage(
   response: Response,
@@ -54,7 +58,7 @@ export async function createCachedPage(
   return { page, body }
 }
 
-/** Compresses the body with brotli and adds it to the page. */
+/** Compresses the body with brotli, and adds the result to the page. */
 export async function compressWithBrotli(page: CachedPage, body: Buffer): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -65,7 +69,8 @@ export async function compressWithBrotli(page: CachedPage, body: Buffer): Promis
 }
 
 /**
- * Bytes of memory that a page takes. Until it is compressed with brotli, that form counts as large as the gzip form.
+ * Returns how many bytes of memory a page takes. As long as its brotli form is missing, that form is estimated to be as
+ * long as the gzip form.
  */
 export function measurePage({ headers, gzip: packed, brotli }: CachedPage): number {
   const headerBytes = headers.reduce((sum, text) => sum + text.length, 0)
@@ -73,7 +78,8 @@ export function measurePage({ headers, gzip: packed, brotli }: CachedPage): numb
 }
 
 /**
- * Copies bytes that zlib returns. They are a slice of a larger block, which would stay in memory as long as the slice.
+ * Copies a result of zlib. The result is a slice of a larger block of memory, which could not be freed as long as the
+ * slice is used.
  */
 function toOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -1,18 +1,22 @@
 import { LRUCache } from "lru-cache"
 
-/** A page is admitted when it is requested again within this many milliseconds. */
+/** A page is cached if it is requested twice within this number of milliseconds. */
 const REPEATED_WITHIN = 60_000
 const MAX_KEYS = 2000
 
 /**
- * Admits a page to the cache when it is requested for the second time within a minute, as the
- * doorkeeper of the TinyLFU cache policy does. Searches and price filters have unbounded URLs, of
- * which only the popular ones are worth their memory. A flood of distinct URLs admits none of them.
+ * Admits a page to the cache when it is requested for the second time within a minute, as the doorkeeper of the cache
+ * policy TinyLFU does. Used for searches and price filters, whose number of possible URLs is unlimited: only popular
+ * ones are worth the memory. A flood of different URLs therefore fills no memory.
  */
 export class Doorkeeper {
   readonly #requested: LRUCache<string, true>
 
-  /** @param now returns the current time in milliseconds; tests replace it */
+  /**
+   * Creates a doorkeeper that has seen no request.
+   *
+   * @param now returns the current time in milliseconds; tests replace it
+   */
   constructor(now: () => number = performance.now.bind(performance)) {
     this.#requested = new LRUCache({
       max: MAX_KEYS,
@@ -22,7 +26,7 @@ export class Doorkeeper {
     })
   }
 
-  /** Records the request. Returns whether the page may be cached. */
+  /** Records a request for a page. Returns whether the page may be cached. */
   admit(cacheKey: string): boolean {
     const isRepeated = this.#requested.has(cacheKey)
     this.#requested.set(cacheKey, true)

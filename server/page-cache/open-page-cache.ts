@@ -10,28 +10,28 @@ import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 
-/** Bytes of all cached pages: about 500 product lists with their payloads. */
+/** Maximum number of bytes of all cached pages together: about 500 product lists with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** Milliseconds that pages are cached while the server may miss changes of the catalogue. */
+/** How many milliseconds pages are cached while the server does not receive changes of the catalogue. */
 const UNSUBSCRIBED_TTL = 5000
 
 type Next = () => void
 type GetLimiterKey = (request: IncomingMessage) => string
 
 export interface OpenPageCache {
-  /** Responds with a cached page, or calls `next` for a request that bypasses the cache or fails in it. */
+  /** Responds with a cached page. Calls `next` when the request must bypass the page cache or the cache fails. */
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
-  /** Makes cached pages that show the change stale, and drops cached responses of the shop API. */
+  /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */
   invalidate: (change: Change) => void
   /**
-   * Tells the cache whether `invalidate` is called immediately after each change. Until the first call it assumes
-   * false.
+   * Sets whether `invalidate` is called right after each change of the catalogue. Before the first call, the cache
+   * assumes that it is not.
    */
   setSubscribed: (isSubscribed: boolean) => void
   getCounts: () => PageCounts
 }
 
-/** Puts the page cache in front of the built storefront. */
+/** Creates the page cache in front of the built storefront. */
 export function openPageCache({
   storefront,
   siteUrl,
@@ -126,7 +126,10 @@ function createHandler(
   }
 }
 
-/** Whether a request may be answered from the cache. GET requests with a body and calls of server functions may not. */
+/**
+ * Whether the page cache may respond to a request. A GET request with a body, or a call of a server function, is not
+ * for the page cache.
+ */
 function isRead({ method, headers }: IncomingMessage): boolean {
   const isGet = method === "GET" || method === "HEAD"
   return isGet && headers["content-length"] === undefined && headers["rsc-action-id"] === undefined

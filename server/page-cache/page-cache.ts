@@ -10,28 +10,29 @@ import {
 } from "#server/page-cache/cached-page.ts"
 
 /**
- * Milliseconds that a page is fresh. Even without a change of the catalogue it becomes outdated, because it shows dates
- * that depend on the current day.
+ * How many milliseconds a page is fresh if the catalogue does not change. Pages show dates that depend on the current
+ * day, so they must be rendered again from time to time.
  */
 export const FRESH_FOR = 60_000
 /**
- * Milliseconds after `FRESH_FOR` in which the stale page is still sent while a new one is rendered in the background.
+ * How many milliseconds after the end of `FRESH_FOR` a stale page may be sent, while a new one is rendered in the
+ * background.
  */
 export const STALE_WHILE_REVALIDATE = 60_000
-/** Milliseconds for which a stale page may be sent when the page cannot be rendered. */
+/** How many milliseconds a stale page may be sent when rendering it fails. */
 export const STALE_IF_ERROR = 24 * 3_600_000
-/** Milliseconds after a failed rendering until the next one. */
+/** How many milliseconds after a failed rendering the page is rendered again. */
 const RETRY_AFTER_ERROR = 5000
 /**
- * Milliseconds that a URL bypasses the cache after its page turned out to be uncacheable. Without this pause, each of
- * its requests would render the page twice: for the cache and for the visitor.
+ * How many milliseconds a URL bypasses the cache after its page has turned out not to be cacheable. Without this pause,
+ * each request would render the page twice: once for the cache and once for the visitor.
  */
 const UNCACHEABLE_FOR = 5000
 const MAX_UNCACHEABLE = 1000
 
 /**
- * Maximum number of pages that wait for brotli compression. Each holds its uncompressed bytes in memory; pages beyond
- * the limit exist only in gzip.
+ * Maximum number of pages that wait for their compression with brotli. A waiting page occupies memory with its
+ * uncompressed text. When too many wait, further pages are stored with gzip only.
  */
 const MAX_WAITING_FOR_BROTLI = 20
 
@@ -46,19 +47,23 @@ interface Entry {
 
 export interface PageCacheOptions {
   render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
-  /** Limits renderings: they share one thread, and each takes megabytes of memory. */
+  /**
+   * Limits how many pages are rendered at a time. Rendering uses the main thread, and megabytes of memory for each
+   * page.
+   */
   limiter: Limiter
-  /** Maximum bytes of all cached pages together. */
+  /** Maximum number of bytes of all cached pages together. */
   maxBytes: number
-  /** Maximum milliseconds that a page is cached; `setMaxTtl` changes it later. */
+  /** Maximum number of milliseconds for which a page is cached. `setMaxTtl` changes it. */
   maxTtl: number
-  /** Returns the current time in milliseconds; tests replace it. */
+  /** Returns the current time in milliseconds. Only tests pass it. */
   now?: () => number
 }
 
 /**
- * Keeps rendered pages in memory and evicts the least recently requested ones. Requests for a page that is being
- * rendered share that rendering. Payloads are stored under the digest of their content, so they never become stale.
+ * Stores rendered pages in memory, and removes the least recently requested ones when memory is full. If a page is
+ * requested while it is being rendered, both requests get the result of one rendering. Payloads are stored under the
+ * digest of their content, so they never become stale.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -67,10 +72,11 @@ export class PageCache {
   readonly #uncacheable: LRUCache<string, true>
   readonly #renders = new Map<string, Promise<CachedPage | null>>()
   readonly #brotliLimiter = new Limiter({ concurrency: 1 })
-  /** Number of events since the start, by the label of their metric. */
+  /** Numbers of events since the start, by the label in the metrics. */
   readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, rescued: 0 }
   /**
-   * Increases with each change of the catalogue. A page whose rendering began before a change is not stored after it.
+   * Increases with each change of the catalogue. A page whose rendering began before a change is not stored after it,
+   * because it may show the old data.
    */
   #generation = 0
   #maxTtl: number
@@ -97,12 +103,15 @@ export class PageCache {
     })
   }
 
-  /** Bytes that all cached pages take. */
+  /** Number of bytes that all cached pages take together. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
 
-  /** Returns the page if it can be sent without waiting. A stale page is then rendered again in the background. */
+  /**
+   * Finds a cached page that can be sent at once. If the page is stale, starts to render a new one in the background.
+   * Null when there is none, or it is too old.
+   */
   find(request: PageRequest): CachedPage | null {
     const entry = this.#entries.get(request.cacheKey)
     if (!entry) return null
@@ -113,15 +122,15 @@ export class PageCache {
     }
     if (now >= entry.staleUntil) return null
     this.counts.stale += 1
-    // Ignores an error here: the next visitor who has to wait for the page renders it again and gets the error.
+    // An error is ignored here. The next visitor who has to wait for this page renders it again and gets the error.
     if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
     return entry.page
   }
 
   /**
-   * Returns the stored page or renders it now; null when it cannot be cached.
+   * Finds the cached page, or renders it and waits for the result. Null when the page cannot be cached.
    *
-   * @param limiterKey key of the waiting visitor in the limiter
+   * @param limiterKey the key under which the limiter counts the visitor
    */
   async load(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     if (this.#uncacheable.has(request.cacheKey)) return null
@@ -131,14 +140,14 @@ export class PageCache {
     return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request, limiterKey))
   }
 
-  /** Returns the stored payload with this digest without rendering. */
+  /** Finds the stored payload with this digest. Null when it is not stored. */
   findPayload(digest: string): CachedPage | null {
     return this.#entries.get(payloadKey(digest))?.page ?? null
   }
 
   /**
-   * Returns the payload with this digest. If this process does not have it, for instance after a restart, it renders
-   * the page: unchanged data produces the same payload. Returns null when the page has a newer payload by now.
+   * Finds the payload with this digest. If it is not stored, for example after a restart, renders the page: as long as
+   * the data is the same, rendering produces the same payload. Null when the page has a different payload by now.
    */
   async loadPayload(
     request: PageRequest,
@@ -152,7 +161,8 @@ export class PageCache {
   }
 
   /**
-   * Changes how many milliseconds pages are cached. The server lowers it while it may miss changes of the catalogue.
+   * Changes how many milliseconds pages are cached. The server lowers this limit while it does not receive changes of
+   * the catalogue.
    */
   setMaxTtl(maxTtl: number): void {
     if (maxTtl === this.#maxTtl) return
@@ -160,10 +170,12 @@ export class PageCache {
     this.invalidate("everything")
   }
 
-  /** Marks all pages that show the change as stale. They are then sent only if a new page cannot be rendered. */
+  /**
+   * Marks all pages that show the changed products as stale. A stale page is sent only if rendering a new one fails.
+   */
   invalidate(change: Change): void {
     this.#generation += 1
-    // Later requests must not join a rendering that began before the change.
+    // A request after the change must not get the result of a rendering that began before it.
     this.#renders.clear()
     this.#uncacheable.clear()
     const changed = change === "everything" ? null : tagsOf(change.productIds)
@@ -216,7 +228,7 @@ export class PageCache {
     this.counts.rendered += 1
     const { payload, tags, ttl } = directives
     const freshFor = directives.freshFor ?? FRESH_FOR
-    // The payload is stored before the document, because a client that receives the document requests this payload.
+    // The payload is stored before the document, because a client that has the document requests the payload.
     if (payload && !this.findPayload(payload.digest)) {
       await this.#store(payloadKey(payload.digest), payload.response, {
         tags: NO_TAGS,
@@ -252,18 +264,19 @@ export class PageCache {
     return page
   }
 
-  /**
-   * Compresses the page with brotli in the background. Only one page at a time, because each takes megabytes of memory.
-   */
+  /** Compresses a page with brotli in the background. One page at a time, because each needs megabytes of memory. */
   async #addBrotli(page: CachedPage, body: Buffer): Promise<void> {
     if (this.#waitingForBrotli === MAX_WAITING_FOR_BROTLI) return
     this.#waitingForBrotli += 1
-    // If compression fails, for instance for lack of memory, clients get gzip.
+    // If the compression fails, for example for lack of memory, clients get the page in gzip.
     await this.#brotliLimiter.run(() => compressWithBrotli(page, body)).catch(() => {})
     this.#waitingForBrotli -= 1
   }
 
-  /** Returns the last stored page and makes it fresh for `RETRY_AFTER_ERROR`; null if none is stored. */
+  /**
+   * Finds the stored page after a rendering has failed, and sends it for another RETRY_AFTER_ERROR milliseconds without
+   * rendering. Null when no page is stored.
+   */
   #findStaleIfError(cacheKey: string): CachedPage | null {
     const entry = this.#entries.get(cacheKey)
     if (!entry) return null

@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from "#server/compression.ts"
 import type { CachedPage } from "#server/page-cache/cached-page.ts"
 import { requestIdOf } from "#server/request-id.ts"
 
-/** Sends a cached page with this visitor's cookies, or 304 to a client that has it. */
+/** Sends a cached page with the cookies for this visitor. Sends 304 to a client that already has the page. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +20,7 @@ export async function sendPage(
   },
 ): Promise<void> {
   const encoding = chooseForm(request, page)
-  // Each encoding has its own ETag, because strong ETags must differ when the bytes differ.
+  // The ETag contains the encoding: a strong ETag must be different when the bytes are different.
   const etag = `"${page.digest}-${encoding[0]}"`
   const headers = ["ETag", etag, "Cache-Control", cacheControl, "Vary", "Accept-Encoding"]
   headers.push("X-Request-Id", requestIdOf(request))
@@ -41,15 +41,15 @@ export async function sendPage(
   response.end(isHead ? undefined : body)
 }
 
-/** Length of the content of a gzip stream of less than 4 GB. */
+/** Reads the length of the uncompressed content from the end of a gzip stream (of less than 4 GB). */
 const readUnpackedLength = (packed: Buffer) => packed.readUInt32LE(packed.length - 4)
 
 const fromGzip = promisify<Buffer, Buffer>(gunzip)
 const unpacking = new WeakMap<Buffer, Promise<Buffer>>()
 
 /**
- * Unpacks a page off the event loop; simultaneous requests share the work. The result is not cached: it would triple
- * the page's memory, and hardly any client needs it, because browsers and crawlers accept gzip.
+ * Decompresses a page on another thread, for a client that accepts no compression. Requests at the same time wait for
+ * one decompression. The result is not cached: it would triple the memory of the page, and such clients are rare.
  */
 function unpack(packed: Buffer): Promise<Buffer> {
   const running = unpacking.get(packed)
@@ -59,7 +59,7 @@ function unpack(packed: Buffer): Promise<Buffer> {
   return started
 }
 
-/** Chooses gzip while the page is not yet compressed with brotli. */
+/** Chooses the encoding for a client: gzip if the client prefers brotli but the page is not compressed with it yet. */
 function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null, ["br", "gzip"])
   return encoding === "br" && page.brotli === null ? "gzip" : encoding

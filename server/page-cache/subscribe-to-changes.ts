@@ -10,13 +10,14 @@ import { openRedis } from "#runtime/redis.ts"
 
 interface Subscriber {
   onChange: (change: Change) => void
-  /** Called with true when every change will be received from now on, and with false when changes may be missed. */
+  /** Called with true when all changes are received from now on, and with false when changes may be missed. */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
 
 /**
- * Receives the changes that a remote shop API publishes through Redis (shop-api/catalogue/publish-changes.ts). The
- * subscription counts as lost while Redis is gone or the shop API's heartbeat is missing. Returns how to unsubscribe.
+ * Receives the changes of the catalogue that a shop API in another process publishes through Redis
+ * (shop-api/catalogue/publish-changes.ts). The subscription is considered lost when Redis is gone or the shop API's
+ * heartbeat does not arrive. Returns a function that ends the subscription.
  */
 export function subscribeToChanges(
   url: string,
@@ -26,7 +27,7 @@ export function subscribeToChanges(
   const redis = openRedis(url)
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
-  // The client reconnects and emits an error for each failed attempt.
+  // The Redis client reconnects by itself, and emits an error for each attempt that fails.
   redis.on("error", markDisconnected)
   redis.on("close", markDisconnected)
   redis.on("message", (_channel, text) => {

@@ -1,6 +1,6 @@
 import type { PageRequest } from "#runtime/host-context.ts"
 
-/** A new visitor's request for the page with this cache key. */
+/** Creates a request for the page with this cache key, by a visitor who comes for the first time. */
 export const pageRequestFor = (cacheKey: string): PageRequest => ({
   cacheKey,
   url: cacheKey,
