@@ -2,26 +2,35 @@ import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
 export interface Connection {
-  /** Responses that are not sent completely. */
+  /** The responses on this connection that are not sent completely. */
   open: Set<ServerResponse>
-  /** When the last response ended or, before the first one, the connection started; as `performance.now()`. */
+  /**
+   * Since when no response is being sent on this connection: since the last one has ended, or since the connection was
+   * opened. A value of `performance.now()`.
+   */
   quietSince: number
 }
 
-/** Limits on clients' connections [D1.10]. Times in milliseconds. */
+/** Limits for the connections of clients [D1.10]. All times are in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** Maximum unfinished responses of one connection. Browsers and proxies do not pipeline, so theirs have only one. */
+  /**
+   * Maximum number of responses of one connection that are not sent yet. Browsers and proxies send the next request
+   * after the response, so they have only one.
+   */
   maxOpenAnswers: 8,
   /** Maximum number of connections. A thousand slow visitors and their proxies need far fewer. */
   maxConnections: 2000,
-  /** How long a client may stop reading a response before its connection is closed. */
+  /** For how long a client may stop reading a response. After this time its connection is closed. */
   stallTimeout: 30_000,
   sweepInterval: 2000,
 }
 
 type Connections = ReadonlyMap<Socket, Connection>
 
-/** Closes the connection that has been idle longest, or the newest one when all others have an open response. */
+/**
+ * Closes one connection when there are too many: the one that has been idle longest, or else, if every other connection
+ * has an unfinished response, the newest one.
+ */
 export function closeExcessConnection(connections: Connections, newest: Socket): void {
   let [excess, since] = [newest, Number.POSITIVE_INFINITY]
   for (const [socket, { open, quietSince }] of connections) {
@@ -33,8 +42,8 @@ export function closeExcessConnection(connections: Connections, newest: Socket):
 }
 
 /**
- * Returns a function that closes connections whose clients have read nothing for `stallTimeout` milliseconds.
- * `Socket.setTimeout` alone would take twice as long, and restarts with each byte that such a client sends.
+ * Creates a function that closes the connections whose clients have not read anything for `stallTimeout` milliseconds.
+ * `Socket.setTimeout` is not enough: it needs twice as long, and starts again with each byte that the client sends.
  */
 export function createStallSweep(connections: Connections, stallTimeout: number): () => void {
   const stalls = new WeakMap<Socket, { queued: number; since: number }>()
@@ -51,8 +60,8 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
 }
 
 /**
- * Bytes that the operating system has not accepted yet. `writableLength` alone is too coarse: it counts all bytes of a
- * write until the whole write has ended.
+ * Returns how many bytes the operating system has not accepted yet. `writableLength` alone is not exact enough: it
+ * includes all bytes of a write until the whole write has ended.
  */
 function countQueuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }

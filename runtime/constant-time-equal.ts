@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 
-/** Compares a text with a secret, in a time that does not depend on where they differ. */
+/**
+ * Compares a text with a secret. The time that this takes does not depend on where the two differ, so that an attacker
+ * cannot guess the secret character by character.
+ */
 export function isEqualConstantTime(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))

@@ -1,4 +1,4 @@
-/** Escapes a text for an HTML element or a double-quoted attribute. */
+/** Escapes a text for use in an HTML element or in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

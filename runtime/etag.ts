@@ -1,6 +1,6 @@
 /**
- * Whether the header If-None-Match has the ETag or `*`, so that the response is 304. ETags are compared weakly, because a
- * proxy that compresses makes them weak.
+ * Whether the value of If-None-Match contains the ETag or is `*`, so that the response is a 304. Ignores whether ETags
+ * are weak, because a proxy that compresses responses makes their ETags weak.
  */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (header === null || header === undefined) return false

@@ -1,84 +1,93 @@
 import type { IncomingHttpHeaders } from "node:http"
 
-// Types that cross the boundary between the HTTP server (server/) and the built storefront (app/).
+// The types in this file are used on both sides of the boundary between the HTTP server (server/) and the built
+// storefront (app/).
 
 /**
- * Sends a request to the embedded shop API. `pass` receives the answer of a successful call as an object, and the response
- * then has no body. The answer may be shared with other requests, so the receiver must not change it.
+ * Sends a request to the shop API in the same process. If `pass` is given, a successful call passes its answer to it as
+ * an object, and the response has no body. Other requests may get the same object, so `pass` must not change it.
  */
 export type ShopFetch = (request: Request, pass?: (answer: unknown) => void) => Promise<Response>
 
-/** What the HTTP server passes to the storefront with each request. */
+/** What the HTTP server passes to the storefront together with each request. */
 export interface HostContext {
-  /** The visitor's address, as server/visitor-address.ts determined it; empty when unknown. */
+  /** Address of the visitor (see server/visitor-address.ts). Empty when it is unknown. */
   address: string
   requestId: string
-  /** The embedded shop API; null when SHOP_API_URL names one on the network. */
+  /** Calls the shop API in the same process. Null when the shop API is another process (SHOP_API_URL). */
   shopFetch: ShopFetch | null
-  /** Set while a page is rendered for the page cache, without the cookies of any visitor; null otherwise. */
+  /**
+   * Set when a page is rendered for the page cache, which happens without the cookies of any visitor. Null for other
+   * requests.
+   */
   cache: CacheDirectives | null
 }
 
-/** Passes the visitor's state to a rendering for the page cache, and the rendering's caching instructions back. */
+/**
+ * Tells a rendering for the page cache for what kind of visitor it is, and receives from it how the page may be cached.
+ */
 export interface CacheDirectives {
   readonly isSignedIn: boolean
-  /** How many items the visitor's cart holds. */
+  /** Number of items in the visitor's cart. */
   readonly cartCount: number
   /**
-   * The page becomes stale when the catalogue changes something with one of these tags: `catalogue` for lists, or a
-   * product id.
+   * Tags of the page. A change of the catalogue makes the page stale if they have a tag in common: `catalogue` for
+   * lists, or the id of a product.
    */
   tags: Set<string>
-  /** Milliseconds that the page may be cached; 0 if it must not be cached. */
+  /** How many milliseconds the page may be cached. 0 if it must not be cached. */
   ttl: number
-  /** Milliseconds for which the page is fresh without a change; null for the cache's default. */
+  /** How many milliseconds the page is fresh if the catalogue does not change. Null for the default of the cache. */
   freshFor: number | null
-  /** The payload that the document names by its digest; null when the document contains its payload. */
+  /** The payload that the document refers to by its digest. Null when the document contains its payload. */
   payload: { digest: string; response: Response } | null
 }
 
-/** The headers that decide which cached page a request is for. */
+/** The request headers that determine which cached page a request gets. */
 export type PageRequestHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-language"> & {
   purpose?: string | string[] | undefined
   "sec-fetch-mode"?: string | undefined
 }
 
-/** A request that the page cache can answer, as the storefront parses it (app/http/page-request.ts). */
+/** A request to which the page cache can respond, parsed by the storefront (app/http/page-request.ts). */
 export interface PageRequest {
   cacheKey: string
-  /** The canonical path and query, and the cookies that the page is rendered with. */
+  /** The path with its query in canonical form, and below it the cookies with which the page is rendered. */
   url: string
   cookie: string
   isSignedIn: boolean
   cartCount: number
-  /** Whether any number of such pages exists, such as searches: the page is cached only when it is popular. */
+  /**
+   * Whether the number of such pages is unlimited, as with searches. Such a page is cached only when it is requested
+   * repeatedly.
+   */
   isUnbounded: boolean
-  /** Digest of the payload that is requested; null for a request for the page itself. */
+  /** Digest of the requested payload. Null when the page itself is requested. */
   payloadDigest: string | null
-  /** Set-Cookie lines and Cache-Control of this visitor's response. */
+  /** The Set-Cookie and Cache-Control headers of the response to this visitor. */
   setCookies: readonly string[]
   cacheControl: string
 }
 
-/** The part of the built storefront that the page cache uses (app/entry.rsc.tsx). */
+/** What the page cache uses of the built storefront (app/entry.rsc.tsx). */
 export interface PageHandler {
-  /** Null for a request that must bypass the page cache. */
+  /** Parses a page request. Null when the request must bypass the page cache. */
   parsePageRequest: (url: string, headers: PageRequestHeaders) => PageRequest | null
-  /** Drops the responses of the shop API that the storefront has cached. */
+  /** Clears the responses of the shop API that the storefront has cached. */
   clearApiCache: () => void
 }
 
-/** Why the server rejects a request before any route handles it. */
+/** Why the server refuses a request before it reaches a route. */
 export type RefusalReason = "busy" | "form-limits" | "form-size"
 
-/** The part of a request that decides the language and the format of its refusal. */
+/** The parts of a refused request that determine the language and the format of the response. */
 export interface RefusedRequest {
   method: string
-  /** Path and query. */
+  /** Path and query of the request. */
   target: string
   cookie: string | null
   acceptLanguage: string | null
-  /** Language that a client of the shop API asks for. */
+  /** Value of the header App-Locale, the language in which a client of the shop API wants texts. */
   appLocale: string | null
 }
 
@@ -92,15 +101,15 @@ export interface Refusal {
 export interface StorefrontBundle {
   fetch: (request: Request, host: HostContext) => Promise<Response>
   pages: PageHandler
-  /** Builds a refusal in the visitor's language, without rendering a page. */
+  /** Builds the response to a refused request in the visitor's language, without rendering a page. */
   renderRefusal: (request: RefusedRequest, reason: RefusalReason) => Refusal
-  /** The patterns of all routes, as app/routes.ts writes them. */
+  /** The patterns of all routes, in the syntax of app/routes.ts. */
   routes: readonly string[]
-  /** Counts of the calls of the shop API, by call and outcome. */
+  /** Lists how often the storefront has called the shop API, by call and outcome. */
   listCalls: () => readonly CallCount[]
-  /** Whether a shop API on the network has not responded for some time. */
+  /** Whether a shop API in another process has not responded for some time. */
   isShopApiUnavailable: () => boolean
-  /** Writes lines of JSON (app/host/log.ts). */
+  /** Functions that write to the log (app/host/log.ts). */
   log: {
     answered: (request: LoggedRequest) => void
     error: (requestId: string, error: unknown) => void
@@ -118,9 +127,9 @@ export interface LoggedRequest {
   requestId: string
   method: string
   status: number
-  /** `cache`, `file`, `render` or `rejected` (server/listener.ts). */
+  /** Which part of the server responded, see `Answered` in server/metrics/metrics.ts. */
   by: "rejected" | "cache" | "file" | "render"
-  /** Pattern of the route, computed only when the line is written. */
+  /** Returns the pattern of the route. It is computed only if the line is written to the log. */
   route: () => string
   ms: number
 }

@@ -8,7 +8,10 @@ import { afterEach, expect, test } from "vitest"
 import { manageConnections } from "#runtime/http-server.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
-/** Number of pieces of a response; together they are more than the system buffers for a client that does not read. */
+/**
+ * Number of pieces of a response. Together they are longer than what the operating system buffers for a client that
+ * does not read.
+ */
 const PIECES = 24
 
 let server: Server
@@ -72,13 +75,16 @@ test("leaves a quiet connection open for the delay of a stop", async () => {
   await buffer(await ask())
   const stopped = stop()
   await expect.poll(() => server.listening).toBe(false)
-  // Longer than `QUIET_PERIOD`.
+  // Waits longer than `QUIET_PERIOD`.
   await delay(400)
   expect((await buffer(await ask())).length).toBe(PIECE.length)
   await stopped
 })
 
-/** A client on its own thread, which keeps running while the server's event loop is blocked. It posts the responses. */
+/**
+ * Source code of a client on its own thread, which runs even while the event loop of the server is blocked. It posts
+ * the responses to the main thread.
+ */
 const CLIENT = `
   const { connect } = require("node:net")
   const { parentPort, workerData } = require("node:worker_threads")
@@ -113,7 +119,7 @@ test.each([
     const { port } = new URL(url)
     const client = new Worker(CLIENT, { eval: true, workerData: { port, sent, pauses } })
     if (pauses.length > 0) await once(client, "message")
-    // Blocks the event loop until the system has the request.
+    // Blocks the event loop until the operating system has received the request.
     Atomics.wait(sent, 0, 0)
     const stopped = stop()
     const [received] = (await once(client, "message")) as [string]

@@ -9,7 +9,10 @@ import {
   createStallSweep,
 } from "#runtime/connection-limits.ts"
 
-/** Milliseconds that a client has to send the headers, to send the whole request, and to start its next request. */
+/**
+ * Time limits for clients in milliseconds: to send the headers, to send the whole request, and to send the next request
+ * on the same connection.
+ */
 export const CLIENT_DEADLINES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -17,27 +20,31 @@ export const CLIENT_DEADLINES = {
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions
 
-/** Milliseconds without a byte in either direction, after which a connection is closed. */
+/** After this number of milliseconds without a byte in either direction, a connection is closed. */
 const SILENCE = 30_000
-/** Milliseconds that a stopping server gives requests in flight to finish. */
+/** How many milliseconds the requests in progress may take after the server was told to stop. */
 const GRACE = 8_000
 /**
- * Milliseconds that a connection must be idle before a stopping server closes it, because a request may still be on its
+ * How many milliseconds a connection must be idle before a stopping server closes it, because a request may be on its
  * way.
  */
 const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
-/** Milliseconds. A turn of the event loop that was shorter found nothing to read, so draining can end. */
+/**
+ * Length of a turn of the event loop, in milliseconds. A shorter turn means that nothing was left to read, so that
+ * draining can end.
+ */
 const SHORT_TURN = 2
-/** Milliseconds after which draining can also end after a longer turn. */
+/** After this number of milliseconds, draining ends even after a longer turn. */
 const MAX_DRAIN = 1000
 
 /**
- * Limits the connections of clients and closes stalled ones. Returns the function that stops the server: it accepts no
- * new connections, lets requests in flight finish within `GRACE`, then destroys the remaining connections.
+ * Limits the connections of clients, and closes those whose clients do not read. Returns the function that stops the
+ * server: it accepts no new connections, lets requests in progress end within `GRACE`, and then closes the remaining
+ * connections.
  *
- * @param stopDelay milliseconds after which a proxy has closed its idle connections. If the server closed them first,
- *   the proxy could send a request over a closed connection
+ * @param stopDelay after how many milliseconds a proxy in front of the server closes idle connections; if the server
+ *   closed them earlier, the proxy could send a request on a closed connection
  */
 export function manageConnections(
   server: Server,
@@ -64,7 +71,8 @@ export function manageConnections(
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
-    // Node still emits pipelined requests that it has parsed; listeners must skip those of a destroyed socket.
+    // Node has already parsed further requests of this connection, and still emits them. Listeners must ignore requests
+    // of a destroyed socket.
     if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
@@ -73,9 +81,9 @@ export function manageConnections(
   })
 
   /**
-   * Resolves when the process has accepted all connections and read all requests that the operating system holds for
-   * it. The system would reset them if the server closed earlier. Each turn of the event loop reads the data that has
-   * arrived and accepts one connection.
+   * Resolves when the process has accepted all connections and read all requests that the operating system has received
+   * for it. If the server were closed earlier, the operating system would reset these connections. In each turn of the
+   * event loop, Node reads the data that has arrived and accepts one connection.
    */
   async function drainPendingReads(): Promise<void> {
     const latest = performance.now() + MAX_DRAIN
@@ -102,7 +110,7 @@ export function manageConnections(
       for (const response of open) endConnection(response)
     await drainPendingReads()
     const closed = Promise.withResolvers<void>()
-    // `http.Server.close` would also destroy connections that are still receiving a response.
+    // `http.Server.close` would also destroy connections on which a response is being sent.
     NetServer.prototype.close.call(server, () => closed.resolve())
     const cut = setTimeout(() => server.closeAllConnections(), GRACE)
     while (connections.size > 0) {
@@ -116,7 +124,7 @@ export function manageConnections(
 }
 
 /**
- * Fails if the port is taken, so that the program stops before it opens or writes anything.
+ * Checks that a port is free, so that the program can stop before it opens or writes anything.
  *
  * @throws the system's error, such as EADDRINUSE
  */
@@ -128,12 +136,13 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Stops the program on SIGTERM or SIGINT: serves requests for `delay` milliseconds while /readyz responds 503, closes
- * the server, then its resources. Returns a function that tells whether the program is stopping.
+ * Stops the program on SIGTERM or SIGINT: for `delay` milliseconds it goes on serving while /readyz responds with 503,
+ * then it closes the server and after that everything else. Returns a function that says whether the program is
+ * stopping.
  */
 export function stopOnSignal(steps: {
   delay: number
-  /** From `manageConnections`. */
+  /** The function that `manageConnections` has returned. */
   closeServer: () => Promise<void>
   close: () => Promise<void>
 }): () => boolean {
@@ -151,7 +160,7 @@ export function stopOnSignal(steps: {
   return () => isStopping
 }
 
-/** Asks the client to send no further request over this connection. */
+/** Tells the client to send no further request on this connection. */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close")
 }

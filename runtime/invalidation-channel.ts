@@ -1,34 +1,41 @@
 import { z } from "zod"
 
-/** A change of the catalogue, which makes cached pages stale: of these products, or of anything else ("everything"). */
+/**
+ * A change of the catalogue, which makes cached pages stale: a change of these products, or of an unknown part of the
+ * catalogue ("everything").
+ */
 export type Change = { productIds: readonly number[] } | "everything"
 
-/** Message that a shop API sends regularly while it can publish every change. */
+/** The message that a shop API sends at regular intervals as long as it can publish changes. */
 export const HEARTBEAT = "heard"
 /**
- * Milliseconds between two heartbeats. After `HEARTBEAT_TIMEOUT` without one, a storefront assumes that it misses
- * changes.
+ * Milliseconds between two heartbeats. When a storefront has received none for HEARTBEAT_TIMEOUT, it assumes that it
+ * misses changes.
  */
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000
 
-/** The Redis channel of one shop; several shops may share a Redis. `digest` is the SHA-256 of INTERNAL_KEY, in hex. */
+/**
+ * Returns the name of the Redis channel of a shop. Several shops may use the same Redis.
+ *
+ * @param digest the SHA-256 of INTERNAL_KEY, in hex
+ */
 export const changesChannel = (digest: string) => `atir:changes:${digest.slice(0, 16)}`
 
 /**
- * Cache tags of the pages that may show these products: all lists (`catalogue`), and pages that name a product by its
- * id.
+ * Returns the cache tags of the pages that may show these products: `catalogue` for all lists, and the id of each
+ * product.
  */
 export const tagsOf = (productIds: readonly number[]) => ["catalogue", ...productIds.map(String)]
 
-/** The message of a change: product ids separated by commas, or an empty text for "everything". */
+/** Formats the message for a change: product ids separated by commas, or an empty text for "everything". */
 export function formatChange(change: Change): string {
   return change === "everything" ? "" : change.productIds.join(",")
 }
 
 const Ids = z.string().regex(/^\d+(?:,\d+)*$/)
 
-/** Parses the result of `formatChange`; any other text means "everything". */
+/** Parses a message of `formatChange`. Any other text means "everything". */
 export function parseChange(text: string): Change {
   const ids = Ids.safeParse(text)
   return ids.success ? { productIds: ids.data.split(",").map(Number) } : "everything"

@@ -1,15 +1,15 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-/** An IPv4-mapped IPv6 address, which dual-stack sockets report. */
+/** Matches an IPv4 address in the form of IPv6, in which sockets report it that accept both. */
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * Returns an IP address in its canonical form: IPv6 shortened and in lower case, IPv4 without its IPv6 prefix, both
+ * Returns an IP address in its canonical form: IPv6 shortened and in lower case, IPv4 not in the form of IPv6, and
  * without a zone. Null when the text is not an IP address.
  */
 export function parseAddress(text: string): string | null {
   const [trimmed = ""] = text.trim().split("%", 1)
   const address = MAPPED.exec(trimmed)?.[1] ?? trimmed
-  // `URL` also reads 010.1 and 0x7f000001 as IPv4 addresses; only dotted decimals are accepted here.
+  // `URL` would also accept 010.1 or 0x7f000001 as IPv4 addresses. Here, only four decimal numbers are accepted.
   if (IPV4.test(address)) return hostOf(address) === address ? address : null
   if (!address.includes(":")) return null
   return hostOf(`[${address}]`)?.slice(1, -1) ?? null
@@ -20,8 +20,9 @@ function hostOf(host: string): string | null {
 }
 
 /**
- * The network of a canonical address: the first `v4` bits of IPv4, the first `v6` bits of IPv6. An Internet provider
- * gives one subscriber a /64, hence the default. Example: `networkOf("203.0.113.7", { v4: 24 })` is "203.0.113".
+ * Returns the network of a canonical address: the first `v4` bits of an IPv4 address, or the first `v6` bits of an IPv6
+ * address. The default is a /64, because that is what an Internet provider gives to one customer.
+ * `networkOf("203.0.113.7", { v4: 24 })` returns "203.0.113".
  */
 export function networkOf(
   address: string,
@@ -38,7 +39,7 @@ export function networkOf(
   return `${groups.join(":")}::`
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function listGroups(address: string): string[] {
   const [head = "", tail] = address.split("::", 2)
   const before = head === "" ? [] : head.split(":")

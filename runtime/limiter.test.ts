@@ -3,11 +3,11 @@ import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 
 afterEach(() => vi.useRealTimers())
 
-/** Replaces timers and `performance.now()` by a clock that only the test advances. */
+/** Replaces timers and `performance.now()` with a clock that only the test advances. */
 const useFakeClock = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
 
-/** Creates tasks that add their name to `started` and run until `end` is called with it. */
+/** Creates tasks. A task adds its name to `started`, and runs until `end` is called with its name. */
 function createTasks() {
   const started: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
@@ -185,7 +185,8 @@ test("pauses no key while no other key waits and no other work was noted", async
     busy += 50
     return Promise.resolve(performance.now())
   }
-  // The fake clock and the time of the last other work both start at 0, so the test first moves beyond the 40 ms.
+  // The fake clock starts at 0, as does the time of the last `noteOtherWork`. So the test first advances the clock
+  // beyond the 40 ms.
   await vi.advanceTimersByTimeAsync(1000)
   const first = await limiter.run(work, { key: "flood" })
   expect(await limiter.run(work, { key: "flood" })).toBe(first)
@@ -213,7 +214,7 @@ test("pauses a key while another key waits", async () => {
   const all = [run("f1", "flood"), run("f2", "flood"), run("v1", "visitor"), run("v2", "visitor")]
   await end("f1")
   await end("v1")
-  // Both keys pause, because both have a task that waits.
+  // Each of the two keys pauses, because a task of the other key is waiting.
   expect(started).toEqual(["f1", "v1"])
   await vi.advanceTimersByTimeAsync(100)
   expect(started).toEqual(["f1", "v1", "f2"])

@@ -1,48 +1,49 @@
-/** The error of a task that does not run, because too many tasks wait or because it has waited too long. */
+/** Thrown when a task is not run, because too many tasks are waiting or because it has waited too long. */
 export class LimiterFullError extends Error {
   override readonly name = "LimiterFullError"
 }
 
 export interface LimiterOptions {
-  /** Tasks that run at a time. */
+  /** Maximum number of tasks that run at a time. */
   concurrency: number
-  /** Tasks of one key that run at a time. */
+  /** Maximum number of tasks of the same key that run at a time. */
   concurrencyPerKey?: number
   /**
-   * Maximum waiting tasks of each priority. When one more arrives, the limiter rejects the newest task of the key that
-   * has the most waiting tasks of that priority.
+   * Maximum number of waiting tasks, for each priority. When there is one more, the limiter takes the key that has the
+   * most waiting tasks of this priority, and rejects the newest of them.
    */
   maxQueue?: number
-  /** Milliseconds that a task waits before it is rejected. */
+  /** How many milliseconds a task may wait before it is rejected. */
   maxWait?: number
   /**
-   * Milliseconds after which a running task no longer counts as running: by then it only waits, for instance for I/O.
+   * After this number of milliseconds, a running task does not count for `concurrency` any more. A task that takes so
+   * long is mostly waiting, for example for I/O.
    */
   releaseAfter?: number
-  /** After each task its key pauses for this multiple of the time that the task kept the process busy. */
+  /** After each task, its key pauses for the time that the task kept the process busy, multiplied by this number. */
   pauseRatio?: number
   /**
-   * If set, a key pauses only while tasks of other keys wait, and for this many milliseconds after `noteOtherWork`. By
-   * default a key always pauses.
+   * When this is set, a key pauses only while tasks of other keys are waiting, and for this number of milliseconds
+   * after a call of `noteOtherWork`. When it is absent, a key pauses after each task.
    */
   pauseAfterOtherWork?: number
   /**
-   * Returns the milliseconds that the process has worked so far. The difference between the start and the end of a task
-   * is the task's busy time.
+   * Returns how many milliseconds the process has been busy so far. The difference between the end and the start of a
+   * task is the time that the task kept the process busy.
    */
   busyTime?: () => number
 }
 
-/** Waiting tasks of an earlier priority start first. */
+/** Priorities of tasks. Waiting tasks with the first priority start before those with the second. */
 const PRIORITIES = ["high", "normal"] as const
 type Priority = (typeof PRIORITIES)[number]
 
 export interface RunOptions {
-  /** Tasks with different keys take turns, so that one key cannot delay the others for long. */
+  /** Tasks with different keys start in turn, so that the tasks of one key cannot delay all others. */
   key?: string
-  /** A waiting task of high priority starts before all normal ones. */
+  /** A waiting task with the priority "high" starts before all waiting tasks with the priority "normal". */
   priority?: Priority
-  /** Its abort removes a waiting task from the queue. */
+  /** When this signal is aborted while the task is waiting, the task is removed from the queue. */
   signal?: AbortSignal
 }
 
@@ -54,26 +55,29 @@ interface Waiter {
 interface Lane {
   waiters: Record<Priority, Waiter[]>
   running: number
-  /** When the key's pause ends, as a value of `performance.now()`. */
+  /** Until when the key pauses, as a value of `performance.now()`. */
   readyAt: number
   /**
-   * `#starts` at the last start of one of its tasks. The key that has waited longest for its turn has the lowest
-   * number.
+   * The value of `#starts` when a task of this key was started last. The key with the lowest value has waited longest
+   * for its turn.
    */
   lastStart: number
 }
 
-/** With more keys than this, the limiter forgets idle ones. */
+/** When there are more keys than this, the limiter removes those without tasks. */
 const MAX_IDLE_LANES = 1000
 
-/** Runs asynchronous tasks, a few at a time: by priority, then by keys in turn, then in the order of their arrival. */
+/**
+ * Runs asynchronous tasks, only some at a time. Waiting tasks start by priority; within a priority, keys take turns;
+ * within a key, the oldest task is first.
+ */
 export class Limiter {
   readonly #options: Required<LimiterOptions>
   readonly #lanes = new Map<string, Lane>()
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
   #starts = 0
-  /** When `noteOtherWork` was last called, as a value of `performance.now()`. */
+  /** When `noteOtherWork` was called last, as a value of `performance.now()`. */
   #otherWorkAt = 0
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
   #idle: PromiseWithResolvers<void> | null = null
@@ -92,9 +96,10 @@ export class Limiter {
   }
 
   /**
-   * Runs the task when the limits allow it.
+   * Runs a task as soon as the limits allow it.
    *
-   * @throws LimiterFullError when the limiter drops the task before its start; the signal's reason when it aborts before
+   * @throws LimiterFullError when the limiter rejects the task; the reason of the signal when it is aborted before the
+   *   task starts
    */
   async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { key = "", priority = "normal", signal } = options
@@ -105,12 +110,12 @@ export class Limiter {
     return await this.#runTask(task, lane)
   }
 
-  /** Makes keys pause for `pauseAfterOtherWork`: the process also has work that does not pass through the limiter. */
+  /** Tells the limiter that the process also does work outside of it. Keys then pause for `pauseAfterOtherWork`. */
   noteOtherWork(): void {
     this.#otherWorkAt = performance.now()
   }
 
-  /** Resolves when no task runs or waits. */
+  /** Resolves when no task is running or waiting. */
   async whenIdle(): Promise<void> {
     while (!this.#isIdle()) {
       this.#idle ??= Promise.withResolvers()
@@ -145,8 +150,8 @@ export class Limiter {
   }
 
   /**
-   * When the key may start a task, as a value of `performance.now()`; infinity for "after another task ends", null for
-   * now.
+   * Returns when the key may start a task, as a value of `performance.now()`: null if it may start one now, infinity if
+   * another task must end first.
    */
   #findBlock(lane: Lane): number | null {
     const { concurrency, concurrencyPerKey, pauseAfterOtherWork } = this.#options
@@ -246,7 +251,7 @@ export class Limiter {
   }
 
   /**
-   * Returns the key whose turn it is among the keys that have a waiting task of this priority and may start it; null if
+   * Returns the key whose turn it is, of all keys that have a waiting task of this priority and may start it. Null when
    * there is none.
    */
   #findNext(priority: Priority): Lane | null {
@@ -258,7 +263,7 @@ export class Limiter {
     return next
   }
 
-  /** Starts the next task when the first pause of a waiting key ends. */
+  /** Sets a timer for the time at which the first pause of a key with waiting tasks ends. */
   #scheduleWake(): void {
     let wakeAt = Number.POSITIVE_INFINITY
     for (const lane of this.#lanes.values()) {

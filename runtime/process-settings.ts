@@ -9,10 +9,10 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 /** Whether the host of a URL is this machine. */
 export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
 
-/** Maximum of STOP_DELAY_SECONDS. After a minute, every load balancer has noticed that the process stops. */
+/** Maximum value of STOP_DELAY_SECONDS. Within a minute, every load balancer notices that the process is stopping. */
 const MAX_STOP_DELAY = 60
 
-/** Schema of a whole number; its error message contains the limits and the unit. */
+/** Creates the schema of a setting that is a whole number. Error messages state the limits and the unit. */
 export const wholeNumber = (least: number, most: number, unit: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ export const wholeNumber = (least: number, most: number, unit: string) =>
     .pipe(z.number().min(least).max(most))
     .describe(`${unit} from ${least} to ${most}`)
 
-/** Schema of a URL, which it returns without trailing slashes; its error message contains the example. */
+/** Creates the schema of a setting that is a URL. Trailing slashes are removed. Error messages state the example. */
 export const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/ })
@@ -35,8 +35,10 @@ const origin = z
   .describe("the shop's address without a path, such as https://atir.example")
 
 /**
- * Returns an error message that lists the missing secrets of a shop in several processes; null when none is missing.
- * `shared` names the setting that makes them necessary.
+ * Returns an error message that lists missing secrets, for a shop that runs in several processes: these must have the
+ * same secrets, so the operator must set them. Null when no secret is missing.
+ *
+ * @param shared name of the setting which shows that there are several processes
  */
 export function describeMissingSecrets(
   settings: Readonly<Record<string, unknown>>,
@@ -51,7 +53,7 @@ export function describeMissingSecrets(
   )
 }
 
-/** Settings that both storefront and shop API read. */
+/** The settings that the storefront and the shop API have in common. */
 export const PROCESS_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
   SITE_URL: origin.optional(),
@@ -69,10 +71,10 @@ export const PROCESS_SETTINGS = {
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
 
-/** Settings of PROCESS_SETTINGS and TRACING_SETTINGS whose values an error message must not contain. */
+/** Settings of PROCESS_SETTINGS and TRACING_SETTINGS whose values must not appear in error messages. */
 export const PROCESS_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
 
-/** Standard OpenTelemetry settings; its exporter reads the endpoint and the headers itself. */
+/** Settings of OpenTelemetry under their standard names. Its exporter reads the endpoint and the headers itself. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://localhost:4318").optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from "ioredis"
 
-/** Longest pause between two attempts to connect, in milliseconds. */
+/** Maximum milliseconds between two attempts to connect. */
 const MAX_RECONNECT_DELAY = 5000
 
 type Options = Pick<
@@ -9,8 +9,8 @@ type Options = Pick<
 >
 
 /**
- * A connection that is opened in the background and reopened when it breaks. It emits an `error` for each failed attempt,
- * to which the caller must listen.
+ * Creates a Redis connection, which is opened in the background and opened again when it breaks. Each failed attempt
+ * emits the event `error`, for which the caller must have a listener.
  */
 export function openRedis(url: string, options: Options = {}): Redis {
   return new Redis(url, {

@@ -1,15 +1,17 @@
-/** Values of LOG_REQUESTS, which .env.example explains. */
+/** The values of the setting LOG_REQUESTS, which .env.example explains. */
 export const LOG_REQUESTS = ["problems", "work", "all"] as const
 export type LogRequests = (typeof LOG_REQUESTS)[number]
 
-/** Milliseconds after which any response counts as a problem. */
+/** A response that takes this number of milliseconds or more counts as a problem. */
 const SLOW = 1000
 
 /**
- * The log level of a finished request; null when it is not logged. Failures and slow responses are always logged.
+ * Returns the log level for a request that has ended, or null when it is not to be logged. Failures and slow responses
+ * are always logged.
  *
- * @param request `isCheap` marks requests that a busy shop gets thousands of times a second: in a storefront those for
- *   cached pages and files and those that it refuses without reading them, in the shop API those for pictures
+ * @param request `isCheap` is true for requests of which a busy shop gets thousands each second: in a storefront,
+ *   requests for cached pages and files, and requests that are refused without reading them; in the shop API, requests
+ *   for pictures
  */
 export function findRequestLevel(
   which: LogRequests,

@@ -1,18 +1,18 @@
 import type { z } from "zod"
 
-/** A wrong setting. The message is one line for the operator and contains no secret. */
+/** Thrown when a setting is wrong. The message is one line for the operator and contains no secrets. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError"
 }
 
-/** Characters of a wrong value that the message quotes. */
+/** Maximum number of characters of a wrong value that an error message quotes. */
 const QUOTED = 60
 
 /**
- * Reads settings from environment variables; an empty value counts as absent. The error message for a wrong value
- * contains the description of the setting's schema.
+ * Reads settings from environment variables. An empty value counts as absent. The error message for a wrong value
+ * contains the description of the setting in the schema.
  *
- * @param secrets names of settings whose values the message must not quote
+ * @param secrets names of settings whose values must not appear in error messages
  * @throws ConfigError about all wrong settings, in one line
  */
 export function parseSettings<S extends z.ZodObject>(
@@ -39,7 +39,10 @@ function quote(value: string, isSecret: boolean): string {
   return `is ${JSON.stringify(value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value)}`
 }
 
-/** The description is on the schema that `.default()` or `.optional()` wraps. */
+/**
+ * Returns the description of a setting's schema. With `.default()` or `.optional()`, the description belongs to the
+ * schema inside.
+ */
 function describe(schema: z.ZodType): string {
   if (schema.description !== undefined) return schema.description
   return "unwrap" in schema && typeof schema.unwrap === "function"

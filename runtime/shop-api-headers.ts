@@ -1,18 +1,19 @@
 /**
- * Response header with the shop API's time in milliseconds since the epoch. The storefront cannot use its own clock,
- * which may differ, or the header `Date`, which a proxy may replace.
+ * Response header with the time of the shop API, in milliseconds since 1970. The storefront must not use its own clock
+ * instead, which may differ, nor the header `Date`, which a proxy may replace.
  */
 export const SHOP_TIME_HEADER = "Shop-Time"
 
 /**
- * Request header in which a storefront tells the shop API the IP address of its visitor and the challenge (the simple
- * question of domain/simple-question.ts) that the visitor has answered. The shop API accepts it only with a valid
- * signature [D.96].
+ * Request header by which a storefront tells the shop API two things about its visitor: the IP address, and which
+ * simple question (an arithmetic challenge, domain/simple-question.ts) the visitor has answered. The shop API ignores
+ * the header if its signature is invalid [D.96].
  */
 export const VISITOR_HEADER = "Shop-Visitor"
 
 /**
- * Milliseconds that the header is valid. Covers the duration of a call and the difference between two machines' clocks.
+ * How many milliseconds the header is valid. This must include the duration of a call and the difference between the
+ * clocks of two machines.
  */
 const LIFETIME = 60_000
 
@@ -21,11 +22,19 @@ const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
 export interface Visitor {
   /** IP address; null when the storefront does not know it. */
   address: string | null
-  /** Id of the simple question that the visitor has answered; null without one. The shop API accepts each id once. */
+  /**
+   * Id of the simple question that the visitor has answered; null if there is none. The shop API accepts each id only
+   * once.
+   */
   answered: string | null
 }
 
-/** Value of `VISITOR_HEADER`. `key` is INTERNAL_KEY, `at` the current time in milliseconds since the epoch. */
+/**
+ * Creates the value of the header VISITOR_HEADER.
+ *
+ * @param key INTERNAL_KEY
+ * @param at the current time, in milliseconds since 1970
+ */
 export async function signVisitor(
   key: string,
   { address, answered }: Visitor,
@@ -36,7 +45,10 @@ export async function signVisitor(
   return `${text} ${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
 }
 
-/** Parses and verifies `VISITOR_HEADER`; null when it is malformed, expired or not signed with `key`. */
+/**
+ * Parses the value of the header VISITOR_HEADER and verifies its signature. Null when the value is malformed, has
+ * expired, or is not signed with `key`.
+ */
 export async function readVisitor(
   key: string,
   header: string,

@@ -1,7 +1,11 @@
-/** Formats why a program did not start: one line for what the operator can fix, a stack trace for everything else. */
+/**
+ * Formats the reason why a program did not start: one line for what the operator can correct, and a stack trace for
+ * everything else.
+ */
 export function formatStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // The storefront's bundle has its own copy of the class.
+  // The name is compared instead of the class, because the bundle of the storefront contains a second copy of the
+  // class.
   if (error.name === "ConfigError") return error.message
   if ("code" in error && error.code === "EADDRINUSE") {
     return `PORT ${"port" in error ? String(error.port) : ""} is taken: stop what listens there, or set another PORT`

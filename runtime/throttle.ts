@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs its argument at most once in `interval` milliseconds, such as a line of the log that any
- * client can cause.
+ * Creates a function that runs the given action at most once in `interval` milliseconds. Used, for example, for a line
+ * of the log that any client can cause.
  */
 export function createThrottle(
   interval: number,

@@ -11,10 +11,11 @@ import {
 } from "@opentelemetry/sdk-trace"
 
 /**
- * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings itself.
+ * Starts to send the spans of this process to a collector. The exporter reads the standard settings
+ * OTEL_EXPORTER_OTLP_* itself.
  *
- * @param service name of the service, unless OTEL_SERVICE_NAME is set
- * @param share of the traces that begin in this process, from 0 to 1
+ * @param service name of the service, used when OTEL_SERVICE_NAME is not set
+ * @param share share of the traces that begin in this process and are sent, from 0 to 1
  */
 export function openTraceExporter(
   env: NodeJS.ProcessEnv,
@@ -29,6 +30,6 @@ export function openTraceExporter(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  // A collector that cannot be reached must not make the stop of the shop fail.
+  // If the collector cannot be reached, the error is ignored, so that the shop can stop.
   return { close: () => provider.shutdown().catch(() => undefined) }
 }

@@ -14,17 +14,17 @@ const tracer = trace.getTracer("atir")
 
 interface SpanOptions {
   name: string
-  /** A server span is the first of a process; a client span is a call of another one. */
+  /** `server` for the handling of a request in this process, `client` for a call to another process. */
   kind: "server" | "client"
-  /** Headers of the request; `traceparent` names the span of the caller. */
+  /** Headers of the request. Their `traceparent` names the span of the caller. */
   headers?: Headers
-  /** With the names of OpenTelemetry's semantic conventions. */
+  /** Attributes of the span, named as in the semantic conventions of OpenTelemetry. */
   attributes: Record<string, string | number>
 }
 
 /**
- * Runs the work as one span of a trace; spans that it starts are children of this one. Costs next to nothing without a
- * trace exporter. Rethrows an error of the work.
+ * Runs `work` as a span of a trace. Spans that start during the work become children of this span. Costs almost nothing
+ * when no trace exporter is open. An error of the work is rethrown.
  */
 export async function traced<Result>(
   { name, kind, headers, attributes }: SpanOptions,
@@ -44,13 +44,13 @@ export async function traced<Result>(
   })
 }
 
-/** Records the status of a response on its span. */
+/** Records the status of a response in its span. */
 export function recordStatus(span: Span, status: number): void {
   span.setAttribute("http.response.status_code", status)
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Headers of a call that make the current span the parent of the callee's spans. */
+/** Returns headers for a call to another process, which make the spans of that process children of the current span. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers)
@@ -66,8 +66,8 @@ const TracingSettings = z.object(TRACING_SETTINGS)
 const SECRETS = new Set(PROCESS_SECRETS)
 
 /**
- * Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT. Without that setting it loads no exporter and
- * returns null.
+ * Starts to send the spans of this process to OTEL_EXPORTER_OTLP_ENDPOINT. If this setting is absent, returns null and
+ * loads no exporter.
  *
  * @throws ConfigError about a wrong setting
  */
