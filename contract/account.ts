@@ -38,7 +38,7 @@ const profile = {
   },
 }
 
-/** Requires the customer's bearer token [S7.12]. */
+/** Returns the profile of the signed-in customer [S7.12]. */
 export const getProfile = defineCall({
   operationId: "getProfile",
   method: "get",
@@ -50,7 +50,8 @@ export const getProfile = defineCall({
 })
 
 /**
- * Does not change the phone, because customers sign in with it, or the country, which follows from the phone [D.24].
+ * Updates the profile. The phone cannot be changed, because customers sign in with it, nor the country, which follows
+ * from the phone [D.24].
  */
 export const updateProfile = defineCall({
   operationId: "updateProfile",
@@ -61,7 +62,7 @@ export const updateProfile = defineCall({
   body: z.object({
     first_name: Name.optional(),
     last_name: Name.optional(),
-    /** Ignored and stored as null in Uzbekistan; required elsewhere [D.98]. */
+    /** Required in all countries except Uzbekistan, where it is ignored and stored as null [D.98]. */
     email: Email.nullish(),
   }),
   answer: Profile,
@@ -99,9 +100,9 @@ export const Card = z
   .object({
     id: z.int(),
     brand: z.enum(CARD_BRANDS),
-    /** The card's number as the provider allows it to be shown, such as 860006******6311. */
+    /** The masked number of the card as the provider returns it, such as 860006******6311. */
     masked: z.string(),
-    /** MM / YY [S5.20]. */
+    /** In the form MM / YY [S5.20]. */
     expiry: z.string().regex(/^\d{2} \/ \d{2}$/),
     verified: z.boolean(),
   })
@@ -117,14 +118,15 @@ const card = {
 }
 
 /**
- * Where the browser creates and verifies a card. It sends the number to the provider, never to the shop [D.73], by
- * JSON-RPC of Payme's Subscribe API: cards.create, cards.get_verify_code, cards.verify; header X-Auth.
+ * What a browser needs to create and verify a card at the payment provider. The browser sends the card number to the
+ * provider and never to the shop [D.73]. It calls the methods cards.create, cards.get_verify_code and cards.verify of
+ * Payme's Subscribe API by JSON-RPC, with the header X-Auth.
  */
 export const CardProvider = z.object({
   provider: z.enum(["simulator", "payme"]),
   endpoint: z.string(),
   merchant_id: z.string(),
-  /** The card systems that it accepts in the active country; empty when the shop does not know them. */
+  /** The card systems that the provider accepts in the active country. Empty when the shop does not know them. */
   brands: z.array(z.enum(CARD_BRANDS)),
 })
 export type CardProvider = z.output<typeof CardProvider>

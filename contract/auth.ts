@@ -12,7 +12,7 @@ import {
 } from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-/** A phone without separators: plus and digits. The server checks that it matches the country's mask. */
+/** A phone number: `+` and digits, without separators. The server also checks it against the mask of the country. */
 export const Phone = z
   .string()
   .max(PHONE_MAX_LENGTH)
@@ -23,10 +23,10 @@ export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PAT
 export const Email = z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
-/** The captcha's token; empty while the captcha is off. */
+/** The token of the captcha provider. Empty when no captcha is configured, or when the browser runs no scripts. */
 export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
 
-/** Whether both entries of a new password are the same [S5.04]. */
+/** Whether the new password was entered in the same way twice [S5.04]. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
@@ -41,7 +41,10 @@ const token = {
   expires_at: "2026-12-20T14:00:00+05:00",
 }
 
-/** Sets the HttpOnly cookie `otp_request`, which binds the code to this browser [S7.17] [D.57]. */
+/**
+ * Sends a code for the registration. Sets the HttpOnly cookie `otp_request`, which binds the code to this browser
+ * [S7.17] [D.57].
+ */
 export const sendConfirmation = defineCall({
   operationId: "sendConfirmation",
   errors: [503],
@@ -62,7 +65,7 @@ export const sendConfirmation = defineCall({
   },
 })
 
-/** Requires the cookie `otp_request` of `sendConfirmation` [S7.20]. */
+/** Creates an account. Requires the cookie `otp_request` that `sendConfirmation` has set [S7.20]. */
 export const register = defineCall({
   operationId: "register",
   otpRequest: "needs",
@@ -98,7 +101,10 @@ export const register = defineCall({
   },
 })
 
-/** Sets the HttpOnly cookie `device`, as each correct code does: the browser is a known device then [D1.26]. */
+/**
+ * Signs a customer in. Sets the HttpOnly cookie `device`, by which the browser becomes a known device of the phone;
+ * calls that check a code set it too [D1.26].
+ */
 export const login = defineCall({
   operationId: "login",
   method: "post",
@@ -116,7 +122,10 @@ export const login = defineCall({
   },
 })
 
-/** Sets the cookie `otp_request`. Responds alike for phones with and without an account [D.62]. */
+/**
+ * Sends a code for a password reset. Sets the cookie `otp_request`. The response does not reveal whether the phone has
+ * an account [D.62].
+ */
 export const sendPasswordCode = defineCall({
   operationId: "sendPasswordCode",
   otpRequest: "sets",

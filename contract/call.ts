@@ -3,8 +3,8 @@ import type { z } from "zod"
 export type Method = "get" | "post" | "put" | "patch" | "delete"
 
 /**
- * The declaration of a call of the shop API. The API uses it to route, validate and document the call, the storefront's
- * client to send it and to parse the response.
+ * Declares a call of the shop API. The shop API uses the declaration to route, validate and document the call. The
+ * storefront uses it to send the call and to parse the response.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -12,35 +12,38 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  /** The same as the name of the export; generated clients use it. */
+  /** The name of the exported constant. Generated clients use it as the name of the function. */
   operationId: string
   method: Method
-  /** With `{name}` for each parameter. */
+  /** Path with `{name}` for each parameter. */
   path: `/api/v1/${string}`
   summary: string
-  /** Whether it requires a customer's bearer token; 401 without one. */
+  /** Whether the call requires the bearer token of a customer. Without one, the response is a 401. */
   signedIn?: boolean
-  /** Whether the response is public, so that caches may store it. It must not depend on the customer. */
+  /** Whether caches may store the response. It then must not depend on the customer. */
   cached?: boolean
   params?: Params
   query?: Query
   body?: Body
   answer: Answer
-  /** Status of success; 200 by default. */
+  /** HTTP status of a successful response. 200 when absent. */
   status?: 200 | 201 | 204
-  /** Description of the case in which the call responds with 200 instead of `status`. */
+  /** When the call responds with 200 instead of `status`, as a text for the API document. */
   also200?: string
-  /** Whether it requires an Idempotency-Key header. */
+  /** Whether the call requires the header Idempotency-Key. */
   idempotent?: boolean
-  /** Error statuses that do not follow from the other fields. */
+  /** Error statuses of this call, besides those that follow from its other fields. */
   errors?: readonly (402 | 409 | 503)[]
-  /** Whether it sets or requires the cookie that binds a one-time code to its browser. */
+  /**
+   * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that
+   * requested it.
+   */
   otpRequest?: "sets" | "needs"
-  /** Example of the API document, as sent on the wire. */
+  /** Example for the API document, encoded as in requests and responses. */
   example: { body?: unknown; query?: Record<string, string>; answer: unknown }
 }
 
-/** Returns the call unchanged; infers the types of its schemas. */
+/** Returns the call unchanged. TypeScript infers the types of its schemas from this call. */
 export function defineCall<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,

@@ -17,7 +17,7 @@ import {
 import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 
-/** `subtotal` is the product total of the cart [S7.27]. */
+/** Returns the discount of a promocode. `subtotal` is the total of the products in the cart [S7.27]. */
 export const applyPromocode = defineCall({
   operationId: "applyPromocode",
   method: "post",
@@ -31,18 +31,18 @@ export const applyPromocode = defineCall({
   example: { body: { promocode: "ATIR10", subtotal: 1360000 }, answer: { discount_percent: 10 } },
 })
 
-/** An order that was placed for the same cart. */
+/** An earlier order of the same cart. */
 export const ExistingOrder = z
   .object({
     id: z.ulid(),
     number: z.string(),
     payment_status: z.enum(PAYMENT_STATUSES),
     total: Amount,
-    /** URL of the provider's hosted payment page; null unless the order waits for its payment there. */
+    /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
     pay_url: z.string().nullable(),
-    /** Masked number of the card that was charged last. */
+    /** Masked number of the card that was used last. */
     card: z.string().nullish(),
-    /** Why the last payment was refused, in the request's language; null unless `payment_status` is `refused`. */
+    /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
     refusal: z.string().nullish(),
   })
   .meta({ id: "ExistingOrder" })
@@ -52,9 +52,9 @@ export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as 
 
 export const CheckoutItem = z.object({
   id: z.int(),
-  /** Null when the product does not exist or has no price in the active country. */
+  /** The product. Null when it does not exist or has no price in the active country. */
   product: Product.nullable(),
-  /** The product, when it has no price in the active country. */
+  /** What is known about a product that has no price in the active country. */
   unsold: UnsoldProduct.optional(),
   qty: z.int().positive(),
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
@@ -74,13 +74,15 @@ export const Checkout = z
     cards: z.array(Card),
     payment_options: z.array(z.enum(PAYMENT_OPTIONS)),
     /**
-     * Why the promocode of the query gives no discount. Absent when it gives one, and when the query has no promocode.
+     * The error text when the promocode in the query gives no discount. Absent when it gives one, or when the query has
+     * no promocode.
      */
     promocode_problem: z.string().optional(),
     /**
-     * An earlier order of the same cart, which decides what happens when the customer places the cart again. If it is
-     * pending, the call returns it; if its payment was refused, the call pays or replaces it; if it was paid in the
-     * last ten minutes, the call creates another order. Absent without such an order, and in the body of a 409.
+     * An earlier order of the same cart; absent when there is none, and in the body of a 409. If the customer places
+     * the cart again, the result depends on this order: while its payment is pending, placing returns this order; if
+     * its payment was refused, placing retries the payment or replaces the order; if it was paid in the last ten
+     * minutes, placing creates another order.
      */
     existing_order: ExistingOrder.optional(),
   })
@@ -101,7 +103,10 @@ const checkout = {
   payment_options: ["card", "bonus"],
 }
 
-/** Lines that cannot be ordered have a `problem` and do not count in the totals [D.27]. */
+/**
+ * Computes what an order of the cart would cost. Lines that cannot be ordered have a `problem` and are not included in
+ * the totals [D.27].
+ */
 export const checkCheckout = defineCall({
   operationId: "checkCheckout",
   method: "get",
@@ -112,8 +117,9 @@ export const checkCheckout = defineCall({
     item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
     /**
-     * For a screen that shows only the sums. The response then has no `existing_order`, and the customer who orders the
-     * same cart again is still warned. An older shop API ignores it.
+     * Set by pages that show only the totals. The response then has no `existing_order`. A customer who has already
+     * ordered the same cart is still warned, because this request does not count as having seen that order. A shop API
+     * of an earlier version ignores this parameter.
      */
     totals_only: z.enum(["1"]).optional(),
   }),
@@ -124,7 +130,7 @@ export const checkCheckout = defineCall({
 /** Id of a region or a district. */
 export const PlaceId = z.int().positive().max(MAX_ID)
 
-/** The delivery fields that the shop saves as the customer's draft [S3.15]. */
+/** What the delivery form contains. The shop saves it as the customer's draft [S3.15]. */
 export const Delivery = z
   .object({
     email: Email.nullable(),
@@ -144,12 +150,15 @@ const delivery = {
   notes: "",
 }
 
-/** The manager through whom the customer orders. Either all three fields are present or the payer is absent [S3.17]. */
+/** The manager through whom the customer orders [S3.17]. A payer always has all three fields. */
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),
     name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
-    /** Proves that the shop gave this manager to this customer; contains the time of expiry [D.30]. */
+    /**
+     * Proves that the shop API has returned this manager to this customer. Contains the time at which it expires
+     * [D.30].
+     */
     signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
   })
   .meta({ id: "Payer" })
@@ -173,8 +182,8 @@ export const findPayer = defineCall({
 })
 
 /**
- * The customer's saved draft. It also has the promocode and the payer, because a form without scripts cannot store
- * them.
+ * The saved draft of the delivery form. The promocode and the payer are saved with it, because a browser without
+ * scripts cannot store them.
  */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
@@ -200,7 +209,9 @@ export const saveDelivery = defineCall({
   summary: "Saves the draft; fields that are absent stay as they are",
   signedIn: true,
   body: SavedDelivery.partial().extend({
-    /** ISO code of the country that the form was opened for; 409 if another country is active now. */
+    /**
+     * ISO code of the country for which the form was opened. If another country is active now, the response is a 409.
+     */
     country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
   }),
   answer: SavedDelivery,
@@ -210,7 +221,7 @@ export const saveDelivery = defineCall({
   },
 })
 
-/** Deletes the customer's checkout data: draft, promocode and payer [S4.26]. */
+/** Deletes the customer's draft of the delivery form with its promocode and payer [S4.26]. */
 export const clearDelivery = defineCall({
   operationId: "clearDelivery",
   method: "delete",
@@ -221,7 +232,7 @@ export const clearDelivery = defineCall({
   example: { answer: { message: "Cleared" } },
 })
 
-/** Origins that the content security policy allows besides the shop's own. */
+/** Returns the origins of the payment providers, which the Content-Security-Policy of pages must allow. */
 export const listPaymentOrigins = defineCall({
   operationId: "listPaymentOrigins",
   method: "get",

@@ -7,10 +7,13 @@ export const Country = z
     id: z.int(),
     iso_code: z.string().regex(/^[a-z]{2}$/),
     name: z.string(),
-    /** imask's notation: 0 is a digit, braces enclose literal digits. At most 17 characters when filled [S9.11]. */
+    /**
+     * Mask for phone numbers in the syntax of imask: 0 is a digit, and braces enclose fixed digits. A complete number
+     * has at most 17 characters [S9.11].
+     */
     phone_mask: z.string(),
     currency: CurrencyCode,
-    /** IANA time zone of the dates of this country's orders. */
+    /** IANA name of the time zone in which dates of this country's orders are shown. */
     time_zone: z.string(),
   })
   .meta({ id: "Country" })
@@ -18,15 +21,15 @@ export type Country = z.output<typeof Country>
 
 export const CountriesAnswer = z.object({
   /**
-   * Countries that a customer can choose: those in which a product has a price. Only the default country while no
-   * product has a price [D1.60].
+   * The countries that a customer can choose, which are those in which a product has a price. While no product has a
+   * price, only the default country [D1.60].
    */
   countries: z.array(Country).min(1),
-  /** One of `countries`. */
+  /** One of the entries of `countries`. */
   default_country: Country,
   /**
-   * All countries of the shop, also those that cannot be chosen now: customers and orders may belong to them. An older
-   * shop API does not send it.
+   * All countries of the shop, including those that customers cannot choose now, because customers and orders may
+   * belong to them. A shop API of an earlier version does not send it.
    */
   all_countries: z.array(Country).optional(),
 })
@@ -40,7 +43,7 @@ const uzbekistan = {
   time_zone: "Asia/Tashkent",
 }
 
-/** Public and cached [S7.10] [S7.11]. */
+/** Lists the countries. The response is public and cached [S7.10] [S7.11]. */
 export const listCountries = defineCall({
   operationId: "listCountries",
   method: "get",

@@ -4,20 +4,26 @@ import { defineCall } from "#contract/call.ts"
 import { group, PerfumeCard, productExample } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 
-/** Content of the home page; a section without content is empty or null. */
+/** The content of the home page. A section without content is an empty list or null. */
 export const HomeAnswer = z.object({
   /**
-   * Number of products for sale in the active country. With `group=perfume`, this and all other counts are of perfumes.
+   * Number of products that are sold in the active country. With `group=perfume`, this number and all others in the
+   * response count perfumes.
    */
   total: z.int(),
   currency: CurrencyCode,
-  /** The newest perfumes, each in one volume. This list and the next two contain only products that can be ordered. */
+  /**
+   * The newest perfumes, each in one volume. `arrivals`, `best_sold` and `gifts` contain only products that can be
+   * ordered.
+   */
   arrivals: z.array(PerfumeCard),
   best_sold: z.array(PerfumeCard),
-  /** Products that cost at most `up_to`, a round price, and are in neither of the two lists above. */
+  /**
+   * Products that cost at most `up_to`, a round price. Products of `arrivals` and `best_sold` are not repeated here.
+   */
   gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),
-  /** The brands with the most perfumes, sorted by slug. */
+  /** The brands with the most perfumes, in the order of their slugs. */
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
 })
 export type HomeAnswer = z.output<typeof HomeAnswer>

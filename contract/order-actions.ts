@@ -9,7 +9,8 @@ const OrderId = z.object({ id: z.string().max(40) })
 const order = getOrder.example.answer as z.input<typeof Order>
 
 /**
- * Cancels an order and refunds its payment [D.37] [D.79]. 409 when the order is in progress, delivered or cancelled.
+ * Cancels an order and refunds its payment [D.37] [D.79]. The response is a 409 when the order is in progress,
+ * delivered or cancelled.
  */
 export const cancelOrder = defineCall({
   operationId: "cancelOrder",
@@ -31,8 +32,9 @@ export const cancelOrder = defineCall({
 })
 
 /**
- * Pays an unpaid order. Without `card_id`, the order waits for its payment at `pay_url`. Returns an order that is paid
- * or being paid unchanged, without charging it again. A 402 has the provider's reason.
+ * Pays an unpaid order, either with the saved card `card_id` or, without it, on the provider's page `pay_url`. An order
+ * that is paid, or whose payment is in progress, is returned without another charge. A 402 contains the provider's
+ * reason for refusing the payment.
  */
 export const payOrder = defineCall({
   operationId: "payOrder",
@@ -44,7 +46,10 @@ export const payOrder = defineCall({
   params: OrderId,
   body: z.object({
     card_id: z.int().positive().max(MAX_ID).optional(),
-    /** Path of this shop that the hosted page returns to; the API replaces `{id}` with the id of the order. */
+    /**
+     * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
+     * of the order.
+     */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   answer: Order,
@@ -59,7 +64,8 @@ export const LeftOutItem = z.object({
 })
 
 /**
- * Returns what the browser needs to fill the cart again. Changes nothing on the server: the cart is a cookie [D.38].
+ * Returns the products of an order for filling the cart again. Changes nothing on the server, because the cart is a
+ * cookie of the browser [D.38].
  */
 export const reorder = defineCall({
   operationId: "reorder",

@@ -38,18 +38,17 @@ export const Receiver = z.object({
 export const OrderSummary = z
   .object({
     id: z.ulid(),
-    /** Short number for the customer and the operator, such as in an SMS. */
+    /** Short order number, by which the customer and the operator refer to the order. */
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     payment_status: z.enum(PAYMENT_STATUSES),
     payment_type: z.enum(PAYMENT_OPTIONS),
     created_at: instant,
     delivered_at: instant.nullable(),
-    /** First and last date of the promised delivery; null for old orders, which did not store it. */
+    /** The promised delivery: its first and its last date. Null for old orders, in which it was not stored. */
     arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     total: Amount,
     currency: CurrencyCode,
-    /** Number of products. */
     count: z.int(),
     items: z.array(OrderItem),
   })
@@ -62,27 +61,27 @@ export const Order = OrderSummary.extend({
   discount: Amount,
   discount_percent: z.number(),
   service_fee: Amount,
-  /** Null for old orders, which did not store it. */
+  /** Null for old orders, in which it was not stored. */
   service_fee_percent: z.number().nullable(),
   notes: z.string(),
-  /** Masked number of the card that was charged. */
+  /** Masked number of the card that was charged. Null when no card was charged. */
   card: z.string().nullable(),
-  /** Why the last payment was refused, in the request's language; null unless `payment_status` is `refused`. */
+  /** Why the last payment was refused, in the language of the request. Null unless `payment_status` is `refused`. */
   refusal: z.string().nullish(),
   payer_name: z.string().nullable(),
   sponsor_name: z.string().nullable(),
   parent_name: z.string().nullable(),
   receiver: Receiver,
-  /** URL of the provider's hosted payment page; null unless the order waits for its payment there. */
+  /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
   pay_url: z.string().nullable(),
-  /** The order that replaced this one after its payment was refused. */
+  /** The order that was placed for the same cart after the payment of this one was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
-  /** IANA time zone of the order's country, for the dates of the timeline. */
+  /** IANA name of the time zone of the order's country, in which the dates of `timeline` are shown. */
   time_zone: z.string(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
-/** First and last name together. */
+/** A person's full name. */
 const FullName = z.string().trim().min(1).max(FULL_NAME_MAX_LENGTH).regex(NAME_PATTERN)
 
 export const OrderRequest = z.object({
@@ -102,19 +101,25 @@ export const OrderRequest = z.object({
   payment: z.object({
     option: z.enum(PAYMENT_OPTIONS),
     card_id: z.int().positive().max(MAX_ID).optional(),
-    /** Path of this shop that the hosted page returns to; the API replaces `{id}` with the id of the order. */
+    /**
+     * Path in the shop to which the provider's page sends the customer back. The shop API replaces `{id}` with the id
+     * of the order.
+     */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
-  /** The response of `findPayer`. The name may be absent, because the shop API reads it from its database. */
+  /** The response of `findPayer`. The name may be left out; the shop API then reads it from the database. */
   payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),
-  /** The total that the customer saw. The call responds 409 if the shop API computes another one [D.49]. */
+  /** The total that the customer has seen. If the shop API computes another total, the response is a 409 [D.49]. */
   total: Amount,
 })
 export type OrderRequest = z.output<typeof OrderRequest>
 
-/** Body of a 409: prices or lines have changed and nothing was charged; `current` is the new checkout [D.49]. */
+/**
+ * Body of a 409 after prices or lines have changed. Nothing was charged. `current` is the checkout with the new prices
+ * [D.49].
+ */
 export const ChangedAnswer = ErrorAnswer.extend({ current: Checkout })
 export type ChangedAnswer = z.output<typeof ChangedAnswer>
 

@@ -4,7 +4,8 @@ import { GroupId, Product, productExample } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /**
- * Number of product ids in a part; each part becomes one sitemap. The sitemap protocol allows 50,000 URLs in a file.
+ * Number of product ids in a part of the sitemap. Each part is a file, and the sitemap protocol allows 50,000 URLs in a
+ * file.
  */
 export const SITEMAP_PART = 10_000
 
@@ -15,18 +16,18 @@ export const listProductIds = defineCall({
   summary: "Ids of what is sold in the active country, a range at a time: for sitemaps",
   cached: true,
   query: z.object({
-    /** Part n has the ids from (n - 1) * 10,000 + 1 to n * 10,000. */
+    /** Number of the part. Part n has the ids from (n - 1) * 10,000 + 1 to n * 10,000. */
     part: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   answer: z.object({
     ids: z.array(z.int()),
-    /** Numbers of the parts that are not empty, ascending. */
+    /** Numbers of the parts that contain products, in ascending order. */
     parts: z.array(z.int()),
   }),
   example: { query: { part: "1" }, answer: { ids: [101, 102], parts: [1] } },
 })
 
-/** A product in the merchant feed. */
+/** A product in the feed for shopping services (merchant feed). */
 export const FeedProduct = Product.extend({
   description: z.string(),
   barcode: z.string(),
@@ -42,12 +43,12 @@ export const listFeedProducts = defineCall({
   path: "/api/v1/products/feed",
   summary: "All that is sold in the active country, by id, 200 at a time: for feeds",
   query: z.object({
-    /** Last id of the previous page. */
+    /** Last product id of the previous page. 0 for the first page. */
     after: z.coerce.number().int().min(0).max(MAX_ID).default(0),
   }),
   answer: z.object({
     items: z.array(FeedProduct),
-    /** The `after` of the next page; null on the last one. */
+    /** Value of `after` for the next page. Null on the last page. */
     next: z.int().nullable(),
   }),
   example: {

@@ -17,7 +17,7 @@ export const Brand = z
   .meta({ id: "Brand" })
 export type Brand = z.output<typeof Brand>
 
-/** `key` identifies the note; `name` is in the caller's language. */
+/** A perfume note. `key` identifies it; `name` is in the language of the caller. */
 export const Note = z.object({ key: z.string(), name: z.string() }).meta({ id: "Note" })
 export type Note = z.output<typeof Note>
 
@@ -30,7 +30,7 @@ export const attributeFields = mapAttributes((_, { values, many: isMany }) =>
   isMany ? z.array(z.enum(values)) : z.enum(values),
 ) as unknown as { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }
 
-// The API sends these two before all other attributes.
+// `gender` and `type` come before the other attributes in responses.
 const { gender, type, ...otherAttributes } = attributeFields
 
 export const Product = z
@@ -38,24 +38,30 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /** Base of the picture's URLs; `pictureUrl` of domain/pictures.ts adds width and format. */
+    /**
+     * Common beginning of the URLs of the product's picture. `pictureUrl` in domain/pictures.ts appends width and
+     * format.
+     */
     image: z.string(),
-    /** Bases of all its pictures, `image` first. Empty when `image` is the neutral picture [D1.47]. */
+    /**
+     * The same for all pictures of the product; `image` is the first one. Empty when the product has no picture of its
+     * own and `image` is the placeholder [D1.47].
+     */
     images: z.array(z.string()),
     price: Amount,
     currency: CurrencyCode,
     price_per_100ml: Amount,
-    /** Millilitres. */
+    /** In milliliters. */
     volume: z.int().positive(),
     gender,
     type,
     ...otherAttributes,
-    /** Whether it can be ordered, in stock or not. */
+    /** Whether the product can be ordered. A product that is out of stock may be orderable, with a delay. */
     canBeAdded: z.boolean(),
     stock_label: z.enum(["in_stock", "out_of_stock"]),
-    /** Additional delivery time of an out-of-stock product; null without one. */
+    /** How much longer the delivery of an out-of-stock product takes. Null when there is no delay. */
     delay: Delay.nullable(),
-    /** First and last date of delivery for an order placed today [D.81]. */
+    /** First and last date of the delivery if the customer ordered today [D.81]. */
     arrival: z.object({ from: isoDate, to: isoDate }),
   })
   .meta({ id: "Product" })
@@ -64,27 +70,28 @@ export type Product = z.output<typeof Product>
 export const PerfumeVolume = z
   .object({
     id: z.int(),
-    /** Millilitres. */
+    /** In milliliters. */
     volume: z.int().positive(),
     price: Amount,
-    /** Whether it can be ordered, in stock or not. */
+    /** Whether the product can be ordered. A product that is out of stock may be orderable, with a delay. */
     orderable: z.boolean(),
-    /** Whether it matches the filters and the search; always true in answers without filters. */
+    /** Whether this volume matches the filters and the search of the request. True when the request has neither. */
     matches: z.boolean(),
   })
   .meta({ id: "PerfumeVolume" })
 
 /**
- * A product of a list. With `group=perfume` it represents a perfume with all its volumes: it is the cheapest matching
- * volume that can be ordered or, if none can be ordered, the cheapest matching volume.
+ * A product in a list. With `group=perfume`, it represents a perfume with all its volumes. The product is then the
+ * cheapest volume that matches the filters and can be ordered, or, if none can be ordered, the cheapest volume that
+ * matches.
  */
 export const PerfumeCard = Product.extend({
-  /** Present if the request has `group=perfume`. Older shop APIs do not know the parameter and do not send it. */
+  /** Present if the request has `group=perfume`, except in responses of a shop API of an earlier version. */
   perfume: z
     .object({
-      /** All volumes that the active country sells, smallest first. */
+      /** All volumes of the perfume that are sold in the active country, smallest first. */
       volumes: z.array(PerfumeVolume),
-      /** Whether another matching volume costs more than this product. Clients then show the price as "from". */
+      /** Whether another matching volume costs more than this product. Pages then show "from" before the price. */
       has_dearer: z.boolean(),
     })
     .optional(),
@@ -92,7 +99,8 @@ export const PerfumeCard = Product.extend({
 export type PerfumeCard = z.output<typeof PerfumeCard>
 
 /**
- * With `perfume`, the response lists and counts perfumes. Without it, each volume of a perfume is a separate product.
+ * With `group=perfume`, a list contains and counts perfumes. Without it, each volume of a perfume is a product of its
+ * own.
  */
 export const group = z.enum(["perfume"]).optional()
 
@@ -102,10 +110,7 @@ export const Notes = z.union([
 ])
 export type Notes = z.output<typeof Notes>
 
-/**
- * A product without a price in the active country. It has just the fields that a client needs to name it in a cart
- * line.
- */
+/** A product that has no price in the active country. It has only the fields that a cart needs to show it. */
 export const UnsoldProduct = Product.pick({
   id: true,
   name: true,
@@ -118,13 +123,13 @@ export type UnsoldProduct = z.output<typeof UnsoldProduct>
 export const SimilarProduct = z.object({
   product: PerfumeCard,
   shared_notes: z.array(Note),
-  /** Why it is similar, in the caller's language. */
+  /** A sentence that says why the product is similar, in the language of the caller. */
   text: z.string(),
 })
 
 /**
- * Common id of the volumes of a perfume: the product id of the smallest volume that the active country sells. Null for
- * a perfume with one volume.
+ * The id that all volumes of a perfume have in common: the product id of the smallest volume that is sold in the active
+ * country. Null for a perfume with one volume.
  */
 export const GroupId = z.int().nullable()
 
@@ -134,12 +139,12 @@ export const ProductDetail = Product.extend({
   year: z.int().nullable(),
   barcode: z.string(),
   delivery_days: z.int(),
-  /** All volumes of the perfume that the active country sells, with this product, smallest first. */
+  /** All volumes of the perfume that are sold in the active country, including this product, smallest first. */
   variants: z.array(
     z.object({
       id: z.int(),
       volume: z.int(),
-      /** Older shop APIs do not send it. */
+      /** Absent in responses of a shop API of an earlier version. */
       price: Amount.optional(),
     }),
   ),
@@ -159,7 +164,7 @@ export const Facet = z.object({
 })
 export type Facet = z.output<typeof Facet>
 
-/** Example of a product in the API document. */
+/** The product in the examples of the API document. */
 export const productExample = {
   id: 101,
   name: "Koshin",
@@ -183,7 +188,7 @@ export const productExample = {
   arrival: { from: "2026-11-23", to: "2026-11-25" },
 }
 
-/** Schema of a query parameter that may be repeated; always parses to an array. */
+/** Creates the schema of a query parameter that may be repeated. The parsed value is always an array. */
 export const many = <T extends z.ZodType>(value: T, most = 50) =>
   z
     .preprocess(
@@ -193,8 +198,8 @@ export const many = <T extends z.ZodType>(value: T, most = 50) =>
     .default([])
 
 /**
- * An amount in the active country's currency: a decimal of the major unit in the URL, an integer of minor units once
- * decoded.
+ * An amount in the currency of the active country. In the URL it is a decimal of the major unit; decoded it is an
+ * integer of minor units.
  */
 const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
   decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),
@@ -207,21 +212,27 @@ export const ProductsAnswer = z.object({
   page: z.int(),
   per_page: z.int(),
   /**
-   * True when a word of the search occurs in no product and the shop searched for similar words instead. Older shop
-   * APIs do not send it.
+   * True when a word of the search occurs in no product, so that the shop has searched for similar words. Absent in
+   * responses of a shop API of an earlier version.
    */
   is_similar: z.boolean().default(false),
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
     ...mapFacets(() => z.array(Facet)),
-    /** `value` is a note's key, `count` the number of found products that also have this note. Most frequent first. */
+    /**
+     * The notes of the products found. `value` is the key of the note, and `count` the number of these products that
+     * have it. Most frequent note first.
+     */
     note: z.array(Facet),
-    /** The notes of the query's `without_note`, with their names. */
+    /** The notes in the parameter `without_note`, with their names. */
     without_note: z.array(Facet),
-    /** Millilitres. */
+    /** In milliliters. */
     volume: z.array(Facet),
-    /** Lowest and highest price without the price filter; null when nothing is found. */
+    /**
+     * Lowest and highest price of the products that match all filters except the price filter. Null when there are
+     * none.
+     */
     price: z.object({ min: Amount, max: Amount }).nullable(),
   }),
 })
@@ -237,17 +248,18 @@ export const searchProducts = defineCall({
     q: z.string().trim().max(QUERY_MAX_LENGTH).optional(),
     brand: many(z.string().max(100)),
     ...mapFacets((_, { values }) => many(z.enum(values))),
-    /** Keys of notes; a perfume must have all of them. */
+    /** Keys of perfume notes. A product must have all of them. */
     note: many(z.string().max(100)),
-    /** Keys of notes; a perfume must have none of them. */
+    /** Keys of perfume notes. A product must have none of them. */
     without_note: many(z.string().max(100)),
-    /** Millilitres. */
+    /** In milliliters. */
     volume: many(z.coerce.number().int().min(1).max(100_000)),
     price_min: AmountParameter.optional(),
     price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
     /**
-     * With `perfume`, a perfume matches when one of its volumes matches all filters. All counts are then of perfumes.
+     * With `perfume`, a perfume matches when one of its volumes matches all filters, and all counts in the response
+     * count perfumes.
      */
     group,
     sort: z.enum(SORTS).optional(),
@@ -279,8 +291,8 @@ export const searchProducts = defineCall({
 })
 
 /**
- * Products of the cart's lines, in the order of `item_ids` [S7.14]. Leaves out unknown ids; products without a price in
- * the active country are in `not_sold_here`.
+ * Reads the products in a cart, in the order of `item_ids` [S7.14]. Unknown ids are skipped. Products without a price
+ * in the active country are in `not_sold_here`.
  */
 export const listCartProducts = defineCall({
   operationId: "listCartProducts",
@@ -293,7 +305,10 @@ export const listCartProducts = defineCall({
     items: z.array(Product),
     currency: CurrencyCode,
     not_sold_here: z.array(UnsoldProduct).default([]),
-    /** Percentage of the product total that the checkout adds as service fee. An older shop API does not send it. */
+    /**
+     * The service fee of the checkout, as a percentage of the product total. Absent in responses of a shop API of an
+     * earlier version.
+     */
     service_fee_percent: z.number().optional(),
   }),
   example: {
@@ -314,10 +329,7 @@ export const getProduct = defineCall({
   summary: "One product with everything",
   cached: true,
   params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
-  /**
-   * Concerns only the field `similar`: with `group=perfume` it lists perfumes as lists do, without this product's
-   * perfume.
-   */
+  /** Affects only the field `similar`: with `group=perfume` it contains perfumes instead of single volumes. */
   query: z.object({ group }),
   answer: ProductDetail,
   example: {

@@ -4,9 +4,9 @@ import { defineCall } from "#contract/call.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /**
- * Registers a phone for one SMS when the product can be ordered again [D.40]. Without `confirm_code`, the call first
- * sends a code to the phone, bound to this browser by the cookie `otp_request`. Customers need no code for their own
- * phone.
+ * Requests an SMS to a phone when the product can be ordered again [D.40]. A call without `confirm_code` sends a code
+ * to the phone and binds it to this browser with the cookie `otp_request`. A second call contains the code. Customers
+ * need no code for the phone of their account.
  */
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",
@@ -22,7 +22,7 @@ export const notifyWhenOrderable = defineCall({
     recaptcha_token: RecaptchaToken,
   }),
   answer: z.object({
-    /** `code_sent`: the client must send the code next. `waiting`: the phone is registered. */
+    /** `code_sent`: the client must call again with the code. `waiting`: the request is saved. */
     status: z.enum(["code_sent", "waiting"]),
     message: z.string(),
   }),

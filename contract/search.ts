@@ -4,12 +4,12 @@ import { defineCall } from "#contract/call.ts"
 import { Brand, group, Note, PerfumeCard, productExample } from "#contract/products.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 
-/** Number of products that the active country sells; with `group=perfume`, number of perfumes. */
+/** Number of products that are sold in the active country; with `group=perfume`, number of perfumes. */
 const count = z.int().positive()
 
 export const Suggestions = z.object({
   currency: CurrencyCode,
-  /** The best matches, each perfume in one volume. */
+  /** The products that match best, one volume of each perfume. */
   products: z.array(PerfumeCard),
   brands: z.array(Brand.extend({ count })),
   notes: z.array(Note.extend({ count })),

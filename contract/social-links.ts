@@ -8,7 +8,7 @@ export const SocialLink = z
   .meta({ id: "SocialLink" })
 export type SocialLink = z.output<typeof SocialLink>
 
-/** Public and cached [S7.13]. */
+/** Lists the links to the shop's pages on social networks. The response is public and cached [S7.13]. */
 export const listSocialLinks = defineCall({
   operationId: "listSocialLinks",
   method: "get",
