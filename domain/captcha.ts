@@ -1,4 +1,7 @@
-/** Actions for which the browser requests a captcha token; the provider confirms the action with the token [S7.31]. */
+/**
+ * Actions that are protected by a captcha. The browser requests a token for the action, which the captcha provider
+ * later confirms [S7.31].
+ */
 export type CaptchaAction =
   | "api_register_confirmation"
   | "api_register"
@@ -7,8 +10,8 @@ export type CaptchaAction =
   | "api_password_reset"
   | "api_restock"
 
-/** Base URL of the captcha provider's script and of its token check, without a trailing slash. */
+/** Base URL of the captcha provider, without a trailing slash. The script and the check of tokens are below it. */
 export const CAPTCHA_URL = "https://www.google.com/recaptcha"
 
-/** Name of the token's field in forms and in error responses. */
+/** Name of the captcha token in forms and in error responses. */
 export const CAPTCHA_FIELD = "recaptcha_token"

@@ -9,7 +9,7 @@ const PREFIXES: [RegExp, CardBrand][] = [
   [/^(?:5[1-5]|2[2-7])/, "mastercard"],
 ]
 
-/** The payment system of a card, recognized by the first digits of its number. The other digits may be masked. */
+/** Recognizes the payment system of a card by the first digits of its number. The other digits may be masked. */
 export function brandOf(number: string): CardBrand {
   return PREFIXES.find(([prefix]) => prefix.test(number))?.[1] ?? "other"
 }

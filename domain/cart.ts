@@ -1,28 +1,29 @@
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Maximum quantity of a product in a cart [S9.01]; texts take it as a parameter [S5.28]. */
+/** Maximum quantity of one product in a cart [S9.01]. Texts get it as a parameter [S5.28]. */
 export const MAX_QTY = 1
 export const MIN_QTY = 1
 
-/** Maximum number of lines in a cart. More would not fit into a cookie of 1 kB [D.65]. */
+/** Maximum number of lines in a cart. More lines would not fit into the cookie, which may have 1 kB [D.65]. */
 export const MAX_LINES = 50
 
-/** A line of the cart cookie [S3.10]; names and prices come from the server. */
+/** A line of the cart, as the cookie stores it [S3.10]. Names and prices are read from the server. */
 export interface CartLine {
   id: number
   qty: number
 }
 
 /**
- * Why a product cannot be added to the cart. The value is the key of the text that the customer sees [S8.15] [S8.16].
+ * Why a product cannot be added to the cart. The value is also the key of the text that the customer sees [S8.15]
+ * [S8.16].
  */
 export type CartRefusal = "cant_add_to_cart" | "cant_add_more_to_cart" | "cart_full"
 
 const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/
 
 /**
- * Parses the cart cookie, `id.qty~id.qty`. Never throws [D.67]: it drops invalid entries and repeated products, and
- * lowers quantities to `MAX_QTY`.
+ * Parses the cart cookie, `id.qty~id.qty`. Never throws [D.67]: skips invalid entries and repeated products, and lowers
+ * quantities to MAX_QTY.
  */
 export function parseCart(text: string | null | undefined): CartLine[] {
   if (!text) return []
@@ -37,14 +38,14 @@ export function parseCart(text: string | null | undefined): CartLine[] {
   return [...lines.values()]
 }
 
-/** Formats the cart cookie, such as `101.1~102.1`; an empty text for an empty cart. */
+/** Formats the cart cookie, such as `101.1~102.1`. An empty cart is an empty text. */
 export function formatCart(lines: readonly CartLine[]): string {
   return lines.map(({ id, qty }) => `${id}.${qty}`).join("~")
 }
 
 /**
- * Adds one of a product. Refuses a product that cannot be bought [S5.24], a quantity above `MAX_QTY` [S5.25], and more
- * than `MAX_LINES` lines.
+ * Adds one piece of a product. Refuses a product that cannot be ordered [S5.24], a quantity above MAX_QTY [S5.25], and
+ * more than MAX_LINES lines.
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -60,12 +61,11 @@ export function addToCart(
   }
 }
 
-/** Removes the line of a product [S5.26]. */
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Sum of the quantities. */
+/** Returns the number of pieces in a cart. */
 export function countItems(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.qty, 0)
 }

@@ -7,16 +7,16 @@ const SHOWN = "DD.MM.YYYY"
 const ISO_DATE = "YYYY-MM-DD"
 const DATE_PARTS = { year: "numeric", month: "2-digit", day: "2-digit" } as const
 
-/** Formats a date `YYYY-MM-DD` as `DD.MM.YYYY`, the same in all languages [S5.30] [D.85]. */
+/** Formats a date `YYYY-MM-DD` as `DD.MM.YYYY`. The format is the same in all languages [S5.30] [D.85]. */
 export function formatDate(isoDate: string): string {
   return dayjs.utc(isoDate).format(SHOWN)
 }
 
-/** Formatters by time zone, cached because creating one is slow. */
+/** Formatters by time zone. They are cached, because creating one is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The calendar date (`YYYY-MM-DD`) of an instant in a time zone.
+ * Returns the calendar date (`YYYY-MM-DD`) of a time in a time zone.
  *
  * @param timeZone IANA name, such as Asia/Tashkent
  * @throws RangeError for an unknown time zone
@@ -29,17 +29,17 @@ export function dateIn(instant: Date, timeZone: string): string {
   return calendar.format(instant)
 }
 
-/** Formats an ISO 8601 instant as its date in a time zone, `DD.MM.YYYY`. */
+/** Formats a time in ISO 8601 as its date in a time zone, `DD.MM.YYYY`. */
 export function formatInstant(instant: string, timeZone: string): string {
   return formatDate(dateIn(new Date(instant), timeZone))
 }
 
-/** The date `days` later; both dates are `YYYY-MM-DD`. */
+/** Adds a number of days to a date. Both dates have the form `YYYY-MM-DD`. */
 export function addDays(isoDate: string, days: number): string {
   return dayjs.utc(isoDate).add(days, "day").format(ISO_DATE)
 }
 
-/** Day of the week of a date `YYYY-MM-DD`, from 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week of a date (`YYYY-MM-DD`): 0 is Sunday, 6 is Saturday. */
 export function weekday(isoDate: string): number {
   return dayjs.utc(isoDate).day()
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { computeArrival, joinArrivals } from "#domain/delivery-date.ts"
 
 const none = () => false
-/** 20.11.2026 is a Friday. */
 const friday = "2026-11-20"
 
 test("[D.81] promises a product in stock after its delivery days, within two further days", () => {
@@ -30,7 +29,7 @@ test("[D.81] leaves weekends and holidays out of a delay in working days", () =>
   const product = { delivery_days: 1, delay: { days: 5, working_days: true } }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-28")
   const isHoliday = (date: string) => date === "2026-11-25"
-  // The fifth working day is then Monday, the 30th.
+  // The fifth working day is then Monday, November 30, and the delivery takes one more day.
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
 })
 

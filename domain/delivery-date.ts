@@ -1,20 +1,20 @@
 import { addDays, weekday } from "#domain/dates.ts"
 
-/** Additional delivery time of an out-of-stock product. */
+/** How much longer the delivery of an out-of-stock product takes. */
 export interface Delay {
   days: number
   working_days: boolean
 }
 
-/** Days between the earliest and the latest promised date. */
+/** Number of days from the first to the last date of a promised delivery. */
 const SPREAD = 2
 
 /**
- * First and last date (`YYYY-MM-DD`) on which an order placed on `today` may arrive [D.81]. Adds the delay of an
- * out-of-stock product, then the product's delivery days. A delay may count working days, which exclude Saturdays,
- * Sundays and holidays. Couriers do not deliver on Sundays and holidays.
+ * Computes the first and the last date (`YYYY-MM-DD`) on which an order placed on `today` may arrive [D.81]. Adds the
+ * delay of an out-of-stock product and then the product's delivery days. If the delay is in working days, Saturdays,
+ * Sundays and holidays are not counted. Couriers do not deliver on Sundays and holidays.
  *
- * @param today date in the country's time zone, `YYYY-MM-DD`
+ * @param today the date in the time zone of the country, as `YYYY-MM-DD`
  */
 export function computeArrival(
   today: string,
@@ -34,13 +34,13 @@ export function computeArrival(
 }
 
 /**
- * The delivery dates of products that are ordered together: the latest first date and the latest last date. Null for no
- * products.
+ * Computes the delivery dates of products that are ordered together: the latest of the first dates and the latest of
+ * the last dates. Null when there are no products.
  */
 export function joinArrivals(
   products: readonly { arrival: { from: string; to: string } }[],
 ): { from: string; to: string } | null {
-  // Dates `YYYY-MM-DD` sort as text.
+  // Dates in the form `YYYY-MM-DD` can be sorted as texts.
   const latest = (dates: string[]) => dates.toSorted().at(-1)
   const from = latest(products.map(({ arrival }) => arrival.from))
   const to = latest(products.map(({ arrival }) => arrival.to))

@@ -1,4 +1,4 @@
-/** Characters that a field may have at most. The contract, the form's schema and the input share each number. */
+/** Maximum numbers of characters in fields. The contract, the schema of the form, and the input use the same number. */
 export const LOCATION_MAX_LENGTH = 300
 export const NOTES_MAX_LENGTH = 1000
 export const PROMOCODE_MAX_LENGTH = 40
@@ -10,5 +10,5 @@ export const CARD_TOKEN_MAX_LENGTH = 500
 export const CAPTCHA_TOKEN_MAX_LENGTH = 10_000
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 export const COUNTRY_CODE_MAX_LENGTH = 10
-/** Characters of a search text. */
+/** Maximum number of characters in a search text. */
 export const QUERY_MAX_LENGTH = 100

@@ -1,28 +1,35 @@
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 /**
- * GS1 reserves these prefixes for numbers that a shop assigns itself: 02, 04 and 2 in numbers of 13 digits, 0 and 2 in
+ * Prefixes that GS1 reserves for numbers which a shop assigns itself: 02, 04 and 2 in numbers of 13 digits, 0 and 2 in
  * numbers of 8 digits.
  */
 const IN_STORE_13 = /^(?:2|0[24])/
 const IN_STORE_8 = /^[02]/
 
 /**
- * Whether a barcode is a globally unique GTIN: 8, 12, 13 or 14 digits with a correct check digit, and not an in-store
- * number [D1.40].
+ * Whether a barcode is a GTIN, which is unique in the world: 8, 12, 13 or 14 digits with a correct check digit, and not
+ * a number that a shop has assigned itself [D1.40].
  */
 export function isGtin(barcode: string): boolean {
   return GTIN.test(barcode) && hasCheckDigit(barcode) && !isInStore(barcode)
 }
 
-/** Whether a barcode is an in-store number, which a shop assigns itself and which is not unique elsewhere. */
+/**
+ * Whether a barcode has the form of a number that a shop assigns itself (in-store number). Such a number may mean
+ * another product in another shop.
+ */
 export function isInStore(barcode: string): boolean {
   if (barcode.length === 8) return IN_STORE_8.test(barcode)
-  // A GTIN-12 is a GTIN-13 that begins with 0. The first digit of a GTIN-14 is the level of packaging.
+  // A GTIN-12 is a GTIN-13 without its leading 0. The first digit of a GTIN-14 is the level of packaging and is
+  // removed.
   const thirteen = barcode.length === 14 ? barcode.slice(1) : barcode.padStart(13, "0")
   return IN_STORE_13.test(thirteen)
 }
 
-/** Weights the digits from the right with 1, 3, 1, 3 ...; their sum must end in 0. */
+/**
+ * Whether the check digit is correct: the digits, multiplied by 1, 3, 1, 3 and so on from the right, must have a sum
+ * that ends in 0.
+ */
 function hasCheckDigit(barcode: string): boolean {
   const sum = [...barcode].reduceRight(
     (total, digit, index) =>

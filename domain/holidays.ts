@@ -1,7 +1,7 @@
 /**
- * Days off in 2026 and 2027 by country (iso_code): public holidays, the working days that replace weekend holidays, and
- * announced additional days. The dates of lunar holidays (Ramazon hayit, Qurbon hayit) in 2027 are astronomical
- * forecasts; a decree may move them by a day.
+ * Days without deliveries in 2026 and 2027, by country (iso_code): public holidays, working days that are free in
+ * exchange for a holiday on a weekend, and additional days off that were announced. The dates of lunar holidays
+ * (Ramazon hayit, Qurbon hayit) in 2027 are astronomical forecasts; a decree may move them by a day.
  */
 const HOLIDAYS: Record<string, ReadonlySet<string>> = {
   uz: days({
@@ -11,7 +11,7 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
     ],
     2027: ["01-01 03-08 03-10 03-21 03-22 05-09 05-10 05-16 05-17 09-01 10-01 12-08"],
   }),
-  // Since the new Constitution of 2026, Constitution Day is 15 March instead of 30 August.
+  // The Constitution of 2026 moved Constitution Day from August 30 to March 15.
   kz: days({
     2026: [
       "01-01 01-02 01-07 03-08 03-09 03-21 03-22 03-23 03-24 03-25 05-01 05-07",
@@ -22,7 +22,8 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
       "05-07 05-09 05-10 05-16 07-06 10-25 12-16",
     ],
   }),
-  // The Labour Code of 2025 gives 1 to 7 January and 1 to 9 May off, and moves no weekend holidays.
+  // According to the Labour Code of 2025, January 1 to 7 and May 1 to 9 are free, and a holiday on a weekend gives no
+  // other free day.
   kg: days({
     2026: [
       "01-01 01-02 01-03 01-04 01-05 01-06 01-07 03-08 03-20 03-21 05-01 05-02",
@@ -56,8 +57,8 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * Whether a date (`YYYY-MM-DD`) is a public holiday in a country (iso_code). False for countries and years that are not
- * in the list.
+ * Whether a date (`YYYY-MM-DD`) is a day off in a country (iso_code). False for countries and years that the list does
+ * not contain.
  */
 export function isHoliday(country: string, isoDate: string): boolean {
   return Object.hasOwn(HOLIDAYS, country) && HOLIDAYS[country]?.has(isoDate) === true

@@ -1,2 +1,2 @@
-/** Maximum of PostgreSQL's `integer`, the type of ids. */
+/** Maximum value of an id in the database, whose type is PostgreSQL's `integer`. */
 export const MAX_ID = 2_147_483_647

@@ -12,8 +12,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language of a page [S2.53]: that of its URL's prefix, else of the visitor's cookie, else of the Accept-Language
- * header, else the default. Ignores values that name no language of the shop.
+ * Chooses the language of a page [S2.53]: that of the prefix of the URL, or else of the visitor's cookie, or else of
+ * the Accept-Language header, or else the default language. Values that are no language of the shop are ignored.
  */
 export function resolveLocale(
   prefix: string | null | undefined,
@@ -26,7 +26,8 @@ export function resolveLocale(
 }
 
 /**
- * The language of the shop that an Accept-Language header prefers; null without one. Ignores malformed entries.
+ * Finds the language of the shop that an Accept-Language header prefers. Null when the header accepts none. Malformed
+ * entries are ignored.
  */
 export function findAcceptedLocale(header: string | null): Locale | null {
   if (!header) return null

@@ -1,13 +1,16 @@
 import type { Locale } from "#domain/locale.ts"
 
 /**
- * Amounts in code are integers of minor units: hundredths of the major unit in each currency (tiyin, tiyn, kopeck,
- * diram). Outside the code they are decimals of the major unit: on the wire (contract/amount.ts), on screens, in files
- * and in commands.
+ * Amounts in the code are integers of minor units, which are hundredths of the major unit in every currency of the shop
+ * (tiyin, tiyn, kopeck, diram). Elsewhere they are decimals of the major unit: in requests and responses
+ * (contract/amount.ts), on screens, in files and in commands.
  */
 export const MINOR_PER_MAJOR = 100
 
-/** Digits that a currency shows after the decimal point; fee and discount are rounded to them [D.99]. */
+/**
+ * How many digits after the decimal point are shown in a currency. Fees and discounts are rounded to the smallest
+ * amount that is shown [D.99].
+ */
 export const CURRENCIES = {
   UZS: { shownDigits: 0 },
   KZT: { shownDigits: 0 },
@@ -22,21 +25,22 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[
 
 export const NO_BREAK_SPACE = "\u00a0"
 
-/** Minor units of the smallest amount that the currency shows: 100 for UZS (one soʻm), 1 for RUB. */
+/** Returns the smallest amount that is shown in a currency, in minor units: 100 for UZS (one soʻm), 1 for RUB. */
 export function shownUnit(currency: Currency): number {
   return MINOR_PER_MAJOR / 10 ** CURRENCIES[currency].shownDigits
 }
 
 /**
- * A percentage of an amount, rounded half up to the currency's shown unit [D.99]. Example: 2 % of 123 452 500 minor
- * units of UZS (24 690.5 soʻm) is 2 469 100.
+ * Computes a percentage of an amount, rounded half up to the smallest amount that is shown in the currency [D.99].
+ * Example: 2 % of 123 452 500 minor units of UZS is 24 690.5 soʻm, which is rounded to 2 469 100 minor units.
  *
- * @param amount minor units, not negative
+ * @param amount in minor units, not negative
  * @param percent with at most two decimals
  */
 export function percentOf(amount: number, percent: number, currency: Currency): number {
   const unit = shownUnit(currency)
-  // Counts in hundredths of a percent, because percentages have at most two decimals; so all steps use integers.
+  // The computation uses integers: a percentage has at most two decimals, so it is a whole number of hundredths of a
+  // percent.
   const basisPoints = BigInt(Math.round(percent * 100))
   const divisor = 10_000n * BigInt(unit)
   const doubled = BigInt(amount) * basisPoints * 2n + divisor
@@ -44,9 +48,9 @@ export function percentOf(amount: number, percent: number, currency: Currency): 
 }
 
 /**
- * Formats an amount in minor units without its currency: no-break spaces between thousands, and hundredths if the
- * currency shows them and they are not zero, after a comma in Uzbek and Russian [S5.29] [D.85]. Example: 499050 RUB is
- * "4 990,50" in Russian.
+ * Formats an amount in minor units without its currency. Thousands are separated by no-break spaces. Hundredths are
+ * shown if the currency has them and they are not zero, after a comma in Uzbek and Russian [S5.29] [D.85]. Example:
+ * 499050 minor units of RUB are "4 990,50" in Russian.
  */
 export function formatAmount(amount: number, currency: Currency, locale: Locale = "en"): string {
   const digits = CURRENCIES[currency].shownDigits
@@ -58,7 +62,7 @@ export function formatAmount(amount: number, currency: Currency, locale: Locale 
     : `${sign}${grouped}${locale === "en" ? "." : ","}${fraction}`
 }
 
-/** Formats an amount in minor units for programs: a decimal of the major unit, such as "1360000.00". */
+/** Formats an amount in minor units for other programs, as a decimal of the major unit such as "1360000.00". */
 export function toDecimal(amount: number): string {
   return (amount / MINOR_PER_MAJOR).toFixed(2)
 }

@@ -1,4 +1,7 @@
-/** Order statuses [S4.48]. An order moves through the first three, and from the first two to `cancelled` [D.78]. */
+/**
+ * The statuses of an order [S4.48]. An order goes through the first three; in the first two it can still be cancelled
+ * [D.78].
+ */
 export const ORDER_STATUSES = ["collecting", "in_progress", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -8,7 +11,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_OPTIONS = ["card", "bonus"] as const
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
 
-/** The two lists of the cabinet [S1.12]; `delivered` also has the cancelled orders [D.35]. */
+/**
+ * The two lists of orders in the customer's account [S1.12]. The list `delivered` also contains cancelled orders
+ * [D.35].
+ */
 export const ORDER_LISTS = ["in_progress", "delivered"] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 
@@ -22,12 +28,12 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** Whether an order may change its status in one step [D.78]. */
+/** Whether the status of an order may change from one to the other directly [D.78]. */
 export function canMoveTo(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** The list of the cabinet that shows an order. */
+/** Returns the list in the customer's account that contains orders with this status. */
 export function listOf(status: OrderStatus): OrderList {
   return status === "collecting" || status === "in_progress" ? "in_progress" : "delivered"
 }

@@ -1,26 +1,26 @@
-/** Characters of a first name, a last name and an e-mail [S9.10]. */
+/** Maximum number of characters in a first name or a last name [S9.10]. */
 export const NAME_MAX_LENGTH = 100
-/** First and last name with a space. */
+/** Maximum number of characters in a first name and a last name with a space between them. */
 export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 export const EMAIL_MAX_LENGTH = 100
-/**
- * Matches e-mail addresses whose domain is in ASCII. International domains, with their top-level domain, must be
- * written as xn--….
- */
+/** Matches e-mail addresses whose domain is in ASCII. A domain with other letters must be written in the form xn--…. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,})$/i
 const PASSWORD_MIN_LENGTH = 8
-/** Maximum length of a password; it limits the time that hashing takes. */
+/** Maximum length of a password. It limits the time that hashing the password takes. */
 export const PASSWORD_MAX_LENGTH = 200
-/** Digits of a one-time code [S9.09]. */
+/** Number of digits in a one-time code [S9.09]. */
 export const CODE_LENGTH = 6
-/** Milliseconds in which a one-time code can be used [D.57]. */
+/** How many milliseconds a one-time code is valid [D.57]. */
 export const CODE_LIFETIME = 5 * 60_000
 
-/** Letters of any script, combining marks, digits, whitespace and all forms of apostrophes [S5.07]. */
+/** Matches names: letters of any script, combining marks, digits, whitespace, and all forms of apostrophes [S5.07]. */
 export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘ʻʼ`]+$/u
 
-/** Whether a password has eight characters, a lowercase letter, an uppercase letter and a digit [S5.01] [S5.02]. */
+/**
+ * Whether a password has at least eight characters, a lowercase letter, an uppercase letter and a digit [S5.01]
+ * [S5.02].
+ */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= PASSWORD_MIN_LENGTH &&

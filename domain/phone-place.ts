@@ -1,4 +1,4 @@
-/** Cities by the area codes of their landline phones; contact numbers are labeled with the city. */
+/** Cities by the area code of landline phones. The contact page shows the city beside each phone number of the shop. */
 const PLACES = {
   "99871": "tashkent",
   "99878": "tashkent",
@@ -13,7 +13,7 @@ const PLACES = {
 
 export type PhonePlace = (typeof PLACES)[keyof typeof PLACES]
 
-/** The city of a landline number; null for a mobile or an unknown one. */
+/** Finds the city of a landline number. Null for mobile numbers and for unknown area codes. */
 export function findPhonePlace(phone: string): PhonePlace | null {
   const digits = phone.replaceAll(/\D/g, "")
   const code = (Object.keys(PLACES) as (keyof typeof PLACES)[]).find((known) =>

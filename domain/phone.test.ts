@@ -120,16 +120,16 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["0555123456", "kg", "+996555123456"],
     ["+992 93 123-45-67", "uz", "+992931234567"],
     ["93 123-45-67", "tj", "+992931234567"],
-    // Nine digits after the calling code are a complete number, even if they begin like the calling code.
+    // These begin like a calling code (998, 99, 899), but have as many digits as a complete number.
     ["+998998123456", "ru", "+998998123456"],
     ["99 812 34 56", "uz", "+998998123456"],
     ["899 123 45 67", "ru", "+78991234567"],
-    // Too short to be the beginning of a number of +7.
+    // Too short to be the beginning of a number with the calling code +7.
     ["771234567", "uz", "+998771234567"],
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],
     ["8001234567", "ru", "+78001234567"],
-    // Copied from a link or from a typeset page.
+    // Copied from a `tel:` link, or from a page with typographic dashes and spaces.
     ["tel:+998901234567", "ru", "+998901234567"],
     ["TEL: +998-90-123-45-67", "uz", "+998901234567"],
     ["+998\u00a090\u00a0123\u201145\u201167", "kz", "+998901234567"],
@@ -161,7 +161,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // An incomplete number of +998 has as many digits as a Russian number.
+    // Each has fewer digits than a complete number of +998 and as many as a number of another country, or it could be
+    // the beginning of several numbers.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["0555 12-34-56", "uz"],
@@ -173,7 +174,7 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     ["7701123456", "kz"],
     ["7 916 123 45 6", "ru"],
     ["7 701 123 45", "uz"],
-    // The 8 may stand for +7, or be the former trunk prefix of Uzbekistan.
+    // The leading 8 may stand for +7, or it may be the trunk prefix that Uzbekistan used in the past.
     ["8 916 123 45 6", "ru"],
     ["8916123456", "kz"],
     ["8 90 123 45 67", "uz"],
@@ -183,7 +184,7 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     // Local numbers with one digit too many.
     ["777 123 45 67 8", "kz"],
     ["70112345678", "kz"],
-    // A prefix that was typed twice.
+    // A calling code or trunk prefix was typed twice.
     ["+998 998901234567", "uz"],
     ["+998 998 90 12 34", "uz"],
     ["+7 8 916 123-45-67", "ru"],
@@ -210,7 +211,7 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
   })
 
   test("is not recognized when two masks match it", () => {
-    // The eleven digits may be +7 701 123-45-67, or a local number of the country whose mask has eleven digits.
+    // These eleven digits may mean +7 701 123-45-67, or a local number of the country whose mask has eleven digits.
     expect(recognizePhone("77011234567", ["+{49} 00000000000", masks.kz])).toBeNull()
   })
 })

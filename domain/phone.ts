@@ -1,23 +1,24 @@
 /**
- * Maximum characters of a phone in its country's format, such as +998 90 123-45-67, when submitted or stored [S5.13].
+ * Maximum number of characters of a phone in the format of its country, such as +998 90 123-45-67, in forms and in the
+ * database [S5.13].
  */
 export const PHONE_MAX_LENGTH = 17
 
-/** `tel:` of a copied link, and the invisible direction marks around a number copied from contacts. */
+/** Matches what may surround a copied number: `tel:` of a link, and invisible marks for the direction of text. */
 const WRAPPING = /^\s*tel:|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi
-/** Dashes of typeset pages: hyphen, no-break hyphen, en dash and em dash among them, and the minus sign. */
+/** Matches typographic dashes (hyphen, no-break hyphen, en dash, em dash and others) and the minus sign. */
 const DASHES = /[\u2010-\u2015\u2212]/g
 
 const SEPARATORS = /[\s()[\]-]+/
 
-/** Removes spaces, dashes and brackets, and nothing else [S5.15]. */
+/** Removes spaces, dashes and brackets from a phone [S5.15]. */
 export function cleanPhone(typed: string): string {
   return typed.replace(/[\s()[\]-]/g, "")
 }
 
 /**
- * Parses a mask in imask's notation, such as `+{998} 00 000-00-00`: braces enclose the calling code, each 0 is a slot
- * for a digit. `shape` has the lengths of the groups of slots: 2, 3, 2, 2.
+ * Parses a mask in the syntax of imask, such as `+{998} 00 000-00-00`: braces enclose the calling code, and each 0 is a
+ * place for a digit. `slots` is the number of these places, and `shape` the lengths of their groups, here 2, 3, 2, 2.
  */
 function readMask(mask: string) {
   const code = /\{(\d*)\}/.exec(mask)?.[1] ?? ""
@@ -27,23 +28,27 @@ function readMask(mask: string) {
   return { code, prefix: `+${code}`, slots, shape }
 }
 
-/** Trunk prefix of the countries with +7: 8 916 123-45-67 is the national form of +7 916 123-45-67. */
+/**
+ * Trunk prefix (the digit that is dialed first within the country) of countries with the calling code +7: 8 916
+ * 123-45-67 means +7 916 123-45-67.
+ */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
-/** Calling code of the country whose local numbers have the trunk prefix 0: 0555 12-34-56 is +996 555 12-34-56. */
+/** Calling code of the country in which the trunk prefix is 0: 0555 12-34-56 means +996 555 12-34-56. */
 const ZERO_TRUNK_CODE = "996"
-/** Digits that begin with 7 can be an incomplete number of +7 only if there are more of them than this. */
+/** Digits that begin with 7 can be an incomplete number of +7 only if there are more than this number of digits. */
 const LONGEST_WITHOUT_7 = 9
 
 /**
- * Parses a number of one of the countries to `+` and digits [D1.50]. It may be written with `+`, with `00`, with its
- * calling code alone, with 8 for +7, or in the local form of the first country, also as it is copied from a `tel:` link
- * or a typeset page. Null for any other text, and for one that could also be the beginning of another number, because a
- * guess could reach another person [D1.51].
+ * Converts what a visitor has typed to a phone in the form `+` and digits [D1.50]. Accepts a number of any of the
+ * countries that begins with `+`, with `00`, with its calling code only, or with 8 instead of +7, and local numbers of
+ * the first country. The number may be copied from a `tel:` link or from a page with typographic dashes. Returns null
+ * for any other text, and for a text that could also be the beginning of another number: a wrong guess could send a
+ * message to another person [D1.51].
  *
  * Example: `recognizePhone("8 (916) 123-45-67", masks)` is "+79161234567".
  *
- * @param masks of all countries; local numbers belong to the country of the first one
+ * @param masks the masks of all countries; a local number belongs to the country of the first mask
  */
 export function recognizePhone(typed: string, masks: readonly string[]): string | null {
   const text = typed.replace(WRAPPING, "").replace(DASHES, "-")
@@ -70,7 +75,7 @@ type Reading = (
   codes: readonly string[],
 ) => string | null
 
-/** Reads +998 90 123-45-67. Rejects a prefix that was typed twice, such as +7 8 916 123-45-67. */
+/** Recognizes +998 90 123-45-67. Rejects a number with a prefix that was typed twice, such as +7 8 916 123-45-67. */
 const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   const digits = groups.join("")
   if (!digits.startsWith(code) || digits.length !== code.length + slots) return null
@@ -78,11 +83,11 @@ const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   return startsWithPrefix(national, codes) && !hasShape(national, shape) ? null : `+${digits}`
 }
 
-/** Reads 998 90 123-45-67, with the calling code but without a plus. */
+/** Recognizes 998 90 123-45-67, which has the calling code but no plus. */
 const readBare: Reading = (groups, country, codes) =>
   readBehind(country.code, groups, country, codes)
 
-/** Reads 8 916 123-45-67, with the trunk prefix. */
+/** Recognizes 8 916 123-45-67, which has the trunk prefix 8. */
 const readTrunk: Reading = (groups, country, codes) =>
   country.code === TRUNK_CODE ? readBehind(TRUNK, groups, country, codes) : null
 
@@ -92,15 +97,16 @@ function readBehind(head: string, ...[groups, country, codes]: Parameters<Readin
   if (!digits.startsWith(head) || digits.length !== head.length + slots) return null
   const national = dropDigits(groups, head.length)
   if (national[0]?.startsWith("0")) return null
-  // 777 123-45-678 must be refused: it is a local number with one digit too many, and not +7 771 234-56-78.
+  // 777 123-45-678 must be refused: it is a local number with one digit too many, although its digits could also be
+  // read as +7 771 234-56-78.
   const isApart = groups[0] === head && !startsWithPrefix(national, codes)
   const isLikely = groups.length === 1 || (isApart && dividesLike(national, shape))
   return isLikely || hasShape(national, shape) ? `+${code}${national.join("")}` : null
 }
 
 /**
- * Reads a local number such as 90 123-45-67. Rejects digits that could also be the beginning of a number with a calling
- * code or trunk prefix, unless they are grouped like a local number.
+ * Recognizes a local number such as 90 123-45-67. Rejects digits that could also be the beginning of a number with a
+ * calling code or trunk prefix, unless they are grouped like a local number.
  */
 const readLocal: Reading = (typed, { code, slots, shape }, codes) => {
   const isBehindZero = code === ZERO_TRUNK_CODE && typed[0]?.startsWith("0")
@@ -111,22 +117,23 @@ const readLocal: Reading = (typed, { code, slots, shape }, codes) => {
   const isBeginning = [...codes, TRUNK].some(
     (head) =>
       digits.startsWith(head) &&
-      // A national number does not begin with 0.
+      // The part after the calling code or trunk prefix never begins with 0.
       digits[head.length] !== "0" &&
-      // After the 7, a number of +7 has ten digits, so 771234567 is a complete local number of Uzbekistan.
+      // A number of +7 has ten digits after the 7. So 771234567 is too short for the beginning of one, and is a
+      // complete local number of Uzbekistan.
       (head !== TRUNK_CODE || digits.length > LONGEST_WITHOUT_7),
   )
   return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`
 }
 
-/** Whether the first group is a calling code or the trunk prefix. */
+/** Whether the first group of digits is a calling code or the trunk prefix. */
 const startsWithPrefix = ([first = ""]: readonly string[], codes: readonly string[]) =>
   first === TRUNK || codes.includes(first)
 
 const hasShape = (groups: readonly string[], shape: readonly number[]) =>
   groups.length === shape.length && groups.every(({ length }, at) => length === shape[at])
 
-/** Whether each typed group is one or several whole groups of the shape, such as 701 1234567 for 701 123 45 67. */
+/** Whether the typed groups are made of whole groups of the mask, such as "701 1234567" for "701 123 45 67". */
 function dividesLike(groups: readonly string[], shape: readonly number[]): boolean {
   const ends = new Set(
     shape.map((_, at) => shape.slice(0, at + 1).reduce((sum, one) => sum + one, 0)),
@@ -134,7 +141,7 @@ function dividesLike(groups: readonly string[], shape: readonly number[]): boole
   return groups.every((_, at) => ends.has(groups.slice(0, at + 1).join("").length))
 }
 
-/** Returns the groups without the first `count` digits. */
+/** Removes the first `count` digits from the groups. */
 function dropDigits(groups: readonly string[], count: number): string[] {
   let left = count
   return groups.flatMap((group) => {
@@ -144,13 +151,13 @@ function dropDigits(groups: readonly string[], count: number): string[] {
   })
 }
 
-/** Formats a number by the first mask that it matches; returns any other text unchanged. */
+/** Formats a phone by the first mask that it matches. Returns any other text unchanged. */
 export function formatPhoneOf(masks: readonly string[], phone: string): string {
   const mask = masks.find((one) => matchesMask(phone, one))
   return mask === undefined ? phone : formatPhone(phone, mask)
 }
 
-/** Whether a phone (plus and digits) has the calling code and the number of digits of the mask. */
+/** Whether a phone (`+` and digits) has the calling code and the number of digits of a mask. */
 export function matchesMask(phone: string, mask: string): boolean {
   const { prefix, slots } = readMask(mask)
   if (!phone.startsWith(prefix)) return false
@@ -158,8 +165,8 @@ export function matchesMask(phone: string, mask: string): boolean {
 }
 
 /**
- * Formats a phone (plus and digits) by a mask, such as +998 90 123-45-67 [S5.16]. Returns a phone that does not match
- * the mask unchanged.
+ * Formats a phone (`+` and digits) by a mask, such as +998 90 123-45-67 [S5.16]. Returns a phone unchanged that does
+ * not match the mask.
  */
 export function formatPhone(phone: string, mask: string): string {
   if (!matchesMask(phone, mask)) return phone
@@ -169,12 +176,12 @@ export function formatPhone(phone: string, mask: string): string {
   return prefix + tail.replace(/0/g, () => rest.shift() ?? "")
 }
 
-/** Placeholder of an empty field, such as `+998 __ ___-__-__`. */
+/** Returns the placeholder for an empty phone field, such as `+998 __ ___-__-__`. */
 export function phoneHint(mask: string): string {
   return mask.replace(/\{(\d*)\}|0/g, (_, literal?: string) => literal ?? "_")
 }
 
-/** Example of a number in the country's format, such as `+998 90 123-45-67`. */
+/** Returns an example of a phone in the format of the country, such as `+998 90 123-45-67`. */
 export function examplePhone(mask: string): string {
   const { prefix, slots } = readMask(mask)
   return formatPhone(prefix + "9012345678".slice(0, slots).padEnd(slots, "0"), mask)

@@ -1,22 +1,23 @@
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 
-/** Widths of a picture's files, in pixels [D.06]. */
+/** The widths in which a picture is available, in pixels [D.06]. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const
-/** Width of the placeholder, about 100 bytes, that pages show blurred until the picture is loaded. */
+/** Width of a tiny picture of about 100 bytes, which pages show enlarged and blurred until the picture is loaded. */
 export const BLUR_WIDTH = 16
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number] | typeof BLUR_WIDTH
 export const EVERY_WIDTH: readonly PictureWidth[] = [BLUR_WIDTH, ...PICTURE_WIDTHS]
 
-/** Formats by the size of their files, the smallest first. JPEG is for link previews and feeds. */
+/** Formats of pictures, those with the smallest files first. JPEG is used for link previews and feeds. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** The views that the shop draws: the bottle, the bottle beside its box, and the label in close-up. */
+/** The drawn views of a product: the bottle, the bottle beside its box, and a close-up of the label. */
 export const PRODUCT_VIEWS = ["front", "box", "detail"] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 
 /**
- * Photographs that the operator imports, in the catalogue's order. A product with a photograph shows no drawn views.
+ * Photographs of a product, in the order in which the operator has listed them. A product with photographs has no drawn
+ * views.
  */
 export const PHOTO_VIEWS = [
   "photo1",
@@ -31,8 +32,9 @@ export const PHOTO_VIEWS = [
 export type PhotoView = (typeof PHOTO_VIEWS)[number]
 
 /**
- * Pictures of the home page: the hero (one wide, one tall for phones, each for the light and the dark theme), one each for women and men, and one for each
- * family. `no-picture` stands for a product without a picture [D1.47].
+ * Drawn pictures with several bottles. The hero of the home page exists in a wide form and a tall form for phones, each
+ * for the light and the dark theme. The others are for women, men and each perfume family. `no-picture` is the
+ * placeholder of products without a picture [D1.47].
  */
 export const SCENES = [
   "no-picture",
@@ -47,7 +49,7 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number]
 
 /**
- * What a picture shows. `version` is eight hexadecimal digits that change with the content, so that clients can cache
+ * Identifies a picture. `version` is eight hexadecimal digits that change with the content, so that clients can cache
  * each URL forever.
  */
 export type Picture = { version: string } & (
@@ -59,30 +61,42 @@ export type PictureFile = { picture: Picture; width: PictureWidth; format: Pictu
 
 const ROOT = "/images/"
 
-/** Id of a picture, such as `product/7/0a1b2c3d/front`. */
+/** Formats the id of a picture, such as `product/7/0a1b2c3d/front`. */
 export function pictureId({ kind, id, version, view }: Picture): string {
   return `${kind}/${id}/${version}/${view}`
 }
 
 /**
- * The common start of the URL paths of a picture's files; `pictureUrl` appends width and format. The API returns it in
- * the fields `image` and `images`.
+ * Returns the common beginning of the URL paths of a picture in all widths and formats. `pictureUrl` appends width and
+ * format. The API returns it in the fields `image` and `images`.
  */
 export function pictureBase(picture: Picture): string {
   return ROOT + pictureId(picture)
 }
 
-/** URL path of a file, such as `/images/product/7/0a1b2c3d/front-480.avif`, from the base of its picture. */
+/**
+ * Returns the URL path of a picture in one width and format, such as `/images/product/7/0a1b2c3d/front-480.avif`.
+ *
+ * @param base the result of `pictureBase`
+ */
 export function pictureUrl(base: string, width: PictureWidth, format: PictureFormat): string {
   return `${base}-${width}.${format}`
 }
 
-/** URL path of a scene as SVG, such as `/images/scene/hero/0a1b2c3d/default.svg`. */
+/**
+ * Returns the URL path of a scene as SVG, such as `/images/scene/hero/0a1b2c3d/default.svg`.
+ *
+ * @param base the result of `pictureBase`
+ */
 export function drawingUrl(base: string): string {
   return `${base}.svg`
 }
 
-/** The `srcset` of an `<img>` or `<source>`, from the base of a picture. */
+/**
+ * Returns the attribute `srcset` of an `<img>` or `<source>`.
+ *
+ * @param base the result of `pictureBase`
+ */
 export function srcSet(
   base: string,
   format: PictureFormat,
@@ -91,7 +105,9 @@ export function srcSet(
   return widths.map((width) => `${pictureUrl(base, width, format)} ${width}w`).join(", ")
 }
 
-/** The `width` and `height` attributes, whose ratio reserves the space of a picture. */
+/**
+ * Returns the attributes `width` and `height` of a picture. Browsers reserve the space for the picture by their ratio.
+ */
 export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
   width: number
   height: number
@@ -116,7 +132,7 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
 
 const ID = /^(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16}[1-8]?)$/
 
-/** Parses the result of `pictureId`; null for any other text. */
+/** Parses an id that `pictureId` has formatted. Null for any other text. */
 export function parsePictureId(name: string): Picture | null {
   const [, kind, id = "", version = "", view = ""] = ID.exec(name) ?? []
   if (kind === "product") {
@@ -129,17 +145,17 @@ export function parsePictureId(name: string): Picture | null {
   return { kind, id: scene, view, version }
 }
 
-/** Parses the result of `pictureBase`; null for any other text. */
+/** Parses a path that `pictureBase` has returned. Null for any other text. */
 export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
-/** The width of a file in pixels; null for a number that is no such width. */
+/** Finds the width in the list of available widths. Null when it is not available. */
 export function findPictureWidth(width: number): PictureWidth | null {
   return EVERY_WIDTH.find((known) => known === width) ?? null
 }
 
-/** Parses the URL path of a file; null for any other path, width or format. */
+/** Parses the URL path of a picture. Null for any other path, and for a width or format that is not available. */
 export function parsePictureUrl(path: string): PictureFile | null {
   const [, base = "", size, ending] = /^(.+)-([1-9]\d{1,2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
@@ -148,7 +164,7 @@ export function parsePictureUrl(path: string): PictureFile | null {
   return picture && width && format ? { picture, width, format } : null
 }
 
-/** Parses the URL path of a scene's SVG; null for any other path. */
+/** Parses the URL path of a scene as SVG. Null for any other path. */
 export function parseDrawingUrl(path: string): Picture | null {
   if (!path.endsWith(".svg")) return null
   const picture = parsePictureBase(path.slice(0, -".svg".length))

@@ -2,15 +2,15 @@ import { MINOR_PER_MAJOR } from "./money.ts"
 
 const STEPS = [1, 2, 5]
 
-/** Most presets of one list. */
+/** Maximum number of price limits for one list. */
 const MAX = 3
 
 /**
- * Round price limits between the lowest and the highest price of a list, at most three, ascending.
- * Of more it takes the highest, which divide the perfumes.
+ * Lists round price limits between the lowest and the highest price of a list, at most three, in ascending order. If
+ * there are more, returns the three highest.
  *
- * @param range minor units
- * @returns minor units
+ * @param range the lowest and the highest price, in minor units
+ * @returns the limits in minor units
  */
 export function listPricePresets({ min, max }: { min: number; max: number }): number[] {
   const limits: number[] = []

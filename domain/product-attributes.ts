@@ -17,41 +17,48 @@ export const FAMILIES = [
 
 export type Family = (typeof FAMILIES)[number]
 
-/** Types [D.44]: extrait, eau de parfum, eau de toilette, eau de cologne, body mist, oil. */
+/**
+ * Types of products by concentration [D.44]: extrait de parfum, eau de parfum, eau de toilette, eau de cologne, body
+ * mist, perfume oil.
+ */
 export const PRODUCT_TYPES = ["parfum", "edp", "edt", "edc", "mist", "oil"] as const
 
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
-/** Whom a perfume is for: A for all, M for men, F for women [S3.12]. */
+/** For whom a perfume is: A for all, M for men, F for women [S3.12]. */
 export const GENDERS = ["A", "M", "F"] as const
 
 export type Gender = (typeof GENDERS)[number]
 
 interface Attribute {
-  /** In the order in which pages show them. At most 32, because the catalogue index has one bit for each value. */
+  /**
+   * All values, in the order in which pages show them. At most 32, because the catalogue index stores them as bits of
+   * one number.
+   */
   values: readonly string[]
-  /** Whether a product may have several values, or none. */
+  /** Whether a product may have any number of values, including none. */
   many?: true
   /**
-   * Whether a filter finds products with any of the chosen values or only those with all of them; null for an attribute
-   * without a filter.
+   * How the filter of the attribute works: `any` finds products with at least one of the chosen values, `all` only
+   * products with all of them. Null for an attribute without a filter.
    */
   facet: "any" | "all" | null
   /**
-   * Value of new products that are imported from a CSV file without this column. If undefined, the column is required.
+   * Value for new products when the imported CSV file does not have this column. When it is absent, the column is
+   * required.
    */
   csv?: string
   /**
-   * Position among the attributes on the product's page, starting at 1; null if the page does not show the attribute.
+   * Position in the list of facts on the product page, starting with 1. Null if the page does not show the attribute.
    */
   fact: number | null
-  /** Score that the search adds when a word matches the text of a value; 3 by default. */
+  /** Points that a search adds when a word matches the text of a value. 3 when absent. */
   search?: number
 }
 
 /**
- * The attributes of a product with a fixed list of values. The key names the API field, the URL parameter, the CSV
- * column, the database column and the texts in locales/{uz,ru,en}/attributes.json.
+ * The attributes of products that have a fixed list of values. The key is also the name of the API field, the URL
+ * parameter, the CSV column, the database column, and the texts in locales/{uz,ru,en}/attributes.json.
  */
 const ATTRIBUTES = {
   family: { values: FAMILIES, facet: "any", fact: 2, search: 12 },
@@ -63,20 +70,22 @@ type Attributes = typeof ATTRIBUTES
 export type AttributeName = keyof Attributes
 type Value<Name extends AttributeName> = Attributes[Name]["values"][number]
 
-/** A product's value of each attribute, or its list of values. */
+/** The value of each attribute of a product, or the list of values for an attribute with `many`. */
 export type ProductAttributes = {
   [Name in AttributeName]: Attributes[Name] extends { many: true } ? Value<Name>[] : Value<Name>
 }
 
-/** Attributes with a filter. */
 export type FacetAttribute = {
   [Name in AttributeName]: Attributes[Name]["facet"] extends null ? never : Name
 }[AttributeName]
 
-/** The chosen values of each filter. */
+/** The values that a visitor has chosen in each filter. */
 export type AttributeFilters = { [Name in FacetAttribute]: Value<Name>[] }
 
-/** Translation key of each value. A value without a text does not compile. */
+/**
+ * The translation key of each value of each attribute. If a language has no text for one of them, the code does not
+ * compile.
+ */
 export type AttributeKey = {
   [Name in AttributeName]: `attributes:${Name}.${Value<Name>}`
 }[AttributeName]
@@ -89,7 +98,7 @@ export const FACET_ATTRIBUTES = ATTRIBUTE_NAMES.filter(
   (name): name is FacetAttribute => getAttribute(name).facet !== null,
 )
 
-/** The attributes that the product's page shows, in its order. */
+/** Lists the attributes that the product page shows, in their order on the page. */
 export function listFactAttributes(): AttributeName[] {
   const positionOf = (name: AttributeName) => getAttribute(name).fact ?? 0
   return ATTRIBUTE_NAMES.filter((name) => positionOf(name) > 0).sort(
@@ -99,7 +108,7 @@ export function listFactAttributes(): AttributeName[] {
 
 type Build<Result> = (name: AttributeName, attribute: Attribute) => Result
 
-/** Builds an object with a property for each of these attributes. */
+/** Builds an object that has a property for each of the given attributes. */
 const mapNames = <Name extends AttributeName, Result>(
   names: readonly Name[],
   build: Build<Result>,
@@ -109,20 +118,20 @@ const mapNames = <Name extends AttributeName, Result>(
     Result
   >
 
-/** Builds an object with a property for each attribute. */
+/** Builds an object that has a property for each attribute. */
 export const mapAttributes = <Result>(build: Build<Result>) => mapNames(ATTRIBUTE_NAMES, build)
 
-/** Builds an object with a property for each attribute with a filter. */
+/** Builds an object that has a property for each attribute with a filter. */
 export const mapFacets = <Result>(build: (name: FacetAttribute, attribute: Attribute) => Result) =>
   mapNames(FACET_ATTRIBUTES, build as Build<Result>)
 
 /**
- * Picks the attributes from a product, or the attributes' columns from a table. A source without one of them does not
- * compile.
+ * Picks the attributes from a product, or the columns of the attributes from a table. If one is missing in the source,
+ * the code does not compile.
  */
 export const pickAttributes = <Source extends Record<AttributeName, unknown>>(source: Source) =>
   mapAttributes((name) => source[name]) as Pick<Source, AttributeName>
 
-/** The CSV cell of each attribute; commas separate several values. */
+/** Formats the attributes of a product as CSV cells. Several values of an attribute are separated by commas. */
 export const formatAttributes = (product: Record<AttributeName, string | readonly string[]>) =>
   mapAttributes((name) => [product[name]].flat().join(", "))

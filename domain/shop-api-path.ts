@@ -1,2 +1,2 @@
-/** Public paths of the shop API; all others belong to the storefront. */
+/** Matches the public paths of the shop API. All other paths belong to the storefront. */
 export const SHOP_API_PATH = /^\/(?:api|images)\//

@@ -1,17 +1,17 @@
 /**
- * The simple question is a challenge (a sum in words) for visitors from a network that exceeds its rate limit. This is
- * the name of the answer's field in forms and in error responses.
+ * The simple question is a challenge against robots: an addition written in words. Visitors must answer it when their
+ * network exceeds a rate limit. This is the name of the answer in forms and in error responses.
  */
 export const ANSWER_FIELD = "answer"
 
-/** Name of the hidden form field with the question, which the shop has signed. */
+/** Name of the hidden form field that contains the question, signed by the storefront. */
 export const QUESTION_FIELD = "question"
 
 /**
- * URL parameter of the page on which visitors enter a code. It shows the question there, which the visitor must answer
- * before the shop sends another code.
+ * URL parameter of the page on which visitors enter a one-time code. With it, the page shows the simple question, which
+ * the visitor must answer before the shop sends another code.
  */
 export const ASK_PARAMETER = "ask"
 
-/** Seconds in which the visitor must answer the question. */
+/** How many seconds a visitor may take to answer the simple question. */
 export const QUESTION_SECONDS = 3600

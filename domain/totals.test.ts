@@ -12,14 +12,14 @@ import {
 import { computeTotals } from "#domain/totals.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 
-/** Random cases for each currency, 100,000 for all together. */
+/** Number of random cases for each currency. All currencies together have 100,000. */
 const OF_A_CURRENCY = 100_000 / CURRENCY_CODES.length
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
-/** In minor units, also amounts that are no multiple of the smallest amount that the currency shows. */
+/** Random prices in minor units, including amounts smaller than the currency shows. */
 const price = fc.integer({ min: 1, max: 10 ** 11 })
 const lines = fc.array(fc.record({ price, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 50 })
-/** A percentage with up to two decimals. */
+/** Random percentages with up to two decimals. */
 const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
 
 test("[S9.03] [S9.05] [S9.06] charges the fee on the amount after the discount; total = products + fee - discount", () => {
@@ -45,7 +45,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
         const rounded = percentOf(amount, rate, currency)
         expect(rounded % unit).toBe(0)
-        // Compares in ten-thousandths of a minor unit, in which both values are exact integers.
+        // Compares in ten-thousandths of a minor unit, because both values are whole numbers of them.
         const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
         const error = BigInt(rounded) * 10_000n - exact
         const half = BigInt(unit) * 5_000n
@@ -99,7 +99,8 @@ test("matches the rounding that docs/money.md shows for each currency", () => {
     const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
     expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
     expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
-    // The exact result must lie halfway between two shown units: only then does the row show the direction of rounding.
+    // Checks that the exact result is in the middle between two amounts that the currency shows. Only then does the row
+    // of the table show in which direction an amount is rounded.
     expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
   }
 })

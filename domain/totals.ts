@@ -1,6 +1,6 @@
 import { percentOf, type Currency } from "#domain/money.ts"
 
-/** Amounts in minor units of one currency. */
+/** The totals of an order, in minor units of its currency. */
 export interface Totals {
   productTotal: number
   discount: number
@@ -9,15 +9,15 @@ export interface Totals {
 }
 
 interface Line {
-  /** Minor units. */
+  /** Price of one piece, in minor units. */
   price: number
   qty: number
 }
 
 /**
- * Computes the cost of an order, without delivery [S9.07]. The discount is a percentage of the product total [S9.03],
- * the fee one of the product total minus the discount [S9.05]; total = products + fee - discount [S9.06]. Discount and
- * fee are rounded half up to the unit that the currency shows [D.99].
+ * Computes what an order costs, without delivery [S9.07]. The discount is a percentage of the product total [S9.03].
+ * The service fee is a percentage of the product total minus the discount [S9.05]. The order total is products + fee -
+ * discount [S9.06]. Discount and fee are rounded half up to the smallest amount that is shown in the currency [D.99].
  *
  * @param rates percentages from 0 to 100
  */

@@ -1,13 +1,16 @@
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Maximum number of perfumes in the cookie. Pages show fewer, because some perfumes may no longer exist. */
+/**
+ * Maximum number of perfumes in the cookie of recently viewed perfumes. Pages show fewer, because some of these
+ * perfumes may not exist any more.
+ */
 export const MAX_VIEWED = 12
 
-/** Ids are positive 32-bit integers, so they have at most ten digits. */
+/** Matches an id. Ids are positive 32-bit integers, so they have at most ten digits. */
 const ID = /^[1-9]\d{0,9}$/
 
 /**
- * Parses the cookie of recently viewed perfumes, `id~id`, the latest first. Never throws: it drops invalid and repeated
+ * Parses the cookie of recently viewed perfumes, `id~id`, latest first. Never throws: skips invalid and repeated
  * entries [D.67].
  */
 export function parseViewed(text: string | null | undefined): number[] {
@@ -20,12 +23,12 @@ export function parseViewed(text: string | null | undefined): number[] {
   return [...new Set(ids)].slice(0, MAX_VIEWED)
 }
 
-/** Formats the cookie, such as `101~102`; an empty text for no ids. */
+/** Formats the cookie of recently viewed perfumes, such as `101~102`. An empty list is an empty text. */
 export function formatViewed(ids: readonly number[]): string {
   return ids.join("~")
 }
 
-/** Puts an id at the front of the list and drops the oldest ids beyond `MAX_VIEWED`. */
+/** Puts an id first in the list, and removes the oldest ids when there are more than MAX_VIEWED. */
 export function addViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED)
 }

@@ -1,12 +1,15 @@
 import { z } from "zod"
 
-/** Maximum of a measured time in milliseconds; no page takes as long. */
+/** Maximum of a measured time, in milliseconds. A larger value is not a real measurement. */
 const LONGEST = 600_000
 const MOST_SHIFT = 1000
 
 const milliseconds = z.number().min(0).max(LONGEST)
 
-/** Web vitals of one visit of a page, under web.dev's names. All are in milliseconds except CLS, which has no unit. */
+/**
+ * The web vitals that a browser has measured for one visit of a page, with the names of web.dev. Times are in
+ * milliseconds; CLS is a number without a unit.
+ */
 export const VITALS = z.strictObject({
   /** Path of the page's URL. */
   page: z.string().startsWith("/").max(2000),

@@ -20,7 +20,7 @@ const LIFETIME = 60_000
 const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
 
 export interface Visitor {
-  /** IP address; null when the storefront does not know it. */
+  /** IP address of the visitor. Null when the storefront does not know it. */
   address: string | null
   /**
    * Id of the simple question that the visitor has answered; null if there is none. The shop API accepts each id only
