@@ -1,4 +1,4 @@
-// Implements `npm run build`. With --if-changed it builds only if the sources have changed since the last build.
+// The program of `npm run build`. With --if-changed, it builds only if the sources have changed since the last build.
 import { prepareBuild } from "./prepare.mjs"
 import { runScript } from "./run-script.mjs"
 

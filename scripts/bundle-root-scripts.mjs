@@ -1,6 +1,6 @@
-// Bundles two scripts into files with fixed names at the root of the built client. The service worker must be there so
-// that its scope is the whole site. The script of the web vitals has a fixed name so that cached pages do not depend on
-// its hash.
+// Bundles two scripts into files with fixed names in the root folder of the built client. The service worker must be in
+// the root, so that it controls the whole site. The script that reports web vitals has a fixed name, so that cached
+// pages need not be rendered again when it changes.
 import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"
@@ -9,16 +9,18 @@ await bundle("service-worker", "app/offline/service-worker/main.ts", "app/urls/p
 await bundle("vitals", "app/vitals/main.ts")
 
 /**
- * @param {string} name of the file, without its extension
- * @param {string} entry
- * @param {string} [config] a Vite configuration that defines more constants
+ * Bundles one script.
+ *
+ * @param {string} name name of the file, without its extension
+ * @param {string} entry path of the source file
+ * @param {string} [config] path of a Vite configuration that defines more constants
  */
 async function bundle(name, entry, config) {
   await build({
     configFile: config ? path.join(root, config) : false,
     root,
     logLevel: "warn",
-    // Leaves out Workbox's messages for developers.
+    // In production, Workbox leaves out its messages for developers.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     build: {

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite"
 import { weighModules } from "./module-weights.ts"
 
 /**
- * Assigns client components to script files by the start of their path; the first match counts. Client components
- * without a match are in the file `shop`, which each page loads.
+ * Which script file contains a client component, by the beginning of its path. If several entries match, the first one
+ * counts. Client components without a match are in the file `shop`, which every page loads.
  */
 export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
@@ -24,19 +24,29 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
   ["contact", "app/screens/content/contact/"],
 ]
 
-/** React and the router are one file: it changes only with new versions, and one file compresses better than two. */
+/**
+ * Matches the modules of React and the router, which become one file. They change only when the packages are updated,
+ * and one file compresses better than two.
+ */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//
 
-/** The router's functions that warn developers. The client build drops their calls; errors stay. */
+/**
+ * Functions by which the router warns developers. The client build removes calls of these functions; errors are still
+ * thrown.
+ */
 const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
-/** Scripts for modules that components in several scripts import; the first one has priority. */
+/** Files for modules that several files import. If a module could be in both, it is in the first one. */
 const SHARED = ["shop", "forms"] as const
 
 const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
 
-/** Returns the file of a client component; `normalizedId` is its path from the root. */
+/**
+ * Returns the script file that contains a client component.
+ *
+ * @param options.normalizedId path of the component from the root folder
+ */
 export function fileOfIsland({ normalizedId }: { normalizedId: string }): string {
   const found = ISLANDS.find(([, ...paths]) =>
     paths.some((start) => normalizedId.startsWith(start)),
@@ -45,10 +55,10 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
 }
 
 /**
- * Builds a few script files instead of one for each client component and style, because on a phone an additional
- * request costs more time than the bytes that it saves. The server's build writes all CSS rules into one stylesheet
- * (app/ui/theme/theme-links.tsx), so the client's build leaves them out. Also writes `build/bundle.json`, which lists the
- * modules of each script with their share of its gzip bytes.
+ * Creates the plugin that builds a few script files, instead of one for each client component and each style: on a
+ * phone, another request costs more time than the bytes that it saves. The build of the server writes all CSS rules
+ * into one stylesheet (app/ui/theme/theme-links.tsx), so the build of the client leaves them out. The plugin also
+ * writes `build/bundle.json`, which lists the modules of each script with their share of its gzip bytes.
  */
 export function clientChunks(): Plugin {
   return {
@@ -66,7 +76,8 @@ export function clientChunks(): Plugin {
         { name: "react", priority: 4, test: FRAMEWORK },
         ...SHARED.map((file, place) => ({
           name: (id: string, graph: Graph) => (fileOfModule(id, graph) === file ? file : null),
-          // A file includes the dependencies of its modules, unless one with a higher priority has them.
+          // A file contains the modules of its group and their imports, except those that a group with a higher
+          // priority has.
           priority: SHARED.length - place,
         })),
       ])
@@ -87,7 +98,7 @@ export function clientChunks(): Plugin {
         modules: weighModules(code, map),
       }))
       writeFileSync(path.join(dir, "../bundle.json"), JSON.stringify(list))
-      // The source maps were needed only for this list.
+      // The source maps were only needed for the list of modules, so they are not written.
       for (const { sourcemapFileName } of chunks) {
         if (sourcemapFileName !== null) delete bundle[sourcemapFileName]
       }
@@ -104,7 +115,7 @@ function split(environment: Environment, groups: Groups) {
   const output = environment?.build.rolldownOptions.output
   if (!output || Array.isArray(output))
     throw new Error("client-chunks: the router sets no output options")
-  // This replaces the router's `manualChunks`, an older option that the bundler then ignores.
+  // Replaces `manualChunks`, an older option that the router sets and that the bundler ignores when this one is set.
   output.codeSplitting = { groups }
 }
 
@@ -112,7 +123,7 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** Returns the files of all client components that import a module, directly or indirectly. */
+/** Returns the files of all client components that import a module, directly or through other modules. */
 function readersOf(id: string, graph: Graph): Set<string> {
   const readers = new Set<string>()
   const seen = new Set<string>()
@@ -130,7 +141,7 @@ function readersOf(id: string, graph: Graph): Set<string> {
 const REFERENCES = /^\0virtual:vite-rsc\/client-references$/
 const REFERENCE = /"(\w+)": async \(\) => \{\s+const m = await import\(("[^"]+")\)/g
 
-/** Each page loads the table of client components. This shortens it to one entry for each file. */
+/** Shortens the table of client components, which every page loads, to one entry for each file. */
 function shortenReferences(code: string): string {
   const references = [...code.matchAll(REFERENCE)]
   if (references.length === 0) return code
@@ -148,10 +159,10 @@ export default references`
 }
 
 /**
- * Returns the file of a module that several files need. It is `shop` for modules that each page needs, and for modules
- * that the file `list` shares with other files, because these are too small for a file of their own. All other shared
- * modules are in `forms`. Null for a module that only one file needs, and for the list of a group's client components,
- * which the page preloads only if it is a file of its own.
+ * Chooses the file for a module that several files import. It is `shop` if every page needs the module. It is also
+ * `shop` if the file `list` shares the module with other files, because these modules are too small for a file of their
+ * own. All other shared modules are in `forms`. Null for a module that only one file imports, and for the virtual
+ * module that lists the client components of a file.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   if (ISLAND_GROUP.test(id)) return null

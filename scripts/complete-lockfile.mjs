@@ -1,6 +1,6 @@
-// If npm uses a partial mirror of the registry without the packages of other platforms, it leaves these packages out of
-// the lockfile, and `npm ci` then refuses the lockfile. This script adds their entries, without integrity. Run it after
-// changing dependencies; tests/packages.test.ts fails when it is needed.
+// Adds missing entries to package-lock.json. npm omits packages for other platforms if it uses a mirror of the registry
+// that does not contain them, and `npm ci` then rejects the lockfile. The added entries have no integrity hash. To be
+// run after a change of dependencies; tests/packages.test.ts fails when it is needed.
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -44,7 +44,7 @@ function isLocked(packages, folder, name) {
 }
 
 /**
- * The entry of a package whose name contains its platform, such as @oxlint/binding-linux-x64-musl.
+ * Builds the entry of a package whose name contains its platform, such as @oxlint/binding-linux-x64-musl.
  *
  * @param {string} name
  * @param {string} version

@@ -1,5 +1,5 @@
-// `node scripts/count-lines.mjs [REVISION]`: counts lines and files of TypeScript without tests by folder, in the working
-// tree or in a commit, and lists files over 300 lines.
+// Usage: node scripts/count-lines.mjs [REVISION]. Counts lines and files of TypeScript without tests, by folder, in the
+// working tree or in a commit. Also lists files with more than 300 lines.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"

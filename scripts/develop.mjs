@@ -5,7 +5,7 @@ import { runScript } from "./run-script.mjs"
 /**
  * Installs missing packages, then runs the development server on Node 24.
  *
- * @param {readonly string[]} options of `react-router dev`
+ * @param {readonly string[]} options options of the command `react-router dev`
  */
 export async function develop(options) {
   await runScript(async () => {

@@ -1,5 +1,6 @@
-// Adds the settings of .env to the environment. Programs import this module, or `node --import` loads it. Unlike `node
-// --env-file`, it treats an empty environment variable as absent, so that it does not hide the setting of the file.
+// Adds the settings in the file .env to the environment of the process. Programs import this module, or `node --import`
+// loads it. An environment variable that is set but empty counts as absent here, while with `node --env-file` it would
+// hide the setting in the file.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"

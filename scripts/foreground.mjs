@@ -2,11 +2,12 @@ import { spawn } from "node:child_process"
 import { root, toolEnvironment } from "./paths.mjs"
 
 /**
- * Runs a program in the foreground until it ends. Ctrl+C reaches its whole process group; other signals are forwarded.
+ * Runs a program in the foreground until it ends. Ctrl+C reaches the program without help, because it is in the same
+ * process group; other signals are forwarded to it.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @param {NodeJS.ProcessEnv} [env] variables to add to the environment
  * @returns {Promise<number>} its exit code
  */
 export function runInForeground(command, args, env = {}) {

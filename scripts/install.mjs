@@ -12,12 +12,12 @@ const modules = path.join(root, "node_modules")
 const stamp = path.join(modules, ".atir-lock")
 const npmRecord = path.join(modules, ".package-lock.json")
 
-/** Whether node_modules matches package-lock.json. */
+/** Whether the packages in node_modules are those of package-lock.json. */
 export function isInstalled() {
   if (!existsSync(modules)) return false
   if (readIfThere(stamp) === hashLockfile()) return true
   if (!recordMatches()) return false
-  // The developer ran npm. The stamp makes the next check faster.
+  // The developer has run npm directly. The stamp file makes the next check faster.
   writeFileSync(stamp, hashLockfile())
   return true
 }
@@ -28,7 +28,7 @@ export function isInstalled() {
  * @throws {Stop} when npm fails
  */
 export async function install() {
-  // npm must not run on the Node of node_modules/.bin, which it replaces.
+  // npm must not run on Node from node_modules/.bin, because it replaces that file.
   const PATH = (process.env.PATH ?? "")
     .split(path.delimiter)
     .filter((folder) => !path.resolve(folder).startsWith(modules + path.sep))
@@ -37,7 +37,7 @@ export async function install() {
   const { ok, output } = await runStep({
     title: "Installing packages",
     command: "npm",
-    // The build needs the development packages, also when NODE_ENV is production.
+    // The build needs the development packages even if NODE_ENV is "production".
     args: ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
     env: { PATH },
     detail: () => `${countUnpacked(wanted)} of ${wanted.length}`,
@@ -47,7 +47,11 @@ export async function install() {
   writeFileSync(stamp, hashLockfile())
 }
 
-/** @throws {Stop} without Node 24, which an install script of the `node` package downloads */
+/**
+ * Checks that Node 24 is installed. An install script of the package `node` downloads it.
+ *
+ * @throws {Stop} when it is missing
+ */
 export function requireNode() {
   if (existsSync(nodeBinary)) return
   throw new Stop(
@@ -59,7 +63,7 @@ function hashLockfile() {
   return createHash("sha256").update(readFileSync(lockfile)).digest("hex")
 }
 
-/** Whether npm's record of the installed packages matches the lockfile, except for optional packages. */
+/** Whether npm's own list of the installed packages matches the lockfile. Optional packages may be missing. */
 function recordMatches() {
   if (!existsSync(npmRecord)) return false
   const installed = listPackages(npmRecord)
@@ -72,8 +76,10 @@ function recordMatches() {
 }
 
 /**
- * @param {string} file a lockfile
- * @returns {Map<string, LockEntry>} by folder
+ * Reads the packages in a lockfile.
+ *
+ * @param {string} file path of the lockfile
+ * @returns {Map<string, LockEntry>} the packages by their folder
  */
 function listPackages(file) {
   const lock = /** @type {{ packages: Record<string, LockEntry> }} */ (

@@ -1,4 +1,5 @@
-// `npm run lab -- NAME [options]`: runs an experiment of labs/ on the built shop; without a name it lists them.
+// Usage: npm run lab -- NAME [options]. Runs an experiment of labs/ on the built shop. Without a name, lists the
+// experiments.
 import { runInForeground } from "./foreground.mjs"
 import { listLabs } from "./labs.mjs"
 import { prepareBuild } from "./prepare.mjs"

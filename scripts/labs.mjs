@@ -3,7 +3,8 @@ import path from "node:path"
 import { root } from "./paths.mjs"
 
 /**
- * Lists the experiments: the folders of labs/ with a main.ts, each with the question at the start of its README.
+ * Lists the experiments, which are the folders of labs/ that contain a main.ts. The question of an experiment is the
+ * first paragraph below the title of its README.
  *
  * @returns {{ name: string, question: string }[]}
  */

@@ -21,7 +21,7 @@ export function listTitles(files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-titles-"))
   const list = path.join(folder, "vitest.json")
   try {
-    // Vitest's static parser would reject files that declare tests with other functions than `test` or `it`.
+    // Vitest's static parser rejects files that declare tests by other functions than `test` and `it`.
     run("vitest", ["list", "--no-static-parse", `--json=${list}`, ...files])
     const tests = /** @type {ListedTest[]} */ (JSON.parse(readFileSync(list, "utf8")))
     const { suites } = /** @type {{ suites: Suite[] }} */ (
@@ -29,12 +29,12 @@ export function listTitles(files = []) {
         run("playwright", ["test", "--list", "--reporter=json", "--pass-with-no-tests", ...files]),
       )
     )
-    // Playwright's report has the status "skipped" for listed tests.
+    // In a list of tests, Playwright reports every test as "skipped".
     const titles = [
       ...tests.map(({ name }) => name),
       ...suites.flatMap((suite) => titlesOf(suite, "skipped")),
     ]
-    // Vitest lists the API's tests twice, once for each store.
+    // API tests occur twice in the list of Vitest, once for PostgreSQL and once for PGlite.
     return [...new Set(titles)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -42,7 +42,7 @@ export function listTitles(files = []) {
 }
 
 /**
- * The full titles of the tests that passed, from vitest's JSON report.
+ * Lists the full titles of the tests that have passed, from a JSON report of Vitest.
  *
  * @param {string} json
  */
@@ -54,7 +54,8 @@ export function listPassedInVitest(json) {
 }
 
 /**
- * The full titles of the tests that passed, each with its project, from Playwright's JSON report.
+ * Lists the full titles of the tests that have passed, each with the name of its project, from a JSON report of
+ * Playwright.
  *
  * @param {string} json
  */
@@ -64,6 +65,8 @@ export function listPassedInPlaywright(json) {
 }
 
 /**
+ * Lists the full titles of the tests with a status, in a suite and in all suites inside it.
+ *
  * @param {Suite} suite
  * @param {string} status
  * @returns {string[]}
@@ -80,6 +83,8 @@ function titlesOf({ title, specs = [], suites = [] }, status) {
 }
 
 /**
+ * Runs a command and returns its output.
+ *
  * @param {string} command
  * @param {readonly string[]} args
  * @throws {Stop} with the output of the command when it fails

@@ -8,8 +8,8 @@ const renewInterval = 2_000
 const staleAfter = 15_000
 
 /**
- * Runs the work while this process holds the lock for installing and building in this clone. Waits while another script
- * holds it. A lock is stale when its process has ended or no longer renews it.
+ * Runs `work` while this process has the lock for installing and building in this clone. Waits while another script has
+ * the lock. A lock is stale, and is removed, when its process has ended or does not renew it any more.
  *
  * @param {() => Promise<void>} work
  */
@@ -50,7 +50,7 @@ function renew() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // The lock file was removed.
+    // The lock file was already removed.
   }
 }
 
@@ -58,21 +58,21 @@ function isStale() {
   try {
     const quietFor = Date.now() - statSync(lock).mtimeMs
     const pid = Number(readFileSync(lock, "utf8"))
-    // The file may be empty, because its process writes the pid a moment after creating it.
+    // The file is empty for a moment, because its process writes the pid after creating it.
     return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
     return false
   }
 }
 
-/** Removes a stale lock. Two processes may try to, and the rename succeeds for only one of them. */
+/** Removes a stale lock. If two processes try to remove it, only one of them can rename the file. */
 function discard() {
   const aside = `${lock}.${process.pid}`
   try {
     renameSync(lock, aside)
     rmSync(aside, { force: true })
   } catch {
-    // The other process was faster.
+    // Another process was faster.
   }
 }
 

@@ -1,18 +1,18 @@
 import { minifySync, type Plugin } from "vite"
 
 /**
- * Minifies the inline script of each document. The server sends the source text of a function as this script, and the
- * server's build prints functions with indentation. In builds, the module therefore exports the minified text instead
- * of the function.
+ * Creates the plugin that minifies the inline script of documents. The server sends the source text of a function as
+ * this script, and the server's build prints functions with indentation. So in builds, the module exports the minified
+ * text of the function instead of the function.
  */
 export function minifyInlineScript(): Plugin {
   return {
     name: "atir/minify-inline-script",
     apply: "build",
-    // After the plugin that removes the types.
+    // Runs after the plugin that removes TypeScript types.
     enforce: "post",
     transform: {
-      // Skips the build's first pass, which scans for imports and has no code of the modules.
+      // The build first scans all files for imports, without their code. The filter by code leaves out that pass.
       filter: { id: /\/hydrate-on-interaction\.ts$/, code: "hydrateOnInteraction" },
       handler(code, id) {
         const { code: minified } = minifySync(id, code, { module: true })

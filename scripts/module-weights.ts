@@ -6,23 +6,23 @@ interface SourceMap {
 }
 
 export interface ModuleWeight {
-  /** Path from the root, or in node_modules. */
+  /** Path of the module from the root folder, or in node_modules. */
   module: string
-  /** Share of the script's gzip bytes. */
+  /** Its share of the script's gzip bytes. */
   bytes: number
 }
 
-/** Name in the list for code that belongs to no module: imports, exports, and code that the bundler adds. */
+/** Name in the list for code that comes from no module, such as code that the bundler adds. */
 const JOINTS = "(joints)"
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length
 
 /**
- * Divides the gzip bytes of a script among its modules, which it finds with the source map, in proportion to the gzip
- * bytes of each module alone.
+ * Divides the gzip bytes of a script among its modules, in proportion to the gzip bytes that each module would have
+ * alone. The source map says which code comes from which module.
  */
 export function weighModules(code: string, map: SourceMap | null): ModuleWeight[] {
-  // Scripts that the bundler adds have no source map.
+  // Scripts that only the bundler has written have no source map.
   if (!map) return [{ module: JOINTS, bytes: weigh(code) }]
   const texts = new Map<string, string>()
   for (const { source, text } of splitBySource(code, map)) {
@@ -52,7 +52,7 @@ function* splitBySource(code: string, { mappings, sources }: SourceMap) {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-/** Decodes a segment of a source map, numbers in base 64 VLQ. */
+/** Decodes one segment of a source map, which contains numbers in base 64 VLQ. */
 function decode(segment: string): number[] {
   const numbers: number[] = []
   let value = 0

@@ -12,10 +12,10 @@ import { runScript, Stop } from "./run-script.mjs"
 const envFile = path.join(root, ".env")
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 const sameKeystroke = 1_000
-/** Milliseconds between two checks that npm still runs. */
+/** How often this process checks whether npm is still running, in milliseconds. */
 const parentCheckInterval = 1_000
 
-/** Installs and builds if necessary, then runs the server; exits with its exit code. */
+/** Installs and builds if necessary, then runs the server. Ends with the exit code of the server. */
 export async function openShop() {
   stopWithNpm()
   await runScript(async () => {
@@ -26,11 +26,11 @@ export async function openShop() {
 }
 
 /**
- * Stops this process when npm was killed with SIGKILL and so could not forward a signal. Otherwise the process would
- * keep the port.
+ * Stops this process when npm was killed with SIGKILL. npm then cannot forward the signal, and this process would keep
+ * the port.
  */
 function stopWithNpm() {
-  // Started without npm, the parent may be a shell, which may end while the shop continues in the background.
+  // Without npm, the parent process may be a shell, which may end while the shop goes on in the background.
   if (process.env.npm_lifecycle_event !== "start") return
   const npm = process.ppid
   const timer = setInterval(() => {
@@ -42,12 +42,13 @@ function stopWithNpm() {
 }
 
 /**
- * Checks the port first, because installing and building take minutes. The server reports all other wrong settings.
+ * Checks that the port is free before installing and building, which take minutes. The server itself reports all other
+ * wrong settings.
  *
  * @throws {Stop} when the port is taken
  */
 async function requireFreePort() {
-  // Node 20 has parseEnv only since 20.12.
+  // Node 20 has the function `parseEnv` since version 20.12.
   const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
   const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
   const port = Number(process.env.PORT || settings?.PORT || 3000)
@@ -63,16 +64,20 @@ async function requireFreePort() {
   await once(probe, "close")
 }
 
-/** @returns {Promise<number>} the exit code */
+/**
+ * Runs the server until it ends.
+ *
+ * @returns {Promise<number>} its exit code
+ */
 function serve() {
   const settings = existsSync(envFile) ? ["--import=./scripts/env-file.mjs"] : []
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
-    // When this process ends in any way, the channel closes and the server stops.
+    // The server stops when this channel is closed, which happens whenever and however this process ends.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Ctrl+C reaches every process of a group. In its own group the server gets the signal only once, from this
-    // process.
+    // Ctrl+C reaches all processes of a process group. The server is in a group of its own, so that it gets the signal
+    // only once, from this process.
     detached: true,
   })
   let last = 0

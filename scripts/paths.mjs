@@ -1,20 +1,23 @@
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Folder of the clone, in which all scripts work. */
+/** The root folder of the clone. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Path of Node 24, which the `node` package installs. */
 export const nodeBinary = path.join(root, "node_modules", "node", "bin", "node")
 
-/** Debian's folders of administrative programs, which tests with PostgreSQL and packages' scripts need. */
+/**
+ * Folders in which Debian installs programs for administrators. Tests with PostgreSQL, and install scripts of packages,
+ * need some of these programs.
+ */
 const administration = ["/usr/sbin", "/sbin"]
 
 /**
- * The environment of all programs that the scripts start. Its PATH begins with the tools of node_modules, including
- * Node 24, and ends with Debian's administrative folders.
+ * Returns the environment for the programs that scripts start. Its PATH begins with the programs in node_modules,
+ * including Node 24, and ends with Debian's folders for administrators.
  *
- * @param {NodeJS.ProcessEnv} [extra]
+ * @param {NodeJS.ProcessEnv} [extra] variables to add
  * @returns {NodeJS.ProcessEnv}
  */
 export function toolEnvironment(extra = {}) {

@@ -12,16 +12,16 @@ const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")
 const parts = ["server/index.js", "client", "empty-store"].map((part) => path.join(output, part))
 
-/** Installs the packages if they do not match the lockfile. */
+/** Installs the packages if node_modules does not match the lockfile. */
 export async function prepareTools() {
   if (isInstalled()) return requireNode()
   await interruptible(() => withLock(installIfNeeded))
 }
 
 /**
- * Installs and builds if something is missing or the sources have changed.
+ * Installs packages and builds the shop, if packages are missing or the sources have changed.
  *
- * @param {{ force?: boolean }} [options] `force` builds in any case
+ * @param {{ force?: boolean }} [options] with `force`, always builds
  */
 export async function prepareBuild({ force = false } = {}) {
   if (!force && isInstalled() && isBuilt()) return requireNode()
@@ -40,11 +40,11 @@ async function installIfNeeded() {
 }
 
 /**
- * Installing and building replace files that a running shop still reads. serve.sh holds a shared lock on the folder
- * while a shop runs; the operating system releases the lock when the process ends. Without `flock`, as on macOS, a
- * running shop is not noticed.
+ * Refuses to install or build while a shop is running from this folder, because this replaces files that the shop
+ * reads. serve.sh has a shared lock on the folder while a shop is running; the operating system releases the lock when
+ * the process ends. On a system without `flock`, such as macOS, this does not notice a running shop.
  *
- * @throws {Stop} while a shop runs from this folder
+ * @throws {Stop} while a shop is running from this folder
  */
 function requireNoRunningShop() {
   const { status } = spawnSync("flock", ["--nonblock", root, "true"])
@@ -75,6 +75,8 @@ async function build() {
 }
 
 /**
+ * Runs one part of the build.
+ *
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
@@ -87,7 +89,8 @@ async function buildPart(title, command, ...args) {
 }
 
 /**
- * On a signal, ends the children of running steps and exits, which releases the lock.
+ * Runs `work`. When this process gets a signal meanwhile, ends the programs that are running and exits, which also
+ * releases the lock.
  *
  * @param {() => Promise<void>} work
  */

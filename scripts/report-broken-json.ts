@@ -1,8 +1,8 @@
 import type { Plugin } from "vite"
 
 /**
- * Reports the file that contains broken JSON. The error of Vite's own plugin has an object in place of the file name,
- * which the error overlay of the dev server cannot show.
+ * Creates a plugin that reports which JSON file is broken. Vite's own error has an object instead of the file name, and
+ * the error page of the development server cannot show it.
  */
 export function reportBrokenJson(): Plugin {
   return {

@@ -15,11 +15,11 @@ const browsers = [
 const postgresVersions = "/usr/lib/postgresql"
 
 /**
- * Returns the path of the browser for the tests: CHROMIUM_PATH, an installed browser, or Debian's headless shell. The
- * function installs the headless shell if there is no other; tests take a third less time with it than with the full
- * browser.
+ * Finds the browser for the tests: the setting CHROMIUM_PATH, an installed browser, or Debian's headless shell.
+ * Installs the headless shell if there is no other browser. With it, the tests take a third less time than with the
+ * full browser.
  *
- * @returns {Promise<string>}
+ * @returns {Promise<string>} the path of the browser
  */
 export async function requireChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -27,7 +27,7 @@ export async function requireChromium() {
   return given || (await requireProgram(headlessShell, findChromium))
 }
 
-/** Installs PostgreSQL if necessary; the tests start their own servers. */
+/** Installs PostgreSQL if necessary. The tests start servers of their own. */
 export async function requirePostgres() {
   await requireProgram("postgresql", findPostgres)
 }
@@ -93,7 +93,7 @@ function findPostgres() {
   )
 }
 
-/** Path of sudo, if it requires no password. */
+/** Returns the path of sudo if it can be used without a password. */
 function findSudo() {
   const sudo = findProgram("sudo")
   return sudo && spawnSync(sudo, ["-n", "true"], { stdio: "ignore" }).status === 0 ? sudo : null

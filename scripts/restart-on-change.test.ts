@@ -7,7 +7,10 @@ import path from "node:path"
 import { expect, type Mock, onTestFinished, test, vi } from "vitest"
 import { restartOnChange } from "./restart-on-change.ts"
 
-/** Changes the file until the watcher, which has just started, notices it. */
+/**
+ * Writes to the file repeatedly until the watcher notices a change, because a watcher that has just started may miss
+ * the first ones.
+ */
 async function untilNoticed(file: string, start: Mock) {
   await expect
     .poll(() => {
@@ -66,7 +69,7 @@ test("forgets a client that disconnects while the shop API restarts", async () =
   await once(client, "close")
   started.resolve()
   await started.promise
-  // An error of the forgotten connection would end this process.
+  // If the shop forgot to handle an error of the closed connection, this process would end.
   await new Promise(setImmediate)
   const next = connect(gate.port, "127.0.0.1")
   await once(next, "connect")

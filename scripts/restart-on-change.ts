@@ -5,34 +5,37 @@ import { pipeline } from "node:stream"
 import { watch } from "chokidar"
 
 /**
- * Folders and texts that need a restart of the shop API. All other texts are only for the storefront, which updates
- * them without a restart.
+ * The folders and texts whose changes require a restart of the shop API. All other texts are used only by the
+ * storefront, which updates them without a restart.
  */
 const FOLDERS = ["shop-api", "demo", "contract", "domain", "runtime", "locales"]
 const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
-/** Milliseconds without further changes before the restart, because an editor or git may write several files. */
+/**
+ * How many milliseconds must pass without another change before the restart, because an editor or git may write several
+ * files.
+ */
 const QUIET_PERIOD = 100
 
 interface Program {
   port: number
-  /** Stops the process; resolves when it has ended. */
+  /** Stops the process. Resolves when it has ended. */
   stop: () => Promise<void>
-  /** Starts the process; resolves when it responds, or has ended before. */
+  /** Starts the process. Resolves when it responds, or when it has ended without responding. */
   start: () => Promise<unknown>
 }
 
 /**
- * Restarts the running shop API when its code changes. Returns a port that stays open during a restart: its connections
- * wait for the new process, so that pages are delayed and do not fail. `close` ends the watching, which would keep the
- * calling process running.
+ * Restarts the running shop API whenever its code changes. Returns a port that stays open during a restart: connections
+ * to it wait for the new process, so that pages are late instead of failing. `close` stops watching the files; without
+ * it, the calling process would not end.
  */
 export async function restartOnChange(root: string, { port, stop, start }: Program) {
   let running: Promise<unknown> = Promise.resolve()
   const restart = () => {
     console.log("The shop API's code has changed: restarting it")
-    // Stops the process immediately, because `running` may be waiting for a process that never responds.
+    // Stops the process at once, without waiting for `running`: that may be waiting for a process which never responds.
     void stop()
-    // The new process starts after the end of the old one, because two cannot open the same store.
+    // The new process starts after the old one has ended, because two processes cannot open the same database.
     running = running.then(stop).then(start)
   }
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +52,7 @@ export async function restartOnChange(root: string, { port, stop, start }: Progr
   })
   await once(watcher, "ready")
   const gate = createServer((socket) => {
-    // A client may give up while it waits.
+    // The client may disconnect while it is waiting.
     socket.on("error", () => {})
     void running.then(() => {
       if (socket.destroyed) return

@@ -1,8 +1,8 @@
-/** An error that the developer can fix; printed in one line, without a stack trace. */
+/** An error that the developer can correct. It is printed as one line, without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a script; prints a `Stop` in one line and sets exit code 1.
+ * Runs a script. If it throws a `Stop`, prints the message in one line and sets the exit code to 1.
  *
  * @param {() => Promise<void>} script
  */

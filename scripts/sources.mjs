@@ -23,10 +23,10 @@ const files = [
 ]
 
 /**
- * Returns a hash of all files that the build reads; while it is the same, no new build is needed. It covers the
- * contents of the files but not their times, so that a fresh checkout of the same commit has the same hash.
+ * Returns a hash of all files that the build reads. While the hash is the same, the last build can be used. The times
+ * of files do not influence the hash, so that a new checkout of the same commit has the same hash.
  *
- * @returns {string} hexadecimal
+ * @returns {string} the hash as a hexadecimal number
  */
 export function hashSources() {
   const hash = createHash("sha256")
@@ -38,7 +38,11 @@ export function hashSources() {
   return hash.digest("hex")
 }
 
-/** @returns {string[]} paths from the root, in a stable order, without tests */
+/**
+ * Lists the files that the build reads, without tests.
+ *
+ * @returns {string[]} paths from the root folder, always in the same order
+ */
 export function listSources() {
   return [...files, ...folders.flatMap(listFolder)].filter((file) =>
     existsSync(path.join(root, file)),

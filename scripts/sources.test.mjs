@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { root } from "./paths.mjs"
 import { listSources } from "./sources.mjs"
 
-/** Files of the repository that a module imports or runs as a script. */
+/** Lists the files of the repository that a module imports, or whose path it contains as the name of a script. */
 function listUsed(/** @type {string} */ file) {
   const text = readFileSync(path.join(root, file), "utf8")
   const imported = [...text.matchAll(/(?:from|import)[ (]"([.#][^"]+)"/g)].map(([, name = ""]) =>

@@ -1,5 +1,5 @@
-// `npm run spec`: prints each line of the specification with its tests. With --reports, it counts only the tests that
-// passed in the last run of `npm test`; otherwise, all tests that the test runners list.
+// The program of `npm run spec`. Prints each line of the specification with the tests that have its id in their title.
+// With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
@@ -16,7 +16,8 @@ async function printSpecification() {
   const titles = fromReports ? readReportedTitles() : listTitles()
   const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
 
-  // After a run, it prints only lines without tests, so that the failures of the run stay visible.
+  // After a run of the tests, prints only lines without tests, so that the failures of the run stay visible on the
+  // screen.
   if (!fromReports) {
     for (const line of specification.lines) {
       const found = proofs.get(line.id) ?? []

@@ -6,12 +6,12 @@
 const idPattern = /[SD]\d?\.\d{2}/
 
 /**
- * Parses docs/specification.md. A line is due, that is, needs a test now, unless it names a later milestone or says why
- * it is not observable.
+ * Parses docs/specification.md. A line of it is due when it must have a test: always, unless it names a later
+ * milestone, or says why it cannot be observed.
  *
  * @param {string} text
  * @returns {Specification}
- * @throws {Error} without a milestone, and for a duplicate id
+ * @throws {Error} when the text has no milestone, or the same id twice
  */
 export function readSpecification(text) {
   const milestone = Number(/^Milestone: (\d+)$/m.exec(text)?.[1])
@@ -28,7 +28,7 @@ export function readSpecification(text) {
 }
 
 /**
- * Assigns tests to the lines whose ids are in their titles.
+ * Finds the tests of each line, which are those that have the id of the line in their title.
  *
  * @param {Specification} specification
  * @param {readonly string[]} titles

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true }))
 
 /**
- * Runs a script of the clone, in which npm always fails.
+ * Runs a script in a clone in which npm always fails.
  *
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -46,7 +46,7 @@ test.for([["npm start"], ["npm run dev", "--dev"]])(
   },
 )
 
-// macOS has no flock.
+// macOS does not have the program flock.
 test
   .runIf(process.platform === "linux")
   .for([["start.mjs"], ["start.mjs", "--dev"], ["build.mjs"]])(

@@ -7,11 +7,15 @@ const plainInterval = 30_000
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set()
-/** Titles of the running steps; a terminal's live line shows the last one. @type {string[]} */
+/**
+ * Titles of the steps that are running. The progress line in a terminal shows the last one.
+ *
+ * @type {string[]}
+ */
 const shown = []
 
 /**
- * Sends a signal to the process groups of all running steps.
+ * Sends a signal to all steps that are running, including their child processes.
  *
  * @param {NodeJS.Signals} signal
  */
@@ -34,15 +38,17 @@ function killGroup(pid, signal) {
 }
 
 /**
- * Runs a long step and shows its progress: a live line in a terminal, plain lines elsewhere.
+ * Runs a step that takes long, and shows its progress: in one line that changes, if the output is a terminal, or in
+ * lines below each other.
  *
  * @param {object} step
- * @param {string} step.title for the screen
+ * @param {string} step.title
  * @param {string} step.command
  * @param {readonly string[]} [step.args]
- * @param {NodeJS.ProcessEnv} [step.env] added to the environment
- * @param {() => string} [step.detail] progress of the step; the last line of its output by default
- * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is the end of both streams
+ * @param {NodeJS.ProcessEnv} [step.env] variables to add to the environment
+ * @param {() => string} [step.detail] returns the progress; when absent, the last line of the output is shown
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is the end of the standard output and
+ *   the standard error
  */
 export async function runStep({ title, command, args = [], env = {}, detail }) {
   const started = Date.now()
@@ -54,7 +60,7 @@ export async function runStep({ title, command, args = [], env = {}, detail }) {
       cwd: root,
       env: toolEnvironment(env),
       stdio: ["ignore", "pipe", "pipe"],
-      // In its own process group, so that `stopSteps` also ends the step's children.
+      // The step is in a process group of its own, so that `stopSteps` can end its child processes too.
       detached: true,
     })
     running.add(child)
@@ -118,6 +124,6 @@ function formatSeconds(started) {
 /** @param {string} output */
 function lastLine(output) {
   const line = output.trimEnd().split("\n").at(-1) ?? ""
-  // The tool's colors and cursor movements would disturb the progress line.
+  // Colors and cursor movements in the output of the step would disturb the progress line.
   return line.replaceAll(/\u001B\[[0-9;?]*[A-Za-z]|[\u0000-\u001F]/g, "").trim()
 }

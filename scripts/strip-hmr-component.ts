@@ -1,12 +1,13 @@
 import type { Plugin } from "vite"
 
-/** Code that the router adds to each route to update it in the browser after an edit. */
+/** Matches the code that the router adds to each route so that the browser can update the route after an edit. */
 const MARKER =
   /^import \{ EnsureClientRouteModuleForHMR___ \} .*$|^.*createElement\(EnsureClientRouteModuleForHMR___, null\),$/gm
 
 /**
- * Removes an empty client component from builds. Only the dev server needs it, to update routes; in a build it would
- * add to the scripts and to each payload. This plugin must come after the router's plugins.
+ * Creates the plugin that removes an empty client component from builds. The development server needs this component to
+ * update routes; in a build it would only add bytes to the scripts and to each payload. The plugin must come after the
+ * router's plugins.
  */
 export function withoutReloading(): Plugin {
   return {

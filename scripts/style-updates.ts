@@ -2,20 +2,24 @@ import { channel } from "node:diagnostics_channel"
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite"
 
 /**
- * Connects the dev server with the style compiler, which is a separate Vite server. Both load the configuration
- * separately, so they share no modules, but they share diagnostics channels.
+ * By this channel, the style compiler tells the development server which style files have changed. The compiler is
+ * another Vite server in the same process. It loads the configuration separately, so that the two have no modules in
+ * common, but a diagnostics channel is the same for the whole process.
  */
 const changes = channel("atir:changed-styles")
 
 const isStyles = (file: string) => file.endsWith(".css.ts")
 
 /**
- * Updates open pages after an edit of a style file or of a module that it imports, because vanilla-extract and
- * plugin-rsc do not update the stylesheets of server components. The plugin runs in the dev server and in the style
- * compiler; the configuration of `vanillaExtractPlugin` passes it on by its name.
+ * Creates the plugin that updates open pages after an edit of a style file, or of a module that a style file imports.
+ * vanilla-extract and plugin-rsc do not update the stylesheets of server components. The plugin runs in the development
+ * server and in the style compiler, which gets it by its name in the configuration of `vanillaExtractPlugin`.
  */
 export function styleUpdates(): Plugin {
-  /** The latest compiled text of each style file: its code under the file's path, its CSS under the path of the CSS. */
+  /**
+   * The latest result of compiling each style file: its code by the path of the file, and its CSS by the path of the
+   * CSS.
+   */
   const compiled = new Map<string, string>()
   let subscriber: ((files: unknown) => void) | undefined
   return {
@@ -38,13 +42,13 @@ export function styleUpdates(): Plugin {
     },
     hotUpdate: {
       order: "pre",
-      // Suppresses Vite's own update, which would come before the compiler has read the new file.
+      // Suppresses Vite's own update, which would come before the style compiler has read the changed file.
       handler: ({ file, type }) => (type === "update" && isStyles(file) ? [] : undefined),
     },
   }
 }
 
-/** Runs in the compiler. Publishes the style files that import a changed file. */
+/** Runs in the style compiler. Publishes which style files import a changed file. */
 function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
   watcher.on("change", (changed) => {
     const files = new Set<string>()
@@ -54,12 +58,15 @@ function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
       files.add(file)
       waiting.push(...importers)
     }
-    // Publishes after the compiler's own listeners of this event, in which it clears its cache.
+    // Waits until the compiler's own listeners of this event have cleared its cache.
     setImmediate(() => changes.publish([...files].filter(isStyles)))
   })
 }
 
-/** Runs in the dev server. Sends browsers the changed CSS, and new class names to all modules that use them. */
+/**
+ * Runs in the development server. Sends the changed CSS to browsers, and the new class names to all modules that use
+ * them.
+ */
 async function sendUpdates(
   { environments: { client, ssr, rsc }, config }: ViteDevServer,
   files: readonly string[],
@@ -83,8 +90,8 @@ async function sendUpdates(
 }
 
 /**
- * Compiles the code or the CSS of a style file again. Returns whether the result changed; false if the environment has
- * not loaded the file.
+ * Compiles the code or the CSS of a style file again. Returns whether the result is different. Returns false if this
+ * environment has not loaded the file.
  */
 async function recompile(
   environment: DevEnvironment,

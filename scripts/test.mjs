@@ -1,5 +1,6 @@
-// `npm test`: runs all checks one after the other and prints how many passed. --check runs only those that need neither
-// a build nor a server. --full adds the experiments of labs/, and runs races and faults at full length.
+// The program of `npm test`. Runs all checks one after another and prints how many have passed. --check runs only the
+// checks that need neither a build nor a server. --full also runs the experiments of labs/, and runs the tests of races
+// and faults at full length.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -19,7 +20,7 @@ import { runStep, stopSteps } from "./step.mjs"
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-/** Environment variables of the full run; without them, the tests do only a part of their work. */
+/** Environment variables for the full run. Without them, the tests do a part of their work. */
 const fullUnit = { PROPERTY_PART: "1" }
 const fullApi = {
   PROPERTY_PART: "1",
@@ -36,12 +37,15 @@ const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
   BEFORE_HYDRATION_ROUNDS: "20",
-  /** Enters all rows of the table of phones. */
+  /** Tests every row of the table of phones. */
   PHONE_TABLE: "all",
 }
-/** Fault tests that `npm test` runs: a kill between a charge and its response, and a stop under load. */
+/**
+ * The fault tests that the ordinary `npm test` runs: one kills the shop between a charge and its response, the other
+ * stops it under load.
+ */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
-/** Short runs of those experiments that the full run does not run at full length. */
+/** Short runs of the experiments that take too long at full length, to check that they work. */
 const shortRuns = [
   'bench compare --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
   "bench memory --minutes 0.1 --urls 20",
@@ -56,14 +60,19 @@ const shortRuns = [
   "api-document",
   "search-evaluation",
 ]
-/** Lines of a failed step's output that are printed. */
+/** Maximum number of lines printed from the output of a failed step. */
 const shownLines = 100
-/** Playwright's progress lines, one for each test. */
+/** Matches the progress lines of Playwright, one for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
-/** Ends of the output of failed steps, printed again at the end, where readers of a log look first. @type {string[]} */
+/**
+ * The last lines of the output of each failed step. They are printed again at the end, where readers of a log look
+ * first.
+ *
+ * @type {string[]}
+ */
 const failures = []
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -90,11 +99,11 @@ async function runEverything() {
   mkdirSync(results, { recursive: true })
   const chromium = isCheck ? "" : await requireServers()
 
-  // The first command of `typecheck` writes the types of the routes, which the linter needs, too.
+  // The first command of the script `typecheck` writes the types of the routes. The linter needs these types as well.
   const [typegen = "false", ...compilers] = readScript("typecheck").split(" && ")
   await check("Route types", "sh", "-c", typegen)
 
-  // Steps that leave a processor idle run side by side.
+  // These steps use one CPU core each, so they run at the same time.
   await Promise.all([
     check("Types", "sh", "-c", compilers.join(" && ")),
     check("Lint", "oxlint"),
@@ -111,7 +120,7 @@ async function runEverything() {
   await check("Specification", "node", "scripts/spec.mjs", "--reports")
 }
 
-/** Installs the servers and the browser of the tests; returns the browser's path. */
+/** Installs the servers and the browser that tests need, and returns the path of the browser. */
 async function requireServers() {
   await requirePostgres()
   await requireRedis()
@@ -135,7 +144,7 @@ async function runServerTests(isBuilt) {
 async function runFullServerTests(isBuilt) {
   await vitest("API tests", ["--project", "api"], fullApi)
   if (isBuilt) await lab("Budgets", "budget")
-  // Faults wait for processes that stop and start, and leave the processor to the others.
+  // The fault tests mostly wait for processes that stop and start, so other tests can run at the same time.
   await Promise.all([
     vitest("Faults", ["--project", "faults"], { EVERY_FAULT: "1" }),
     runShorterServerTests(isBuilt),
@@ -144,7 +153,8 @@ async function runFullServerTests(isBuilt) {
 
 /** @param {boolean} isBuilt */
 async function runShorterServerTests(isBuilt) {
-  // The embedded store has one connection, on which long races, model tests and imports prove nothing more.
+  // The embedded database (PGlite) has only one connection. Long tests of races, models and imports would not test more
+  // there.
   await vitest("API tests on the embedded store", ["--project", "embedded"], { EVERY_STORE: "1" })
   if (isBuilt) await vitest("HTTP tests", ["--project", "http"], fullHttp)
 }
@@ -160,7 +170,7 @@ async function runLabs(isBuilt) {
 }
 
 /**
- * Runs a command that counts as one check.
+ * Runs a command that counts as one check in the total.
  *
  * @param {string} title
  * @param {string} command
@@ -173,15 +183,17 @@ async function check(title, command, ...args) {
 }
 
 /**
+ * Runs an experiment as one check.
+ *
  * @param {string} title
- * @param {string} line the experiment and its options, as on the command line
+ * @param {string} line the name of the experiment and its options, as on the command line
  */
 function lab(title, line) {
   return check(title, "sh", "-c", `exec node scripts/lab.mjs ${line}`)
 }
 
 /**
- * The command of a script in package.json.
+ * Returns the command of a script in package.json.
  *
  * @param {string} name
  */
@@ -193,8 +205,10 @@ function readScript(name) {
 }
 
 /**
+ * Runs tests with Vitest and counts their results.
+ *
  * @param {string} title
- * @param {readonly string[]} args a project, and parts of the paths of its files
+ * @param {readonly string[]} args options for a project, and parts of the paths of test files
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function vitest(title, args, env = {}) {

@@ -1,5 +1,6 @@
-// Runs a server that does not embed the shop API (`react-router dev`, `react-router-serve`). Also starts a shop API,
-// unless SHOP_API_URL names one. Usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
+// Usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]. Runs a server in which the shop API is not included
+// (`react-router dev` or `react-router-serve`), and starts a shop API as another process, unless SHOP_API_URL names
+// one.
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -21,7 +22,7 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// Checks PORT here. Otherwise the shop API would complain about SITE_URL, which this script builds from PORT.
+// Checks PORT here, because the shop API would report a wrong SITE_URL, which this script builds from PORT.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)
@@ -41,12 +42,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 process.exitCode = apiUrl ? await runAlone(command) : await run(command)
 
-/** Runs the server with the shop API at SHOP_API_URL. */
+/** Runs the server with the shop API that SHOP_API_URL names. */
 async function runAlone(server: string): Promise<number> {
   return await ended(start(server, args, { PORT: port, SITE_URL: siteUrl }))
 }
 
-/** Runs the server and a shop API. */
+/** Runs the server, and a shop API as another process. */
 async function run(server: string): Promise<number> {
   const apiPort = await getFreePort()
   const startApi = () =>
@@ -82,11 +83,12 @@ async function run(server: string): Promise<number> {
     PORT: port,
     SITE_URL: siteUrl,
     SHOP_API_URL: `http://127.0.0.1:${gate?.port ?? apiPort}`,
-    // Both processes need the same secrets, which the shop API may have generated.
+    // The two processes must have the same secrets. The shop API may have generated them.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
   })
-  // During development, the next edit restarts a shop API that has ended.
+  // During development, a shop API that has ended is started again after the next edit. Otherwise its end also ends the
+  // server.
   const code = await Promise.race(isDevelopment ? [ended(front)] : [ended(front), ended(api)])
   stopAll()
   await Promise.all([gate?.close(), ...children.map(ended)])
@@ -98,8 +100,8 @@ function start(program: string, argumentList: readonly string[], env: NodeJS.Pro
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // Ctrl+C reaches every process of a group. In their own groups the children get the signal only once, from this
-    // process.
+    // Ctrl+C reaches all processes of a process group. The children are in groups of their own, so that they get the
+    // signal only once, from this process.
     detached: true,
   })
   child.on("error", (error) => console.error(`atir: ${program} does not start: ${error.message}`))
@@ -122,7 +124,7 @@ async function ended(child: ChildProcess): Promise<number> {
   return child.exitCode ?? 0
 }
 
-/** Waits until the shop API responds; false when it ends before. */
+/** Waits until the shop API responds. Returns false if its process ends before that. */
 async function becomesReady(url: string, api: ChildProcess): Promise<boolean> {
   while (api.exitCode === null && api.signalCode === null && api.pid !== undefined) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
