@@ -1,5 +1,5 @@
 /**
- * Whether this is a short run of `npm run test:full`, which only checks that the experiment works. It prints a missed
- * bound but does not fail.
+ * Whether this is a short run (part of `npm run test:full`), which only checks that the experiment works. When a result
+ * exceeds its limit, a short run prints this but does not fail.
  */
 export const isShortRun = process.env["SHORT_RUN"] === "1"

@@ -1,4 +1,5 @@
-// npm run lab -- api-document: lints the shop API's document, and buys a perfume with a client generated from it.
+// Usage: npm run lab -- api-document. Checks the shop API's OpenAPI document with a linter, and buys a perfume with a
+// client that is generated from the document.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
@@ -21,8 +22,8 @@ const Purchase = z.object({
 })
 
 /**
- * Runs a program from the experiment's own packages, without blocking the event loop. If it were blocked, this process
- * would not notice that the shop closes an idle connection, and the next call would fail.
+ * Runs a program of the packages that this experiment has installed. The event loop is not blocked meanwhile. Otherwise
+ * this process would not notice that the shop closes an idle connection, and the next call would fail.
  *
  * @throws Error when the program fails
  */
@@ -41,7 +42,7 @@ async function saveDocument(url: string): Promise<void> {
   const response = await fetch(`${url}/api/openapi.json`)
   if (!response.ok) throw new Error(`the document responded ${response.status}`)
   const document: unknown = await response.json()
-  // Indented, because the linter quotes the line of each problem.
+  // Written with line breaks, because the linter quotes the line of each problem.
   writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2))
 }
 
@@ -53,7 +54,7 @@ async function checkDocument(): Promise<void> {
     await run("redocly", "lint", "openapi.json")
     await run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
     await run("tsc", "--project", ".")
-    // A dynamic import: with a static one, the shop's type check would need the generated types.
+    // Imported dynamically, because a static import would make the shop's type check depend on the generated types.
     const { buy } = Client.parse(await import(path.join(folder, "client.ts")))
     const { number, total, currency } = Purchase.parse(
       await buy(shop.url, PHONE, (phone) => shop.lastCode(phone)),

@@ -1,11 +1,11 @@
-// npm run lab -- bad-inputs [--every-language] [B001 ...]
+// Usage: npm run lab -- bad-inputs [--every-language] [B001 ...]
 import { parseArgs } from "node:util"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { "every-language": { type: "boolean", default: false } },
 })
-// Set before the import, because the imported table of inputs reads the variable.
+// The module that is imported below reads this variable, so it must be set before the import.
 if (values["every-language"]) process.env["EVERY_LANGUAGE"] = "1"
 const { sendAll } = await import("#labs/bad-inputs/send-all.ts")
 process.exitCode = (await sendAll(positionals)) ? 0 : 1

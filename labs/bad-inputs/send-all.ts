@@ -7,10 +7,11 @@ import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 /**
- * Sends the inputs of these ids, or all of them, to a shop and prints the statuses of the responses. Returns whether
- * all responses were right.
+ * Sends bad inputs to a shop and prints the statuses of the responses. Returns whether all responses were as they
+ * should be.
  *
- * @throws when an id is unknown
+ * @param ids ids of the inputs, such as B001; all inputs when empty
+ * @throws Error when there is no input with one of the ids
  */
 export async function sendAll(ids: readonly string[]): Promise<boolean> {
   const inputs = selectInputs(ids)
@@ -51,7 +52,7 @@ async function listLinkOrigins(fixtures: Fixtures): Promise<Set<string>> {
   return places
 }
 
-/** Prints a line for the input; returns the rules that its responses break. */
+/** Sends an input and prints a line about it. Returns the rules that the responses break. */
 async function send(
   fixtures: Fixtures,
   { input, places }: { input: BadInput; places: ReadonlySet<string> },
@@ -77,7 +78,7 @@ async function send(
   return [...broken, ...changed]
 }
 
-/** Formats the number of responses by status, such as "404 x 12, closed x 1". */
+/** Formats how often each status occurred, such as "404 x 12, closed x 1". */
 function formatStatuses(answers: readonly Answer[]): string {
   return [...Map.groupBy(answers, ({ status }) => status ?? "closed")]
     .map(([status, { length }]) => `${String(status)} x ${length}`)

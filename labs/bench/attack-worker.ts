@@ -1,4 +1,4 @@
-// Runs one attack on its own thread, so that it does not delay the client that measures.
+// Runs one attack in a thread of its own, so that the attack does not delay the client which measures response times.
 import { randomInt } from "node:crypto"
 import { Agent, request } from "node:http"
 import { connect } from "node:net"
@@ -15,15 +15,16 @@ const FORMS = 2
 const NAMES = 10_500
 const READERS = 50
 /**
- * Maximum of the random price in the URL. It is so high that the attack requests more pages than fit into the cache.
+ * Maximum of the random price in the URL. It is so high that the attack requests more different pages than the page
+ * cache can store.
  */
 const MOST = 1_000_000_000
-/** Milliseconds until the attacker reconnects after the shop has closed a connection. */
+/** How long the attacker waits before it reconnects, after the shop has closed a connection, in milliseconds. */
 const PAUSE = 1000
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends one request after another, each when the response to the last one is complete. */
+/** Sends requests without end, each one when the response to the one before is complete. */
 function repeat(next: () => { path: string; form?: string }): void {
   const { path, form } = next()
   const again = () => repeat(next)
@@ -43,7 +44,7 @@ function repeat(next: () => { path: string; form?: string }): void {
   asked.end(form)
 }
 
-/** Sends all requests at once and reads nothing of the responses. */
+/** Sends all requests at once on one connection, and does not read the responses. */
 function pipeline(requests: string): void {
   const socket = connect(Number(port), hostname, () => socket.write(requests)).pause()
   socket.on("error", () => {})

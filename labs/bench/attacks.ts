@@ -1,4 +1,4 @@
-// npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"
@@ -17,11 +17,11 @@ import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-/** Maximum ratio of the home page's median time under attack to that without one. */
+/** By how much the median time of the home page may increase during an attack. */
 const MAX_RATIO = 3
-/** Maximum milliseconds of a health check under attack. */
+/** Maximum duration of a health check during an attack, in milliseconds. */
 const MAX_HEALTH_MS = 200
-/** Maximum ratio of the memory after the attack to that before it. */
+/** By how much the memory of the shop may be larger after an attack than before it. */
 const MAX_MEMORY = 1.2
 const HOME = "/en"
 const HEALTH = "/healthz"
@@ -50,7 +50,7 @@ const report = (line: string) => console.error(`${line} ...`)
 
 const agents = { [HOME]: new Agent({ keepAlive: true }), [HEALTH]: new Agent({ keepAlive: true }) }
 
-/** Milliseconds from the request to the last byte of the response. */
+/** Sends a request, and returns the milliseconds until the last byte of the response. */
 function time(url: string, at: keyof typeof agents): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const started = performance.now()
@@ -63,7 +63,7 @@ function time(url: string, at: keyof typeof agents): Promise<number> {
   return promise
 }
 
-/** Sends one request after another for `ms` milliseconds; returns their sorted durations. */
+/** Sends requests one after another for `ms` milliseconds, and returns their durations, sorted. */
 async function sample(url: string, at: keyof typeof agents, ms: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + ms
@@ -86,7 +86,7 @@ async function openShop(start: typeof startShop): Promise<Shop> {
 
 async function measure(name: string, start: typeof startShop, attack: Attack) {
   report(`${attack}: starting ${name}`)
-  // Each attack gets a new shop, so that memory taken by one attack does not count for the next.
+  // Each attack is run on a new shop, so that the memory used for one attack is not counted for the next.
   const shop = await openShop(start)
   await untilAtRest(shop.pid())
   for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {

@@ -1,16 +1,17 @@
-/** Types of the part of autocannon that the bench uses; the package has none. */
+/** Types for the part of the package autocannon that the benchmark uses. The package itself has no types. */
 declare module "autocannon" {
   interface Options {
     url: string
     connections: number
-    /** Number of requests; the run ends with the last response. */
+    /** Number of requests. The run ends with the last response. */
     amount: number
-    /** Milliseconds between checks whether the run has ended. */
+    /** How often autocannon checks whether the run has ended, in milliseconds. */
     sampleInt?: number
-    /** Maximum seconds of a request. */
+    /** Maximum duration of a request, in seconds. */
     timeout?: number
     /**
-     * Number of failed connections after which the run stops. Without it, the run never ends if the server has died.
+     * The run stops after this number of failed connections. Without it, a run would never end after the server has
+     * died.
      */
     bailout?: number
     headers?: Readonly<Record<string, string>>

@@ -22,12 +22,12 @@ export interface Page {
   /** Headers of the request. */
   asking: Headers
   status: number
-  /** Headers of the response as [name, value, ...], without those that are listed in `OWN_HEADERS`. */
+  /** Headers of the response in the form [name, value, name, value, ...], without those of `OWN_HEADERS`. */
   headers: string[]
   body: Buffer
 }
 
-/** Headers that depend on the connection or the time; each server writes its own. */
+/** Response headers that depend on the connection or on the time. They are not replayed: each server writes its own. */
 const OWN_HEADERS = new Set([
   "connection",
   "content-length",
@@ -37,15 +37,15 @@ const OWN_HEADERS = new Set([
 ])
 
 /**
- * How often a page is requested until it comes in the wanted encoding. The page cache compresses with brotli in the
- * background, after the first response.
+ * How often a page is requested until the response has the requested encoding. After the first response, the page cache
+ * compresses the page with brotli in the background.
  */
 const ENCODING_TRIES = 100
 
 /**
- * Returns the shop's response to a request with the headers of `VISITOR` and with `headers`.
+ * Requests a page with the headers of `VISITOR` and with `headers`, and returns the response.
  *
- * @throws when it is neither a 200 in the requested encoding nor a 304
+ * @throws Error when the response is neither a 200 in the requested encoding nor a 304
  */
 export async function capture(url: string, path: string, headers: Headers = {}): Promise<Page> {
   const asking = { ...VISITOR, ...headers }
@@ -78,16 +78,16 @@ function listOwnHeaders({ rawHeaders }: IncomingMessage): string[] {
   return headers
 }
 
-/** The value of a response header; an empty text without it. */
+/** Returns the value of a response header. An empty text when the response does not have it. */
 export function headerOf({ headers }: Page, name: string): string {
   const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name)
   return at === -1 ? "" : (headers[at + 1] ?? "")
 }
 
 /**
- * Paths of the products of a gzipped list, in their order.
+ * Lists the paths of the products in a list page (gzipped HTML), in their order.
  *
- * @throws when there are not 48
+ * @throws Error when there are not 48 of them
  */
 export function listProducts({ path, body }: Page): string[] {
   const html = gunzipSync(body).toString()

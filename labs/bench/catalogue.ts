@@ -1,4 +1,4 @@
-// npm run lab -- bench catalogue [--products N --requests N]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench catalogue [--products N --requests N]. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -44,7 +44,7 @@ const collectGarbage = runInNewContext("gc") as () => void
 const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-catalogue-"))
 const postgres = await startPostgres()
 
-/** A shop API with its own filled database. */
+/** Creates a database, fills it with a generated catalogue, and opens a shop API on it. */
 async function openShop(name: string, count: number) {
   const admin = await openDatabase({ dataDir: folder, databaseUrl: postgres.url })
   await admin.db.execute(sql`create database ${sql.identifier(name)}`)
@@ -96,7 +96,7 @@ const KINDS: Record<string, (catalogue: BigCatalogue, chance: Chance) => string>
     `/api/v1/products?group=perfume&sort=${pick(SORTS, chance)}&page=${1 + chance(20)}`,
   "search of perfumes": (catalogue, chance) =>
     `/api/v1/products?group=perfume&q=${encodeURIComponent(typed(catalogue, chance))}`,
-  // Each request has another combination of filters, so that no counts are cached.
+  // The filters of each request are different, so that the index has no cached counts for them.
   facets: ({ brandSlugs, noteKeys }, chance) =>
     `/api/v1/products?price_min=${1 + chance(500_000)}&without_note=${pick(noteKeys, chance)}` +
     (chance(2) === 0 ? `&brand=${pick(brandSlugs, chance)}` : `&volume=50&volume=100`),
@@ -120,14 +120,17 @@ function percentile(times: readonly number[], part: number): number {
 }
 
 const scansOf = async ({ database }: Shop) => {
-  // Waits, because PostgreSQL updates its statistics with a delay.
+  // PostgreSQL updates its statistics with a delay.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await database.db.execute<{ scans: string }>(sql`
     select coalesce(seq_scan, 0)::text as scans from pg_stat_user_tables where relname = 'products'`)
   return Number(rows[0]?.scans)
 }
 
-/** Measures the catalogue index of a shop: its megabytes, and the milliseconds to read it from the database. */
+/**
+ * Measures how many megabytes the catalogue index of a shop occupies, and how many milliseconds it takes to read the
+ * index from the database.
+ */
 async function weigh({ database }: Shop) {
   const used = () => {
     collectGarbage()
@@ -149,8 +152,8 @@ async function weigh({ database }: Shop) {
 }
 
 /**
- * Measures how many milliseconds of CPU the catalogue index takes to find a page: medians for a list of products, and
- * for the same list of perfumes.
+ * Measures how many milliseconds of CPU time the catalogue index needs to find a page. Returns the median for lists of
+ * products and for the same lists of perfumes.
  */
 async function measureEngine({ database, catalogue }: Shop) {
   const index = await createLiveIndex(database, createBestSold(database.db)).fresh()
@@ -166,8 +169,8 @@ async function measureEngine({ database, catalogue }: Shop) {
       const given = queryOf()
       for (const unit of ["product", "perfume"] as const) {
         const query = ProductQuery.parse(unit === "perfume" ? { ...given, group: unit } : given)
-        // The index caches which words match. Without this line, the second of the two lists would use the first one's
-        // matches.
+        // The index caches which words match a query. Without this line, the second list would use the cache filled by
+        // the first.
         index.vocabulary.forgetMatches()
         const before = process.cpuUsage()
         queryIndex(index, query, 1)
@@ -186,7 +189,7 @@ const explain = async ({ database: { db } }: Shop, statement: SQL) => {
   return rows.map((row) => `  ${row["QUERY PLAN"]}`).join("\n")
 }
 
-/** The query plans of a page of 48 products, and of two sections of the home page. */
+/** Returns PostgreSQL's query plans for a page of 48 products, and for two sections of the home page. */
 async function explainPages(shop: Shop): Promise<string> {
   const { db } = shop.database
   const [country] = await db.select().from(countries).where(eq(countries.isoCode, "uz"))
@@ -213,7 +216,7 @@ try {
     `index of ${weight.products} products: ${weight.megabytes.toFixed(0)} MB, read in ${(weight.took / 1000).toFixed(1)} s`,
   )
   for (const shop of shops) console.log(await measureEngine(shop))
-  // Warm-up: the first requests compile the code, and read and sort the catalogue.
+  // The first requests compile the code, and read and sort the catalogue. They are not measured.
   for (const shop of shops) {
     for (const sort of SORTS) await shop.get(`/api/v1/products?sort=${sort}`)
     for (const kind of Object.values(KINDS)) {
@@ -251,7 +254,8 @@ try {
       const chance = chances.get(shop.name) ?? createChance(1)
       await shop.get(pathOf(shop.catalogue, chance))
     })
-    // Measures the simplest query over the same connections for comparison: it takes only what the machine itself adds.
+    // For comparison, measures the simplest possible query on the same connections. Its duration is what the machine
+    // itself adds.
     for (let turn = 0; name === "suggest" && turn < REQUESTS; turn += 1) {
       plain.push(await time(() => large.database.db.execute(sql`select 1`)))
     }

@@ -1,4 +1,4 @@
-// npm run lab -- bench [--against COMMIT --rounds N ...]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench [--against COMMIT --rounds N ...]. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -39,7 +39,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
 
-/** Prints progress to stderr, because stdout has only JSON with --json. */
+/** Prints progress on standard error, because with --json the standard output contains only JSON. */
 const report = (line: string) => console.error(`${line} ...`)
 
 function makeFolder(): string {
@@ -48,7 +48,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Starts a shop with a data folder that the bench removes at its end. */
+/** Starts a shop. Its data folder is deleted at the end of the benchmark. */
 function openShop(env: NodeJS.ProcessEnv, start = startShop) {
   const settings = { LOG_LEVEL: "warn", NODE_DISABLE_COMPILE_CACHE: "1", ...env }
   return running.start(start({ DATA_DIR: makeFolder(), ...settings }), (it) => it.stop())
@@ -144,7 +144,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  // After an interruption the processes are stopped. Errors that follow from this are not shown.
+  // After an interruption the processes are stopped, which causes errors that need not be shown.
   if (!running.isStopping()) {
     console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
     console.error(readShopOutput())

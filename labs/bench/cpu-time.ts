@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises"
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 
 /**
- * Milliseconds of processor time that all threads of a process have used since its start. Linux only.
+ * Returns how many milliseconds of CPU time all threads of a process have used since its start. Works on Linux only.
  *
- * @throws when there is no such process
+ * @throws Error when there is no such process
  */
 export function readCpuTime(pid: number): number {
   const { own } = readTicks(pid)
@@ -15,10 +15,10 @@ export function readCpuTime(pid: number): number {
 }
 
 /**
- * Like `readCpuTime`, but for a process with its descendants, including ended ones that their parent has waited for.
- * For servers such as PostgreSQL, which start a process for each connection.
+ * Returns the CPU time of a process like `readCpuTime`, including its child processes and their children, even those
+ * that have ended. To be used for servers such as PostgreSQL, which start a process for each connection.
  *
- * @throws when there is no such process
+ * @throws Error when there is no such process
  */
 export function readCpuTimeOfAll(pid: number): number {
   const children = new Map<number, number[]>()
@@ -41,11 +41,11 @@ export function readCpuTimeOfAll(pid: number): number {
 interface Ticks {
   parent: number
   own: number
-  /** Ticks of ended children that the process has waited for. */
+  /** CPU time of child processes that have ended, in ticks. */
   waited: number
 }
 
-/** Null when there is no such process. */
+/** Reads the CPU time of a process. Null when there is no such process. */
 function findTicks(pid: number): Ticks | null {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, "utf8"))
@@ -61,23 +61,24 @@ function readTicks(pid: number): Ticks {
 }
 
 function parseStat(stat: string): Ticks {
-  // The second field is the program's name in brackets, which may contain spaces and brackets.
+  // The second field is the name of the program in parentheses. The name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  // `fields` begins with field 3. The parent is 4; user and system time are 14 and 15, those of children 16 and 17.
+  // `fields` begins with field 3 of the file. The parent is in field 4, user and system time in fields 14 and 15, and
+  // those of child processes in fields 16 and 17.
   const at = (field: number) => Number(fields[field - 3])
   return { parent: at(4), own: at(14) + at(15), waited: at(16) + at(17) }
 }
 
 const MOMENT_MS = 500
-/** A process counts as idle while it uses at most this share of one processor. */
+/** A process is considered idle while it uses at most this share of a CPU core. */
 const RESTING = 0.05
 const REST_DEADLINE_MS = 60_000
 
 /**
- * Resolves when the process is idle. Called before a measurement, so that background work is not counted as work for
- * requests.
+ * Waits until a process is idle. To be called before a measurement, so that work in the background is not counted as
+ * work for requests.
  *
- * @throws when it is still busy after a minute
+ * @throws Error when the process is still busy after a minute
  */
 export async function untilAtRest(pid: number): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS

@@ -6,13 +6,13 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }
 
-/** Secrets for a shop in several processes, which must share them. */
+/** Secrets for shops that consist of several processes. */
 export const SECRETS = {
   APP_SECRET: "the processes of the bench share it",
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** Starts a PostgreSQL with the demonstration's catalogue and `products` generated products. */
+/** Starts a PostgreSQL that contains the demonstration's catalogue and `products` generated products. */
 export async function startFilledPostgres(
   products: number,
   dataDir: string,

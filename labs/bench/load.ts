@@ -5,24 +5,22 @@ import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { Subject } from "#labs/bench/subjects.ts"
 
 /**
- * Warm-up of each server (shop, plain or older): first this number of requests, then this number of seconds. V8 has
- * then compiled the code.
+ * How each server (shop, plain server, older shop) is warmed up: by this number of requests, and then for this number
+ * of seconds. After that, V8 has compiled the code.
  */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
-/** Minimum number of requests of a sample, even if a busy machine serves only few in the intended time. */
+/** Minimum number of requests in a sample, even if a busy machine cannot serve them in the intended time. */
 const MIN_REQUESTS = 50
-/**
- * Minimum processor time of a sample. Less would be inexact, because the system counts in ticks of ten milliseconds.
- */
+/** Minimum CPU time in a sample. Less would be inexact, because Linux counts CPU time in ticks of ten milliseconds. */
 const MIN_CPU_MS = 300
 /**
- * Minimum number of requests for each connection of a sample. At its end, connections are idle while the last responses
- * arrive; with more requests, this idle time is negligible.
+ * Minimum number of requests for each connection in a sample. While the last responses arrive, the other connections
+ * are idle; if there are more requests, this idle time does not matter.
  */
 const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
-/** Timeout of a request. On a busy machine, the last of a hundred connections waits long. */
+/** Timeout of a request in seconds. On a busy machine, the last of a hundred connections waits for a long time. */
 const PATIENCE_SECONDS = 60
 
 interface Target {
@@ -32,18 +30,18 @@ interface Target {
 
 interface Measuring {
   subjects: readonly Subject[]
-  /** The plain server. It sends the recorded page of each subject under the subject's index. */
+  /** The plain server. It sends the recorded page of each subject under the path of the subject's index. */
   plain: PlainServer
   older: Target | null
   rounds: number
-  /** Intended duration of a sample. The rate of the warm-up determines how many requests that is. */
+  /** Intended duration of a sample. How many requests this means is computed from the rate during the warm-up. */
   seconds: number
   report: (line: string) => void
 }
 
 /**
- * Measures all subjects in rounds. In each round, every server of a subject gives one sample: the shop, the plain
- * server and, if wanted, the older shop.
+ * Measures all subjects in rounds. In each round, one sample is taken of each server for each subject: the shop, the
+ * plain server and, if configured, the older shop.
  */
 export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
   const { subjects, rounds, seconds, report } = measuring
@@ -68,8 +66,8 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
     for (const { subject, sides, done } of work) {
       const samples: Round = {}
       for (const { side, target, amount } of sides) {
-        // Sends a few requests before the sample. If the cached page is stale, the page cache then renders it now, in
-        // the background, and not during the sample.
+        // Sends some requests before the sample. If the page in the cache is stale, the page cache renders it now and
+        // not during the sample.
         await sample(target, subject, subject.connections)
         await untilAtRest(target.pid())
         samples[side] = await sample(target, subject, amount)
@@ -95,9 +93,9 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
 }
 
 /**
- * Sends requests until the code is compiled; then measures a sample.
+ * Sends requests until the code is compiled, and then takes a sample.
  *
- * @throws when no response has the expected status
+ * @throws Error when no response has the expected status
  */
 async function warmUp(target: Target, subject: Subject, seconds: number): Promise<Sample> {
   const { statuses, perSecond } = await sample(target, subject, FIRST_REQUESTS)
@@ -109,7 +107,7 @@ async function warmUp(target: Target, subject: Subject, seconds: number): Promis
   return await sample(target, subject, amount)
 }
 
-/** Measures the processor time and the rate of a fixed number of requests. */
+/** Sends a fixed number of requests, and measures the CPU time and the number of requests per second. */
 async function sample({ url, pid }: Target, subject: Subject, amount: number): Promise<Sample> {
   const started = performance.now()
   const cpuBefore = readCpuTime(pid())
@@ -131,8 +129,8 @@ interface Asking {
 }
 
 /**
- * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` when the last response
- * arrives. If the caller reads the processor time there, it includes neither unfinished requests nor idle time.
+ * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` when the last response has
+ * arrived, so that the CPU time read there includes neither unfinished requests nor idle time.
  */
 export async function askMany(
   { url, headers, connections, amount }: Asking,

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process"
 import os from "node:os"
 
-/** The machine on which a result was measured. */
+/** The machine and the commit with which a result was measured. */
 export interface Machine {
   cpu: string
   cores: number
   memoryGb: number
   system: string
   node: string
-  /** Short hash of the commit, followed by ", with changes" if the work tree has uncommitted changes. */
+  /** Short hash of the commit, with ", with changes" appended if the working tree has uncommitted changes. */
   commit: string
-  /** Load average of the minute before the bench; above zero if other programs were running. */
+  /** Load average of the last minute before the benchmark. Above zero if other programs were running. */
   loadBefore: number
   loadAfter: number
 }

@@ -1,4 +1,4 @@
-// npm run lab -- bench [EXPERIMENT] [options]; docs/bench.md explains how to read the results.
+// Usage: npm run lab -- bench [EXPERIMENT] [options]. docs/bench.md explains how to read the results.
 import process from "node:process"
 
 const EXPERIMENTS = ["compare", "memory", "attacks", "many", "mixed", "catalogue"]
@@ -7,7 +7,7 @@ const [given] = process.argv.slice(2)
 const isNamed = given !== undefined && !given.startsWith("-")
 const name = isNamed ? given : "compare"
 if (EXPERIMENTS.includes(name)) {
-  // Each experiment parses the remaining arguments itself.
+  // Each experiment parses the rest of the arguments itself.
   if (isNamed) process.argv.splice(2, 1)
   await import(`./${name}.ts`)
 } else {

@@ -1,4 +1,4 @@
-// npm run lab -- bench many [--rounds N --only PATTERN --connections N]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench many [--rounds N --only PATTERN --connections N]. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -35,25 +35,28 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
-/** Maximum processor time of a request with two storefronts behind nginx, as a multiple of that with one. */
+/**
+ * Maximum ratio of the CPU time of a request with two storefronts behind nginx to that with one storefront behind
+ * nginx.
+ */
 const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"
-/** Minimum processor time of a sample; in shorter ones, a single garbage collection changes the result. */
+/** Minimum CPU time in a sample. In a shorter sample, a single garbage collection would change the result. */
 const MIN_CPU_MS = isShortRun ? 100 : 3000
-/** Number of requests of the warm-up, and minimum number of requests of a sample. */
+/** Number of requests in the warm-up, and minimum number of requests in a sample. */
 const FIRST_REQUESTS = 60
 /**
- * Maximum number of requests over a connection. nginx closes a connection after a thousand, which the load generator
- * would count as an error.
+ * Maximum number of requests on a connection. nginx closes a connection after a thousand requests, which the load
+ * generator would count as an error.
  */
 const MOST_OF_A_CONNECTION = 900
-/** Number of simultaneous simulated customers who make the purchases; the load generator cannot make them. */
+/** Number of simulated customers who make purchases at the same time. The load generator cannot simulate purchases. */
 const BUYERS = 2
 const PURCHASES = 12
 const REQUESTS_OF_A_PURCHASE = 10
 const RESTING_MS = 500
-/** The processes count as idle while they use together at most this share of one processor. */
+/** The processes are considered idle while all of them together use at most this share of a CPU core. */
 const RESTING = 0.1
 const REST_TRIES = 120
 
@@ -79,7 +82,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 const report = (line: string) => console.error(`${line} ...`)
 
-/** A topology (the arrangement of a shop's processes) that is measured, with its own customers. */
+/** One of the compared topologies (arrangements of the processes of a shop), with the customers who use it. */
 interface Side {
   topology: Topology
   buyers: { phone: string; ways: Ways }[]
@@ -88,7 +91,7 @@ interface Side {
 
 type Sides<T> = Record<SideName, T>
 
-/** Which side is under load: `times` 1 means the usual number of visitors, 2 means twice as many. */
+/** Which topology is under load. `times` 1 means the usual number of visitors, 2 twice as many. */
 interface Load {
   side: SideName
   times: 1 | 2
@@ -96,16 +99,19 @@ interface Load {
 
 interface Subject {
   name: string
-  /** Called before each sample, so that background work is not counted. */
+  /**
+   * Called before each sample. Waits until the processes are idle, so that their work in the background is not counted.
+   */
   prepare: (load: Load) => Promise<unknown>
-  /** Takes a sample. Returns the processor time of one request for each kind of process. */
+  /** Takes a sample. Returns the CPU time of one request, for each kind of process. */
   measure: (load: Load) => Promise<CpuTimes>
 }
 
 let phones = 0
 
 /**
- * Registers `customers` customers. Keep the number low, because one address can register only ten customers in an hour.
+ * Registers customers on a topology. From one address, only ten customers can register in an hour, so `customers` must
+ * be small.
  */
 async function openSide(topology: Topology, customers: number): Promise<Side> {
   const buyers = []
@@ -130,13 +136,13 @@ async function openSide(topology: Topology, customers: number): Promise<Side> {
   return { topology, buyers, token }
 }
 
-/** Applies `of` to the times of each kind of process. */
+/** Combines several measurements: applies `of` to the times of each kind of process. */
 function combine(all: readonly CpuTimes[], of: (times: number[]) => number): CpuTimes {
   const part = (name: Part) => of(all.map((times) => times[name]))
   return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as CpuTimes
 }
 
-/** The difference between two readings, divided by the number of requests. */
+/** Returns the difference between two readings, divided by the number of requests. */
 const perOne = (before: CpuTimes, after: CpuTimes, times: number): CpuTimes =>
   combine([before, after], ([first = 0, last = 0]) => (last - first) / times)
 
@@ -151,7 +157,7 @@ async function untilAtRest({ readCpuTimes }: Servers): Promise<void> {
   throw new Error("the shop does not become idle")
 }
 
-/** Measures a page that is requested with a cookie. */
+/** Creates the subject for a page that is requested with a cookie. */
 function pageSubject(
   sides: Sides<{ servers: Servers; cookie: string }>,
   { name, at }: { name: string; at: string },
@@ -185,7 +191,7 @@ function pageSubject(
     async prepare(load) {
       if (amount === 0) {
         await ask(load, FIRST_REQUESTS)
-        // The first side determines the number of requests for all sides.
+        // The number of requests is determined with the first topology, and used for all of them.
         amount = FIRST_REQUESTS
         while (amount * sum(await ask(load, amount)) < MIN_CPU_MS) amount *= 2
       }
@@ -197,7 +203,8 @@ function pageSubject(
 }
 
 /**
- * Measures purchases: all requests from the product page to the list of orders. The result is the mean of one request.
+ * Creates the subject for purchases, with all requests from the product page to the list of orders. The result is the
+ * mean CPU time of one request.
  */
 function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
   const buyAll = async (load: Load, times: number): Promise<CpuTimes> => {
@@ -223,7 +230,7 @@ function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject 
   }
 }
 
-/** Returns the result of `of` for each side. */
+/** Returns the result of `of` for each topology. */
 const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: From) => To) => ({
   one: of(one),
   behindNginx: of(behindNginx),
@@ -280,7 +287,7 @@ async function measure() {
         await subject.prepare({ side, times })
         return await subject.measure({ side, times })
       }
-      // The first round is the warm-up.
+      // The first round is the warm-up and is not counted.
       const samples = {
         one: await sample("one"),
         behindNginx: await sample("behindNginx"),
@@ -289,7 +296,7 @@ async function measure() {
       }
       if (round > 0) done[place]?.push(samples)
     }
-    // Prints the results of the rounds so far, in case the run is interrupted.
+    // Prints the results so far, in case the run is interrupted.
     if (round > 0) report(`So far ${summarize().map(formatRatio).join(", ")}`)
   }
   return {

@@ -1,4 +1,4 @@
-// npm run lab -- bench memory [--minutes N --urls N]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench memory [--minutes N --urls N]. docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
 
-/** Starts a storefront, and its shop API, PostgreSQL and Redis in processes of their own. */
+/** Starts a storefront. Its shop API, PostgreSQL and Redis are separate processes. */
 async function openStorefront() {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function openStorefront() {
 
 const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
 
-/** Sends a request and discards the response; returns its status, or 0 after an error. */
+/** Sends a request and discards the response. Returns the status, or 0 after an error. */
 function ask(origin: string, { path: at, cookie }: Visit): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const headers = { ...VISITOR, Cookie: cookie }

@@ -1,4 +1,4 @@
-// npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]; docs/bench.md explains the results.
+// Usage: npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]. docs/bench.md explains the results.
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
@@ -20,10 +20,10 @@ import { readMemory } from "#tests/support/memory.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 const PRODUCTS = 1000
-/** Requests a second. */
+/** The measured rates, in requests per second. */
 const RATES = [1, 50]
 const CHANGE_INTERVAL = 10_000
-/** Maximum ratio between the CPU time of this commit and that of the older commit. */
+/** Maximum ratio of the CPU time of this commit to that of the older commit. */
 const MAX_RATIO = 1.1
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const run = promisify(execFile)
@@ -50,7 +50,8 @@ function makeFolder(): string {
 }
 
 /**
- * Starts a shop with its own PostgreSQL of 1,000 products. The result's `changePrice` changes the price of one product.
+ * Starts a shop with a PostgreSQL of its own that has 1,000 products. `changePrice` of the result changes the price of
+ * one product.
  */
 async function openShop(name: string, tree: string) {
   report(`Filling the shop ${name}`)
@@ -72,10 +73,10 @@ async function openShop(name: string, tree: string) {
 
 type Measured = Awaited<ReturnType<typeof openShop>>
 
-/** Generates the requests of many visitors. Equal seeds give equal sequences. */
+/** Generates the requests of many visitors. The same seed always gives the same requests. */
 function* visit(sold: readonly number[], seed: number) {
   const chance = createChance(seed)
-  // The n-th product of the list gets 1/n as many requests as the first one.
+  // Product number n of the list gets 1/n as many requests as the first product.
   const weights = sold.map((_, rank) => 1 / (rank + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const pickProduct = () => {
@@ -109,7 +110,9 @@ function ask(url: string, one: { path: string; cookie: string; id: string }): Pr
   return promise
 }
 
-/** Measures the milliseconds of CPU time of a request at this rate, while prices change from time to time. */
+/**
+ * Measures the CPU time of a request in milliseconds, at this rate of requests, while prices change from time to time.
+ */
 async function measure(shop: Measured, rate: number, seed: number, sold: readonly number[]) {
   await untilAtRest(shop.pid())
   const visits = visit(sold, seed)
@@ -138,7 +141,7 @@ async function measure(shop: Measured, rate: number, seed: number, sold: readonl
 const LOGGED = /"request_id":"mixed-\d+-\d+-cart-(\d+)".*?"by":"(\w+)"/g
 const CART_GROUPS = ["0", "1 to 3", "4 to 12"]
 
-/** Lists the share of requests that the page cache responded to, for carts of different sizes. */
+/** Lists the share of requests to which the page cache has responded, for carts of different sizes. */
 function listHitRates({ name, output }: Measured): string[] {
   const all = [...output().matchAll(LOGGED)].map(([, items, by]) => ({
     group: Number(items) === 0 ? "0" : Number(items) <= 3 ? "1 to 3" : "4 to 12",

@@ -12,10 +12,10 @@ const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
 
 /**
- * Builds the shop of a commit with that commit's packages, in a work tree that the next run uses again. Returns its
- * folder.
+ * Checks out and builds the shop of a commit, with the packages of that commit. Returns the folder of the working tree,
+ * which the next run uses again.
  *
- * @throws when the commit does not exist
+ * @throws Error when the commit does not exist
  */
 export function checkOutOlder(commit: string): string {
   const hash = run(ROOT, "git", "rev-parse", "--verify", `${commit}^{commit}`).trim()
@@ -28,16 +28,16 @@ export function checkOutOlder(commit: string): string {
   return tree
 }
 
-/** Returns the `startShop` of a commit, which uses the settings and the code of that commit. */
+/** Returns the function `startShop` of a commit, which uses the settings and the code of that commit. */
 export async function buildOlder(commit: string): Promise<typeof Shops.startShop> {
   return (await importOlder(checkOutOlder(commit))).startShop
 }
 
-/** Imports the functions with which a commit's own tests start a shop. */
+/** Imports the functions by which the tests of that commit start a shop. */
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops
-  // The file had another folder and another name in older commits.
+  // In older commits, the file had another folder and another name.
   const files = ["tests/bench/big-shop.ts", "labs/bench/big-shop.ts"]
   const older = files.find((file) => existsSync(path.join(tree, file)))
   const { startFilledPostgres } = (await load(

@@ -1,23 +1,29 @@
 import { parseArgs } from "node:util"
 
 export interface Options {
-  /** Number of samples of each page and server. */
+  /** Number of samples for each page and each server. */
   rounds: number
   /** Duration of a sample in seconds. */
   seconds: number
-  /** Sizes of catalogues that are measured on PostgreSQL in addition to the demonstration; may be empty. */
+  /**
+   * Sizes of generated catalogues, measured on PostgreSQL in addition to the demonstration's catalogue. May be empty.
+   */
   products: number[]
-  /** Older commit whose shop is measured alternately with this one; null for none. */
+  /** The older commit whose shop is measured for comparison, in turn with this one. Null for none. */
   against: string | null
-  /** Whether a browser also loads the pages, to measure their bytes. */
+  /** Whether the pages are also loaded in a browser, to measure their bytes. */
   weight: boolean
-  /** Selects the pages that are measured under load, by their name in the tables. */
+  /** Matches the names (in the result tables) of the pages that are measured under load. */
   only: RegExp
-  /** Prints the result as JSON instead of tables. */
+  /** Whether the result is printed as JSON instead of tables. */
   json: boolean
 }
 
-/** @throws Error whose message names the wrong option in one line */
+/**
+ * Parses the arguments of the benchmark.
+ *
+ * @throws Error with one line about the wrong option
+ */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright"
 import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
-/** The kind under which the bench counts a response, by the browser's resource type. */
+/** The kind under which a response is counted, by the browser's type of the resource. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
   Document: "html",
   Script: "script",
@@ -11,15 +11,15 @@ const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
 }
 
 export interface Traffic {
-  /** Updated with each response. */
+  /** The counts so far, updated with each response. */
   results: Pick<WeightResult, "requests" | "bytes" | "failures">
-  /** Returns how many pictures have come in another format than their URL names. */
+  /** Returns how many pictures have arrived in another format than their URL names. */
   countSubstitutes(): number
   /** Resolves when no request is pending. */
   untilQuiet(): Promise<void>
 }
 
-/** Counts what a page loads from now on. The session's network events must be enabled. */
+/** Counts what a page loads from now on. The network events of the session must be enabled. */
 export function watchTraffic(session: CDPSession): Traffic {
   const results: Traffic["results"] = {
     requests: 0,
@@ -28,12 +28,12 @@ export function watchTraffic(session: CDPSession): Traffic {
   }
   let substitutes = 0
   const kinds = new Map<string, Kind>()
-  /** URLs of pending requests, by request id. */
+  /** URLs of the requests in progress, by request id. */
   const expected = new Map<string, string>()
   const settle = (requestId: string) => expected.delete(requestId)
 
   session.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
-    // Skips data: URLs, whose bytes are part of the page.
+    // The bytes of a data: URL are part of the page and not counted again.
     if (!/^https?:/.test(request.url)) return
     expected.set(requestId, request.url)
     if (redirectResponse) {

@@ -1,5 +1,5 @@
-// The baseline of the bench: a server that uses only node:http. The bench sends it complete responses, and it reports
-// its port.
+// The server with which the benchmark compares the shop. It uses only node:http. The benchmark sends it complete
+// responses, and it reports its port.
 import { createServer } from "node:http"
 import type { Answer } from "#labs/bench/plain.ts"
 
@@ -26,5 +26,5 @@ process.once("message", (answers: Answer[]) => {
   })
 })
 
-// The parent has ended.
+// The benchmark has ended.
 process.once("disconnect", () => process.exit())

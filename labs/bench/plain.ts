@@ -3,12 +3,12 @@ import { once } from "node:events"
 import path from "node:path"
 import type { Page } from "#labs/bench/capture-page.ts"
 
-/** A response, as the parent sends it to the plain server's process. */
+/** A response, in the form in which the benchmark sends it to the process of the plain server. */
 export interface Answer {
   path: string
   status: number
   headers: string[]
-  /** base64 */
+  /** The body in base64. */
   body: string
 }
 
@@ -19,13 +19,14 @@ export interface PlainServer {
   stop(): Promise<void>
 }
 
-/** Starts a separate process with a node:http server that only sends the bytes and headers of the pages. */
+/** Starts another process with a node:http server that only sends the recorded bytes and headers of the pages. */
 export async function startPlainServer(pages: readonly Page[]): Promise<PlainServer> {
   const child = fork(path.join(import.meta.dirname, "plain-server.ts"), {
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   })
   const gone = once(child, "exit")
-  // Each page gets its own path, because visitors with different cookies get different bytes under the same path.
+  // Each page gets a path of its own: visitors with different cookies get different pages under the same path of the
+  // shop.
   const answers: Answer[] = pages.map(({ status, headers, body }, place) => ({
     path: `/${place}`,
     status,

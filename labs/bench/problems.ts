@@ -8,7 +8,7 @@ import {
   type WeightResult,
 } from "#labs/bench/results.ts"
 
-/** Kinds of responses that every page loads; zero bytes of one mean that the measurement has failed. */
+/** The kinds of responses that every page loads. If a page has no bytes of one of them, the measurement has failed. */
 const LOADED = KINDS.filter((kind) => kind !== "other")
 
 export interface Wanted {
@@ -19,7 +19,7 @@ export interface Wanted {
   screens: readonly string[]
 }
 
-/** Lists problems that invalidate the results, one sentence each. */
+/** Lists the problems because of which the results cannot be used, one sentence for each. */
 export function listProblems(
   load: readonly LoadResult[],
   weight: readonly WeightResult[],
@@ -68,7 +68,7 @@ function listWrongStatuses({ page, status: wanted, sides, rounds }: LoadResult):
   )
 }
 
-/** Lists the results whose median misses its bound, one sentence each. */
+/** Lists the results whose median exceeds its limit, one sentence for each. */
 export function listMissedBounds(load: readonly LoadSummary[]): string[] {
   return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
     const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds

@@ -1,23 +1,27 @@
-/** Measurement of one server over a number of requests. */
+/** A measurement of one server during a number of requests. */
 export interface Sample {
-  /** Milliseconds of processor time per request, of all threads of the server's process. */
+  /** CPU time of a request in milliseconds, including all threads of the server's process. */
   cpuMs: number
   perSecond: number
-  /** Number of responses by status; "error" counts requests without one. */
+  /** Number of responses by status. "error" counts requests without a response. */
   statuses: Record<string, number>
 }
 
 /**
- * The measured servers: the shop, a plain node:http server that sends the same bytes, and the shop of an older commit.
+ * The servers that are compared: the shop, a plain node:http server that sends the same bytes, and the shop of an older
+ * commit.
  */
 export type Side = "shop" | "plain" | "older"
 
-/** One sample of each server, taken one after the other. */
+/** One sample of each server, taken one after another. */
 export type Round = Partial<Record<Side, Sample>>
 
-/** Bounds of a result. Each bounds the ratio between the shop and the plain server or the shop of the older commit. */
+/** Limits for a result. Each limits the ratio of the shop to the plain server or to the shop of the older commit. */
 export interface Bounds {
-  /** Limits of ratios to a plain HTTP server and to an older commit: of processor time at most, of requests a second at least. */
+  /**
+   * `cpuOfPlain` and `cpuOfOlder` are maximum ratios of CPU times; `perSecondOfPlain` is the minimum ratio of requests
+   * per second.
+   */
   cpuOfPlain?: number
   cpuOfOlder?: number
   perSecondOfPlain?: number
@@ -27,9 +31,9 @@ export interface LoadResult {
   page: string
   path: string
   connections: number
-  /** Expected status of each response. */
+  /** The status that each response must have. */
   status: number
-  /** Bytes of the response body. */
+  /** Length of the response body in bytes. */
   bytes: number
   sides: readonly Side[]
   bounds: Bounds
@@ -39,15 +43,15 @@ export interface LoadResult {
 export const KINDS = ["html", "script", "style", "font", "picture", "other"] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Requests and bytes of a browser's first visit. */
+/** What a browser requests at the first visit of a page. */
 export interface WeightResult {
   page: string
   path: string
   screen: string
   requests: number
-  /** Bytes on the wire, including response headers. */
+  /** Bytes transferred over the network, including response headers. */
   bytes: Record<Kind, number>
-  /** Responses that were missing, not 200 or not gzip, one sentence each. */
+  /** Responses that were missing, not 200 or not gzip; one sentence for each. */
   failures: string[]
 }
 
@@ -67,7 +71,7 @@ export interface LoadSummary extends Pick<
   perSecond: Compared
 }
 
-/** Median and range of the values; NaN without values. */
+/** Computes median, minimum and maximum. All are NaN when there are no values. */
 export function getSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
@@ -76,7 +80,7 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Compares the servers within each round, because other work of the machine slows all samples of a round alike. */
+/** Compares the servers within each round: other programs on the machine slow all samples of a round down alike. */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

@@ -1,16 +1,13 @@
 type Stop = () => Promise<unknown>
 
-/**
- * Keeps track of everything that an experiment has started, and stops it in reverse order; also after an error or an
- * interruption.
- */
+/** Stops everything that an experiment has started, in reverse order, even after an error or an interruption. */
 export class Running {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined
 
   /**
-   * Registers `stop` while the start is still going on. If the experiment is interrupted then, it waits for the start
-   * and calls `stop` afterwards.
+   * Waits for a start, and registers `stop` for what it starts. If the experiment is interrupted during the start,
+   * `stop` is called when the start is complete.
    */
   async start<Thing>(starting: Promise<Thing>, stop: (thing: Thing) => Promise<unknown>) {
     this.#stops.push(() => starting.then(stop, () => undefined))
@@ -25,7 +22,7 @@ export class Running {
     return this.#stopping !== undefined
   }
 
-  /** Stops each thing once; a second call waits for the first. */
+  /** Stops everything once. A second call waits for the first. */
   stopAll(): Promise<void> {
     this.#stopping ??= this.#stopEach()
     return this.#stopping

@@ -1,21 +1,21 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Duration of a start: seconds from starting the process to two events. */
+/** How long a start takes: the seconds from starting the process to two events. */
 interface Start<Value> {
   /** Until the shop accepts requests. */
   answers: Value
-  /** Until the home page has been received completely. */
+  /** Until a client has the complete home page. */
   page: Value
 }
 
 export interface Starts {
-  /** The first start, which creates and fills the database. */
+  /** The first start, in an empty folder: it creates the database and fills it. */
   empty: Start<number>
   filled: Start<Spread>
 }
 
-/** Starts a shop in an empty folder, and then `times` times on the data of the first start. */
+/** Starts a shop in an empty folder, and then `times` times with the data of that first start. */
 export async function measureStarts(start: () => Promise<Shop>, times: number): Promise<Starts> {
   const empty = await measureStart(start)
   const filled: Start<number>[] = []

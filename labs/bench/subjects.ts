@@ -5,15 +5,14 @@ import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
 /**
- * A subject of the bench: a page of a shop that is measured under load, with certain headers and a number of
- * connections.
+ * What the benchmark measures under load: a page of a shop, requested with certain headers on a number of connections.
  */
 export interface Subject {
   name: string
   shop: Shop
   page: Page
   connections: number
-  /** Whether the shop of an older commit is also measured. */
+  /** Whether the shop of the older commit is measured too. */
   againstOlder: boolean
   bounds: Bounds
 }
@@ -21,8 +20,8 @@ export interface Subject {
 const CONNECTIONS = 10
 const MORE_OR_FEWER = [1, 100]
 /**
- * Fewer connections than for cached pages: an uncached page takes so long that the last of a hundred connections would
- * time out.
+ * Numbers of connections for uncached pages. They are lower than for cached pages: an uncached page takes so long that
+ * the last of a hundred connections would time out.
  */
 const MORE_OR_FEWER_UNCACHED = [1, 30]
 
@@ -31,18 +30,18 @@ const CACHED_WITH_COOKIES: Bounds = { cpuOfPlain: 2 }
 const UNCACHED: Bounds = { cpuOfOlder: 0.75 }
 
 const LIST = "/uz/products"
-/** Requests with the router's parameter `index` bypass the page cache. Each perfume matches the price filter. */
+/** The parameter `index` of the router makes a request bypass the page cache. The price filter excludes no perfume. */
 export const UNCACHED_LIST = "/uz/products?price_min=1&index"
 
 const PHONE = "+998901234567"
 
-/** A page that the bench also loads in a browser as a first visit: its name in the tables, and its path. */
+/** A page that is also loaded in a browser as a first visit, with its name in the result tables. */
 export interface FirstVisit {
   name: string
   path: string
 }
 
-/** Lists home, list, and the product page of the list's first perfume. */
+/** Lists the pages for first visits: the home page, the list, and the page of the first product in the list. */
 export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   const [product = ""] = listProducts(await capture(url, LIST))
   return [
@@ -52,13 +51,12 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/**
- * Milliseconds until a page that lacks the social links of its footer is not cached any more (app/loaders/shell.ts).
- */
+/** How many milliseconds a page is cached that lacks the social links of its footer (app/loaders/shell.ts). */
 const SETTLING_MS = 6000
 
 /**
- * Requests the list until it no longer changes: a shop that has just started may send it without social links at first.
+ * Requests the list until it does not change any more. A shop that has just started may first send it without social
+ * links.
  */
 async function captureSettled(url: string): Promise<Page> {
   let list = await capture(url, LIST)
@@ -70,7 +68,7 @@ async function captureSettled(url: string): Promise<Page> {
   }
 }
 
-/** Lists the subjects on the demonstration's catalogue: cached pages for each kind of visitor, and uncached pages. */
+/** Lists the subjects for the demonstration's catalogue: cached pages for each kind of visitor, and uncached pages. */
 export async function listSubjects(
   shop: Shop,
   firstVisits: readonly FirstVisit[],
@@ -116,7 +114,7 @@ export async function listSubjects(
   return subjects
 }
 
-/** Lists the only subject on a shop with a big catalogue: the uncached list. */
+/** Lists the only subject for a big catalogue: the uncached list. */
 export async function listBigSubjects(shop: Shop, products: number): Promise<Subject[]> {
   const page = await capture(shop.url, UNCACHED_LIST)
   listProducts(page)

@@ -5,7 +5,7 @@ import { PARTS } from "#labs/bench/topologies.ts"
 import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
-/** Bytes of a KB in browsers' developer tools. */
+/** Bytes in a KB, as developer tools of browsers count them. */
 const KB = 1000
 
 export function formatMachine(machine: Machine): string {
@@ -19,7 +19,7 @@ export function formatMachine(machine: Machine): string {
   ])
 }
 
-/** Formats the processor time of the shop, the plain server and, if measured, the shop of the older commit. */
+/** Formats the CPU times of the shop, the plain server and, if measured, the shop of the older commit. */
 export function formatCpu(summaries: readonly LoadSummary[]): string {
   return formatTable("CPU milliseconds a request, of the server's process: median (range)", [
     [
@@ -73,7 +73,7 @@ export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): s
   ].join("\n\n")
 }
 
-/** Formats one row for each minute, and the last measurement. */
+/** Formats one row for each minute, and one for the last measurement. */
 export function formatMemory(
   samples: readonly (MemoryUse & { minute: number; requests: number })[],
 ): string {
@@ -92,7 +92,7 @@ export function formatMemory(
   ])
 }
 
-/** Formats the processor time of a request by kind of process, in each topology. */
+/** Formats the CPU time of a request in each topology, by kind of process. */
 export function formatShares(shares: readonly TopologyCosts[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
     ["page", "", ...PARTS, "all", "many / one", "without nginx", "over one behind nginx"],
@@ -114,7 +114,7 @@ export function formatShares(shares: readonly TopologyCosts[]): string {
 const formatTimes = (times: TopologyCosts["one"]) =>
   [...PARTS, "all" as const].map((part) => times[part].toFixed(3))
 
-/** Formats how much traffic many machines can serve; see `TopologyCosts`. */
+/** Formats how much traffic a shop on many machines can serve (see `TopologyCosts`). */
 export function formatSizes(shares: readonly TopologyCosts[], cores: number): string {
   const percent = (share: number) => (share * 100).toFixed(1)
   return formatTable(`Of many, on machines of ${cores} cores`, [
@@ -131,7 +131,7 @@ export function formatSizes(shares: readonly TopologyCosts[], cores: number): st
 }
 
 /**
- * Formats a number of machines. Numbers above 1000 are not exact, because they follow from processor times of less than
+ * Formats a number of machines. Above 1000 the number is not exact, because it is computed from CPU times of less than
  * one tick.
  */
 const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
@@ -149,7 +149,7 @@ export function formatWeight(results: readonly WeightResult[]): string {
   ])
 }
 
-/** Formats a median with its range; an empty text for values that were not measured. */
+/** Formats a median with its range. Returns an empty text when nothing was measured. */
 function formatSpread(spread: Spread | undefined, digits: number): string {
   if (!spread) return ""
   const { median, min, max } = spread
@@ -160,7 +160,7 @@ function toKb(bytes: number): string {
   return (bytes / KB).toFixed(1)
 }
 
-/** Formats rows as aligned columns: texts to the left, numbers to the right. The first row may be the headings. */
+/** Formats rows as aligned columns: texts on the left, numbers on the right. The first row may contain headings. */
 export function formatTable(title: string, rows: readonly (readonly string[])[]): string {
   const [longest = []] = rows.toSorted((a, b) => b.length - a.length)
   const widths = longest.map((_, column) =>

@@ -17,13 +17,16 @@ import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
 
-/** Milliseconds of processor time by kind of process. */
+/** CPU time in milliseconds, by kind of process. */
 export type CpuTimes = Record<Part, number>
 
-/** The compared topologies: one storefront, one storefront behind nginx, and two storefronts behind nginx. */
+/**
+ * The compared topologies: `one` is one storefront, `behindNginx` one storefront behind nginx, `many` two storefronts
+ * behind nginx.
+ */
 export type SideName = "one" | "behindNginx" | "many"
 
-/** Running processes that serve pages, whose processor time can be read. */
+/** Processes that serve pages, and whose CPU time can be read. */
 export interface Servers {
   /** URL for visitors. */
   url: string
@@ -88,8 +91,8 @@ async function openBehindNginx(
 }
 
 /**
- * Starts the baseline: plain node:http servers instead of storefronts, which send the page under the path /0. It shows
- * what a second server costs any Node program.
+ * Starts topologies for comparison, in which plain node:http servers replace the storefronts. They send the page under
+ * the path /0. The comparison shows what a second server costs in any Node program.
  */
 export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
@@ -101,7 +104,7 @@ export async function openPlain(running: Running, page: Page): Promise<Record<Si
         ...{ "8080": String(port), "8081": String(await getFreePort()) },
         "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
         "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
-        // nginx' configuration needs addresses of shop APIs, but no request reaches them here.
+        // The configuration of nginx requires addresses of shop APIs. Nothing sends requests to them here.
         ...{ "api-1:3001": "localhost:1", "api-2:3001": "localhost:1" },
       }),
       stop,

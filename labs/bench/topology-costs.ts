@@ -1,35 +1,35 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
 
-/** Milliseconds of processor time of one request by kind of process, in one sample of each topology. */
+/** One sample of each topology: the CPU time of one request in milliseconds, by kind of process. */
 export interface TopologyRound {
   one: CpuTimes
   /** One storefront behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
-  /** Two storefronts with twice as many visitors, so that each has as many as the storefront of `one`. */
+  /** Two storefronts with twice as many visitors, so that each storefront has as many visitors as the one of `one`. */
   busyMany: CpuTimes
 }
 
-/** Cost of one kind of request in each topology, and the capacity that follows from it. */
+/** What one kind of request costs in each topology, and how large a shop can therefore become. */
 export interface TopologyCosts {
   name: string
-  /** Mean milliseconds of a request over all rounds. */
+  /** Mean CPU time of a request over all rounds, in milliseconds. */
   one: CpuTimes & { all: number }
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
   busyMany: CpuTimes & { all: number }
-  /** Ratio of `many` to `one`: the time of all processes, then the time without nginx. */
+  /** Ratio of `many` to `one`, of the CPU time of all processes; `ratioWithoutNginx` leaves out nginx. */
   ratio: Spread
   ratioWithoutNginx: Spread
-  /** Ratio of `many`, then of `busyMany`, to `behindNginx`: the time of all processes. */
+  /** Ratio of `many` to `behindNginx`, of the CPU time of all processes; `ratioWhenBusy` is that of `busyMany`. */
   ratioBehindNginx: Spread
   ratioWhenBusy: Spread
-  /** Requests that one core can serve in a second when all processes of the shop share it. */
+  /** How many requests per second one core can serve if all processes of the shop share it. */
   perSecondACore: number
   /**
-   * How many machines with storefronts, shop APIs and nginx one machine with PostgreSQL, or one core of Redis, can
-   * serve.
+   * For how many machines with storefronts, shop APIs and nginx one machine with PostgreSQL is enough;
+   * `machinesOfRedis` is the same for one core of Redis.
    */
   machinesOfPostgres: number
   machinesOfRedis: number
@@ -37,7 +37,11 @@ export interface TopologyCosts {
 
 const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
 
-/** @param cores of a machine; Redis uses only one */
+/**
+ * Summarizes the rounds of one kind of request.
+ *
+ * @param cores number of cores of a machine; Redis uses only one
+ */
 export function summarizeCosts(
   name: string,
   rounds: readonly TopologyRound[],
@@ -63,7 +67,7 @@ export function summarizeCosts(
   }
 }
 
-/** Averages all rounds, because the system counts too few ticks of a process with little work in one round. */
+/** Computes the mean of all rounds. In a single round, Linux counts too few ticks for a process with little work. */
 function average(times: readonly CpuTimes[]): CpuTimes & { all: number } {
   const mean = (part: keyof CpuTimes) =>
     times.reduce((total, one) => total + one[part], 0) / times.length

@@ -16,11 +16,11 @@ const PLACES = [
   PRODUCT_TYPES,
   SORTS,
   ["", "1"],
-  // The most frequent volumes of the demonstration's products, in ml.
+  // The most frequent volumes of the demonstration's products, in milliliters.
   ["", "30", "50", "75", "100"],
 ]
 
-/** Generates `count` different URLs of cacheable product lists. The filter by volume changes last. */
+/** Generates `count` different URLs of product lists that can be cached. */
 export function listAddresses(count: number): Visit[] {
   return Array.from({ length: count }, (_, number) => {
     let left = number
@@ -38,7 +38,7 @@ export function listAddresses(count: number): Visit[] {
 
 const ProductPage = z.object({ items: z.array(z.object({ id: z.int() })), total: z.int() })
 
-/** Lists the ids of all products that are sold in the default country; only these have a page there. */
+/** Lists the ids of all products that are sold in the default country. Other products have no page there. */
 export async function listSold(url: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
@@ -49,13 +49,13 @@ export async function listSold(url: string): Promise<number[]> {
   }
 }
 
-/** Pages that the list of the demonstration has. */
+/** Number of pages of the demonstration's product list. */
 const LIST_PAGES = 3
 
 /**
- * Generates visits without end: of cached and uncached pages, some with a cart and some signed in.
+ * Generates visits without end, to cached and uncached pages, some with a cart and some of a signed-in customer.
  *
- * @param sold ids of perfumes that have a page
+ * @param sold ids of products that have a page
  */
 export function* visitForever(token: string, sold: readonly number[]): Generator<Visit, never> {
   const chance = createChance(11)

@@ -12,10 +12,10 @@ type Screen = (typeof SCREENS)[number]
 
 export const SCREEN_NAMES = SCREENS.map(({ name }) => name)
 
-/** How often a page is visited at most until all its pictures come in the requested format. */
+/** Maximum number of visits to a page until all its pictures have the requested format. */
 const MAX_VISITS = 30
 
-/** Launches a browser that ignores signals: after a signal, `Running` stops everything in order. */
+/** Launches a browser that ignores signals, because `Running` stops everything in order after a signal. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     ...playwrightConfig.use?.launchOptions,
@@ -25,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Loads each page on each screen without cookies or cache. */
+/** Loads each page in each window size, without cookies and cache. */
 export async function weighPages(
   browser: Browser,
   url: string,
@@ -44,8 +44,9 @@ export async function weighPages(
 }
 
 /**
- * Visits a page until all its pictures come in the format of their URL; returns the result of that visit. The shop
- * encodes a picture after its first request and sends a larger format until then.
+ * Visits a page until all its pictures have the format in their URL, and returns the result of this visit. When a
+ * picture is requested for the first time, the shop sends it in a larger format and encodes the requested one
+ * afterwards.
  */
 async function visitUntilDrawn(browser: Browser, url: string, screen: Screen) {
   for (let visit = 1; ; visit++) {
@@ -65,7 +66,8 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     ...look,
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "uz",
-    // Requests gzip instead of brotli, so that the results can be compared with those under load and of older commits.
+    // Requests gzip and not brotli, so that the results can be compared with those under load and with those of older
+    // commits.
     extraHTTPHeaders: { "Accept-Encoding": "gzip" },
   })
   try {
@@ -74,7 +76,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     await session.send("Network.enable")
     const traffic = watchTraffic(session)
     await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 })
-    // Pending work of the page's scripts may send more requests.
+    // Scripts of the page that have not run yet may send further requests.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await traffic.untilQuiet()
     return { results: traffic.results, substitutes: traffic.countSubstitutes() }

@@ -1,30 +1,35 @@
-/** All sizes are bytes after gzip, as the build compresses its files. */
+/** Limits for a page. All sizes are in bytes, compressed with gzip as in the build. */
 export interface Budget {
-  /** `{product}` stands for the id of an orderable product. */
+  /** Path of the page. `{product}` stands for the id of a product that can be ordered. */
   path: string
-  /** All scripts of a first visit, including those that load when the visitor moves the pointer. */
+  /** All scripts of a first visit, including those that load only when the visitor moves the pointer. */
   script: number
   /** The part of `script` that loads before the visitor moves the pointer and before the browser is idle. */
   early: number
   html: number
-  /** The payload of React Server Components, which loads separately from the document, together with the scripts. */
+  /** The payload of React Server Components. It is loaded separately from the document, together with the scripts. */
   payload: number
   style: number
   font: number
-  /** Requests except those for pictures. */
+  /** Number of requests, except those for pictures. */
   requests: number
-  /** Scripts that the page must not load, because it has none of their components: names, or the starts of names. */
+  /**
+   * Scripts that the page must not load, because it needs none of their components: their names, or how the names
+   * begin.
+   */
   without: readonly string[]
 }
 
 const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
-/** Fonts of a page whose first screens have Cyrillic names of perfumes: these load two more files. */
+/**
+ * Fonts of a page whose first screens show names of perfumes in Cyrillic letters, for which two more files are loaded.
+ */
 const WITH_CYRILLIC = 126_000
 
 /**
- * The limits of each page. Lower a limit in the commit that makes the page lighter; explain a higher limit in its
- * commit. React and the router are 106 KB of each page's scripts.
+ * The limits of each page. A commit that makes a page lighter should lower its limit; a commit that raises a limit
+ * should explain why. React and the router are 106 KB of the scripts of each page.
  */
 export const BUDGETS: readonly Budget[] = [
   budget("/uz", { script: 119_000, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),

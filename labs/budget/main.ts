@@ -1,5 +1,5 @@
-// npm run lab -- budget [--report]: compares what a first visit of each page loads with budgets.ts. --report lists the
-// modules of all scripts.
+// Usage: npm run lab -- budget [--report]. Compares what a first visit of each page loads with the limits in
+// budgets.ts. --report lists the modules of all scripts.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { chromium } from "playwright"
@@ -16,7 +16,7 @@ const Bundle = z.array(
     modules: z.array(z.object({ module: z.string(), bytes: z.number() })),
   }),
 )
-/** Modules with fewer bytes are summed up in one line. */
+/** Modules with fewer bytes are added up in one line. */
 const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
@@ -29,7 +29,7 @@ function sum(loaded: Loaded, ...kinds: Kind[]): number {
     .reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** Prints the measured values, and returns the exceeded limits. */
+/** Prints what was measured for a page, and returns which limits are exceeded. */
 function checkBudget(budget: Budget, loaded: Loaded): string[] {
   const early = loaded.filter(({ isEarly }) => isEarly)
   const requests = loaded.filter(({ kind }) => kind !== "picture").length
@@ -62,7 +62,7 @@ function printFiles(loaded: Loaded) {
   }
 }
 
-/** Prints the modules of each script with their share of its gzip bytes. */
+/** Prints the modules of each script with their share of the script's gzip bytes. */
 function printModules() {
   const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
   for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {

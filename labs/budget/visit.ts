@@ -8,9 +8,9 @@ export type Kind = "html" | "payload" | "script" | "style" | "font" | "picture" 
 interface Loaded {
   name: string
   kind: Kind
-  /** Bytes after gzip. */
+  /** Size in bytes after compression with gzip. */
   bytes: number
-  /** Whether it was requested before the visitor moved the pointer. */
+  /** Whether the file was requested before the visitor moved the pointer. */
   isEarly: boolean
 }
 
@@ -22,14 +22,14 @@ const KINDS: Partial<Record<string, Kind>> = {
   image: "picture",
 }
 
-/** Lists what a first visit of a page on a phone loads: at once, and after the visitor moves the pointer. */
+/** Lists what a first visit of a page on a phone loads, both at once and after the visitor has moved the pointer. */
 export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const context = await browser.newContext({
     userAgent: devices["Desktop Chrome"].userAgent,
     viewport: { width: 390, height: 844 },
     reducedMotion: "reduce",
   })
-  // Prevents the browser from reporting that it is idle, so that only the pointer starts the scripts.
+  // Prevents the browser from reporting that it is idle, so that scripts start only when the pointer moves.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
     addEventListener("shop:live", () => Object.assign(globalThis, { isLive: true }))
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
     loaded.push(
       request
         .response()
-        // A response has no body if the page is closed before its end.
+        // A response has no body if the page was closed before the response was complete.
         .then(async (answer) => (await answer?.body().catch(() => null)) ?? Buffer.of())
         .then((body) => ({ name, kind, bytes: weigh(name, kind, body), isEarly: early })),
     )
@@ -58,9 +58,10 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const answer = await page.goto(url, { waitUntil: "networkidle" })
   if (answer?.status() !== 200) throw new Error(`${url} responded ${String(answer?.status())}`)
   isEarly = false
-  // Moves the pointer in two steps. The first one may have no distance, and `hydrateOnInteraction` ignores such a move.
+  // Moves the pointer in two steps. The first step may have no distance, and `hydrateOnInteraction` ignores such a
+  // move.
   await page.mouse.move(100, 100, { steps: 2 })
-  // After hydration, all scripts and the payload are loaded.
+  // When the page is hydrated, all scripts and the payload are loaded.
   await page
     .waitForFunction(() => "isLive" in globalThis)
     .catch(async (error: unknown) => {
@@ -71,7 +72,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   return all
 }
 
-/** Describes what a page still waits for if it does not hydrate. */
+/** Describes for what a page is waiting, if it is not hydrated in time. */
 async function explainWait(page: Page, open: ReadonlySet<string>): Promise<string> {
   if (open.size > 0) return `these requests are open: ${[...open].join(", ")}`
   const entries = await page.locator("script[src][type=module]").count()
@@ -81,12 +82,12 @@ async function explainWait(page: Page, open: ReadonlySet<string>): Promise<strin
 }
 
 function weigh(name: string, kind: Kind, body: Buffer): number {
-  // Fonts and pictures are already compressed.
+  // Fonts and pictures are compressed already.
   if (kind === "font" || kind === "picture") return body.length
   return weighShipped(name) ?? gzipSync(body, { level: 9 }).length
 }
 
-/** Bytes of a file's gzip copy in the build; null for files that the build has not compressed. */
+/** Returns the size of a file's gzip copy in the build. Null for a file that the build does not compress. */
 export function weighShipped(name: string): number | null {
   const file = path.join(import.meta.dirname, "../../build/client", `${name}.gz`)
   return existsSync(file) ? statSync(file).size : null

@@ -6,7 +6,7 @@ import { checkHealth, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const ABORTS = 600
-/** Simultaneous visitors, so that responses are in every stage when a client disconnects. */
+/** Number of visitors at a time, so that responses are in different stages when clients disconnect. */
 const VISITORS = 6
 const PATHS = ["/uz/products", "/ru/products.rsc", "/en/products", "/uz/products.rsc"]
 const WAYS = ["in time", "at the first byte", "in time", "in the head"] as const
@@ -46,14 +46,14 @@ test(`serves others after ${ABORTS} visitors disconnect at any moment`, async ()
     expect(answer.status).toBe(200)
     expect(answer.products).toBe(48)
   }
-  // Proves that most clients disconnected before the end of the response.
+  // Proves that most clients have disconnected before the end of the response.
   expect(cutShort).toBeGreaterThan(ABORTS / 2)
   recordResult({ fault: "a visitor disconnects at any moment", times: ABORTS })
   await shop.stop()
   expect(shop.output().slice(before.length)).toBe("")
 })
 
-/** Requests a list and disconnects. Returns whether the response was still incomplete then. */
+/** Requests a list and disconnects. Returns whether the response was incomplete at that moment. */
 async function abort(turn: number): Promise<boolean> {
   const path = PATHS[Math.floor(turn / WAYS.length) % PATHS.length] ?? ""
   const way = WAYS[turn % WAYS.length]
@@ -66,7 +66,7 @@ async function abort(turn: number): Promise<boolean> {
     if (way === "at the first byte") leave(socket, turn)
   })
   await once(socket, "connect")
-  // The server may reset the connection.
+  // The server may reset this connection.
   socket.on("error", () => undefined)
   if (way === "in the head") {
     const part = head.slice(0, 1 + (turn % (head.length - 3)))
@@ -79,7 +79,7 @@ async function abort(turn: number): Promise<boolean> {
   return end !== "0\r\n\r\n"
 }
 
-/** Alternates between closing and resetting the connection. */
+/** Ends a connection, in turn by closing and by resetting it. */
 function leave(socket: Socket, turn: number): void {
   if (Math.floor(turn / 2) % 2 === 0) socket.destroy()
   else socket.resetAndDestroy()

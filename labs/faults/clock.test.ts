@@ -27,7 +27,7 @@ let postgres: PostgresServer
 let shop: Shop
 let database: Database
 
-/** Sets the clock of the shop's machine forward or back; the database keeps its own. */
+/** Sets the clock of the shop's machine forward or back. The database has a clock of its own. */
 const setClock = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Reads the shop's metric of how many seconds its machine's clock is ahead of the database's clock. */
+/** Reads from the shop's metrics by how many seconds the clock of its machine is ahead of the database's clock. */
 async function readOffset(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
@@ -64,8 +64,8 @@ async function invite() {
 }
 
 /**
- * Registers a customer and sets when the session expires, by the database's clock. Returns a function that sends a
- * request of this customer and returns its status.
+ * Registers a customer, and sets when the session expires by the database's clock. Returns a function that sends a
+ * request of this customer and returns the status.
  */
 async function signIn(expiresAt: typeof SOON) {
   const answer = await (await invite()).register()
@@ -100,7 +100,7 @@ test.each([
     const message = `The clock of this machine is ${Math.abs(seconds)} s`
     await expect.poll(() => shop.output()).toContain(message)
 
-    // The next code is available a minute after the last one, whatever the clock of the machine.
+    // Another code can be requested a minute after the last one, no matter what the machine's clock shows.
     const tooSoon = await waiting.askForCode()
     expect(tooSoon.status).toBe(429)
     expect(Number(tooSoon.headers.get("retry-after"))).toBeLessThanOrEqual(60)
@@ -109,7 +109,7 @@ test.each([
     expect((await late.register()).status).toBe(422)
     expect(await askSignedIn()).toBe(200)
     expect(await askSignedOut()).toBe(401)
-    // Codes that are sent while the clock is wrong are valid, too.
+    // Codes that were sent while the clock was wrong are valid as well.
     expect((await (await invite()).register()).status).toBeLessThan(300)
 
     setClock(0)
@@ -139,8 +139,8 @@ test.each([
           timeout: 30_000,
         })
         .toBe(Math.sign(seconds))
-      // An address can request ten codes in an hour. If the shop API counted all visitors as one address, it would
-      // refuse the eleventh.
+      // Ten codes can be requested from one address in an hour. If the shop API took all visitors for one address, it
+      // would refuse the eleventh code.
       for (let visitor = 0; visitor < 11; visitor += 1) {
         expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }

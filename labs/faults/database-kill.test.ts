@@ -13,7 +13,7 @@ let postgres: PostgresServer
 let shop: Shop
 let customer: SimulatedCustomer
 
-/** Reads the database over a separate connection, because the shop has lost its own. */
+/** Reads the database on a connection of its own, because the shop has lost its connections. */
 async function withDatabase<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
@@ -36,7 +36,7 @@ afterAll(async () => {
 }, 60_000)
 
 const rounds = getRepetitions()
-/** Milliseconds in which the shop must reconnect to its database. */
+/** Within this number of milliseconds, the shop must reconnect to its database. */
 const HEALS_WITHIN = 60_000
 
 test(
@@ -51,7 +51,7 @@ test(
       const statuses = new Set<number>()
       const ordering = (async () => {
         while (!ending.signal.aborted) {
-          // The connection may end while a request uses it. The customer then sends the same order again.
+          // The connection may end while a request is using it. The customer then sends the same order again.
           const placed = await customer.order().catch(() => null)
           if (placed === null) continue
           if ("id" in placed) promised.add(placed.id)
@@ -71,7 +71,7 @@ test(
       slowest = Math.max(slowest, performance.now() - back)
       ending.abort()
       await ordering
-      // While the database was down, the shop responded only with 503.
+      // While the database was down, the shop may respond only with 503.
       expect([...statuses].filter((status) => status !== 503)).toEqual([])
       const output = shop.output()
       expect(

@@ -8,10 +8,12 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
-/** Several times more clients than the pool has connections. */
+/** Number of clients, several times the number of connections in the pool. */
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
 const VISITS = 100
-/** Milliseconds in which a request that waits for a connection or a lock must end, on a busy machine too. */
+/**
+ * Within this number of milliseconds a request that waits for a connection or a lock must end, even on a busy machine.
+ */
 const ANSWERED_WITHIN = 30_000
 const HEALS_WITHIN = 60_000
 
@@ -40,7 +42,7 @@ afterAll(async () => {
 })
 
 test(`responds 503 to ${CLIENTS} customers while the database is stalled, and still shows pages`, async () => {
-  // This page is cached before the database stalls.
+  // Requests a page that is in the page cache before the database stalls.
   const openList = async () => {
     const answer = await fetch(`${shop.url}/uz/products`, {
       signal: AbortSignal.timeout(ANSWERED_WITHIN),

@@ -9,9 +9,9 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { getFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Milliseconds; a busy machine needs long to compile the storefront. */
+/** Time limits in milliseconds. A busy machine needs long to compile the storefront. */
 const DEADLINE = { timeout: 200_000, interval: 100 }
-/** Crawlers would get an empty error page, so the test sends the user agent of a browser. */
+/** The user agent of a browser, because crawlers would get an empty error page. */
 const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x64) Chrome/156.0.0.0 Safari/537.36" }
 
 let dataDir: string
@@ -39,7 +39,8 @@ test.for(["dev", "preview"])("`npm run %s` shows the shop's products", async (sc
     }
     await expect.poll(() => load().catch(() => ""), DEADLINE).toContain('href="/en/product/')
   } finally {
-    // npm does not forward signals to a program that it starts through a shell.
+    // npm does not forward signals to a program that it starts through a shell. So the signal is sent to the whole
+    // process group.
     if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM")
     await ended
   }

@@ -12,9 +12,9 @@ import { checkInvariants } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const FAULT = "the disk of the embedded store is full"
-/** Size of the disk: enough for the store and some further writes. */
+/** Size of the disk in megabytes: enough for the database and some further writes. */
 const MEGABYTES = 160
-/** Bytes that the store needs for its recovery after a crash (docs/operating.md). */
+/** How many bytes must be free so that the database can recover after a crash (docs/operating.md). */
 const ROOM_TO_START = 1 << 20
 
 /** If the test is skipped, the table of results says so. */
@@ -37,7 +37,7 @@ onDisk(
       const promised = new Set<string>()
       const filler = path.join(disk.folder, "filler")
       await fill(filler)
-      // At first orders still succeed, because PostgreSQL's log has allocated space in advance.
+      // The first orders succeed, because PostgreSQL has allocated disk space for its write-ahead log in advance.
       let refused = 0
       const statuses = new Set<number>()
       for (let tries = 0; refused < 20 && tries < 400; tries += 1) {
@@ -53,7 +53,8 @@ onDisk(
       expect(shop.output()).toContain("PostgreSQL refused 53100 (the disk is full)")
       await shop.kill9()
       await rm(path.join(dataDir, "pg.reserve"))
-      // Fills the disk again: the end of the process has freed the space of deleted files that it had held open.
+      // Fills the disk again: the end of the process has freed the space of deleted files that the process still had
+      // open.
       await fill(path.join(disk.folder, "refill"))
       const since = shop.output().length
       await expect(shop.restart()).rejects.toThrow("the shop ended at its start")

@@ -8,22 +8,22 @@ import {
 } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** How the proxy handles each request. */
+/** What the proxy does with each request. */
 export type Fault =
   | { kind: "refused" }
   | { kind: "slow"; ms: number }
-  /** Sends the start of a response and then nothing. */
+  /** The proxy sends the beginning of a response and then nothing more. */
   | { kind: "stuck" }
   | { kind: "status"; status: number }
   | { kind: "cut" }
   | { kind: "body"; type: string; text: string }
 
-/** A proxy between the storefront and the shop API. */
+/** A proxy between the storefront and the shop API that can simulate failures of the shop API. */
 export interface FaultProxy {
   readonly url: string
-  /** Makes all further requests fail in this way; without an argument, ends the fault. */
+  /** Makes all further requests fail in this way. Without an argument, ends the fault. */
   fail(fault?: Fault): Promise<void>
-  /** Method and path of all requests so far, in order. */
+  /** Returns method and path of all requests so far, in their order. */
   arrived(): readonly string[]
   stop(): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     async fail(next) {
       fault = next
-      // Closes connections first, so that no waiting request gets a response of the new fault.
+      // Connections are closed first, so that a request which is waiting does not get a response of the new fault.
       await close()
       if (next?.kind !== "refused") await listen(server, port)
     },

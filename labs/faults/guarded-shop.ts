@@ -14,26 +14,26 @@ import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
 
 /**
  * A shop in two processes (storefront and shop API) on PostgreSQL, with simulators of all providers. Everything that
- * the programs send and print is recorded.
+ * the processes send and print is recorded.
  */
 export interface GuardedShop {
   readonly url: string
-  /** The shop API's own address, which visitors do not know. */
+  /** URL of the shop API, which visitors do not know. */
   readonly apiUrl: string
   readonly written: SecretScanner
-  /** Secrets by name. The tests check that no recorded text contains one of these values. */
+  /** Secret values by name. The tests check that no recorded text contains one of them. */
   readonly canaries: Map<string, string>
-  /** URL to which a browser sends a card's number. */
+  /** URL to which a browser sends the number of a card. */
   readonly paymentUrl: string
-  /** The settings that both processes were started with. */
+  /** The settings with which both processes were started. */
   readonly env: Record<string, string>
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
   visitor(): FormVisitor
-  /** Waits for a new code that the shop has sent to a phone, and adds it to the canaries. */
+  /** Waits for a new code that the shop has sent to a phone, and adds the code to `canaries`. */
   readCode(phone: string): Promise<string>
   /**
-   * Lets `answer` respond to the storefront's calls in place of the shop API; calls for which it returns null go on to
-   * the shop API.
+   * Lets `answer` respond to calls of the storefront in place of the shop API. If `answer` returns null for a call, the
+   * shop API responds. Null ends this.
    */
   comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
   /** Stops the database while the shop is running. */

@@ -1,4 +1,4 @@
-// npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]
+// Usage: npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]
 import { parseArgs } from "node:util"
 import { runInForeground } from "../../scripts/foreground.mjs"
 

@@ -6,13 +6,13 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Whether this process can mount a disk, which requires root. */
+/** Whether this process can mount a disk, for which it must run as root. */
 export const canMount = userInfo().uid === 0
 
-/** A separate disk: an ext4 file system in a file. */
+/** A disk for one test: an ext4 file system in a file. */
 interface MountedImage {
   readonly folder: string
-  /** Copies the disk's current content, as a power cut at this moment would leave it, and mounts the copy. */
+  /** Copies the content that is on the disk at this moment, as a power cut would leave it, and mounts the copy. */
   cut(): Promise<MountedImage>
   unmount(): Promise<void>
 }

@@ -5,11 +5,15 @@ import type { Shop } from "#tests/support/shop.ts"
 const PASSWORD = "Atirgul2026"
 let customerCount = 0
 
-/** A visitor who registers with a new phone and from a new address. */
+/** A visitor who registers with a new phone, from an address that no other visitor has. */
 export interface NewCustomer {
   phone: string
   askForCode(): Promise<Response>
-  /** @param cookie from the response of `askForCode`; see `cookieOf` */
+  /**
+   * Registers with a code.
+   *
+   * @param cookie the result of `cookieOf` for the response of `askForCode`
+   */
   register(code: string, cookie: string): Promise<Response>
 }
 
@@ -38,7 +42,7 @@ export function createNewCustomer(shop: Shop): NewCustomer {
   }
 }
 
-/** Returns the Cookie header that a browser would send after it has received the response of `askForCode`. */
+/** Returns the Cookie header that a browser would send after the response of `askForCode`. */
 export function cookieOf(sent: Response): string {
   return sent.headers.getSetCookie().join().split(";")[0] ?? ""
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
 
 /**
- * A program that the tests kill. Opens the store in the folder that is its argument and prints "open". Then places
- * orders and prints a line with the id of each committed one. If the store does not open, prints the reason in one line
- * and exits.
+ * A program that tests kill. It opens the database in the folder that is its argument, and prints "open". Then it
+ * places orders, and prints a line with the id of each order that is committed. If the database cannot be opened, it
+ * prints the reason in one line and exits.
  */
 const store = await openSample(process.argv[2] ?? "").catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

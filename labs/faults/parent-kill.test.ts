@@ -9,7 +9,7 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { getFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Milliseconds of a start, or of a stop without requests in flight, on a busy machine. */
+/** Time limits in milliseconds for a start, or for a stop while no requests are in progress, on a busy machine. */
 const DEADLINE = { timeout: 100_000, interval: 50 }
 
 let dataDir: string
@@ -37,7 +37,7 @@ test.for([
   expect(servers).not.toContain(parent?.pid)
   parent?.kill("SIGKILL")
   await expect.poll(isListening, DEADLINE).toBe(false)
-  // Only a graceful stop releases the lock.
+  // Only a server that was stopped properly has released the lock.
   await expect.poll(listServers, DEADLINE).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test("stops the server when `npm start` gets SIGTERM", async () => {
   expect(await listServers()).toEqual([])
 })
 
-/** Starts the shop as an operator does, and waits until it responds. */
+/** Starts the shop as an operator would, and waits until it responds. */
 async function start(command: string, argument: string): Promise<ChildProcess> {
   const port = String(await getFreePort())
   url = `http://localhost:${port}`
@@ -72,7 +72,7 @@ async function isListening(): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** Process ids that hold the lock on the data folder. */
+/** Lists the ids of the processes that have the lock on the data folder. */
 async function listServers(): Promise<number[]> {
   const names = await readdir(path.join(dataDir, "pg.lock")).catch(() => [])
   return names.filter((name) => name.endsWith(".held")).map((name) => Number.parseInt(name, 10))

@@ -16,7 +16,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 
-// Shop, provider and database are separate processes; the tests kill only the shop.
+// The shop, the payment provider and the database are separate processes. The tests kill only the shop.
 let postgres: PostgresServer
 let simulator: PaymeSimulator
 let shop: Shop
@@ -65,13 +65,13 @@ const place = (key: string) =>
     body: JSON.stringify(body),
   })
 
-/** Opens the checkout, so that the next order is a new purchase. */
+/** Opens the checkout, so that the next order counts as a new purchase and not as a duplicate. */
 async function openCheckout(): Promise<void> {
   const query = new URLSearchParams(body.items.map(({ id }) => ["item_ids[]", String(id)]))
   expect((await ask(`${checkCheckout.path}?${query}`)).status).toBe(200)
 }
 
-/** Waits until the order's payment is no longer pending; returns the order. */
+/** Waits until the payment of an order is not pending any more, and returns the order. */
 async function whenPaid(id: string): Promise<Order> {
   for (;;) {
     const response = await ask(getOrder.path.replace("{id}", id))
@@ -107,8 +107,8 @@ test(
         expect(left).toHaveLength(1)
         const id = left[0]?.id ?? ""
         await shop.restart()
-        // In every other round the customer sends the order again. In the others, the reconciliation job must find the
-        // charge.
+        // In every second round the customer sends the order again. In the other rounds the shop's maintenance job must
+        // find the charge.
         if (round % 2 === 1) expect((await place(key)).status).toBe(201)
         const order = await whenPaid(id)
         expect(order).toMatchObject({ payment_status: "paid", status: "collecting" })
@@ -149,7 +149,7 @@ test("[D.70] charges an order that is sent again after a kill before its charge"
     expect(again.status).toBe(201)
     const order = Order.parse(await again.json())
     expect(order.payment_status).toBe("paid")
-    // The receipt that the killed process had created stays unpaid (state 0); the second one is paid (state 4).
+    // The receipt that the killed process has created remains unpaid (state 0). The second receipt is paid (state 4).
     const states = (await receiptsOf(order.id)).map(({ state }) => state)
     expect(states.toSorted((one, other) => one - other)).toEqual([0, 4])
     expect(await checkInvariants(db)).toEqual([])

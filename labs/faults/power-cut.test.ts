@@ -14,7 +14,7 @@ import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
 const cuts = Math.min(15, getRepetitions())
-/** Size of the disk: enough for the store and all writes of the test. */
+/** Size of the disk in megabytes: enough for the database and for everything that the test writes. */
 const MEGABYTES = 400
 
 /** If the test is skipped, the table of results says so. */
@@ -42,13 +42,14 @@ onDisk(
         }
         await delay(Math.random() * 400)
         writer.kill("SIGSTOP")
-        // The orders whose acknowledgement this process has read. Lines that it reads later may also be from before the
-        // cut.
+        // The orders whose acknowledgement this process had read before the power cut. Lines that it reads later may
+        // come from before or after the cut.
         const acknowledged = new Set(promised)
         const found = await disk.cut()
         writer.kill("SIGCONT")
         try {
-          // Unlike after a real power cut, the writer still runs. The copy has its lock, which must be removed.
+          // After a real power cut the writer would not be running any more. The copied disk has the writer's lock,
+          // which must be removed.
           rmSync(path.join(found.folder, "pg.lock"), { recursive: true, force: true })
           const startedAt = performance.now()
           const ids = await readOrders(found.folder)

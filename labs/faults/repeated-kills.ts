@@ -2,31 +2,31 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as delay } from "node:timers/promises"
 
-/** A program that the tests kill while it places orders, and a check that it has lost no acknowledged order. */
+/** A program that tests kill while it places orders, with a check that it has not lost an acknowledged order. */
 export type Victim = {
   /** Starts the program. */
   start(): ChildProcess
   /**
-   * Makes the program place orders until it is killed, and calls `onAcknowledged` with the id of each acknowledged order. Must
-   * not reject when the program is killed.
+   * Makes the program place orders until it is killed. Calls `onAcknowledged` with the id of each order that the
+   * program has acknowledged. Must not reject when the program is killed.
    */
   work(program: ChildProcess, onAcknowledged: (id: string) => void): Promise<void>
-  /** Called after each kill; opens the database and rejects if an acknowledged order is missing. */
+  /** Called after each kill. Opens the database, and rejects if an acknowledged order is missing. */
   check(promised: ReadonlySet<string>): Promise<void>
 }
 
 export type Repetition = {
   rounds: number
   /**
-   * The kill comes at a random time, at most this many milliseconds after the second acknowledged order of the round, so
-   * that each round has orders to lose.
+   * The program is killed at a random time, at most this number of milliseconds after the second order of the round was
+   * acknowledged. So each round has orders that could be lost.
    */
   withinMs: number
-  /** Every n-th round kills the program during its start; 5 by default. */
+  /** In every n-th round, the program is killed during its start. 5 when absent. */
   startingEvery?: number
 }
 
-/** Number of rounds of a fault test: the environment variable FAULT_ROUNDS, 30 by default. */
+/** Returns the number of rounds of a fault test: the environment variable FAULT_ROUNDS, or 30 if it is not set. */
 export function getRepetitions(): number {
   const given = process.env["FAULT_ROUNDS"] ?? ""
   if (given === "") return 30
@@ -36,8 +36,9 @@ export function getRepetitions(): number {
 }
 
 /**
- * Kills the program with SIGKILL at random moments, repeatedly on the same data, and checks after each kill that no
- * acknowledged order is lost. Returns the acknowledged ids, and the most milliseconds from a start to its first order.
+ * Kills the program with SIGKILL at random times, again and again on the same data, and checks after each kill that no
+ * acknowledged order is lost. Returns the ids of the acknowledged orders, and the longest time in milliseconds from a
+ * start to the first order.
  */
 export async function killRepeatedly(
   victim: Victim,
@@ -68,7 +69,7 @@ export async function killRepeatedly(
   return { promised, slowest }
 }
 
-/** Calls `handle` with each complete line that a program prints, until it ends. */
+/** Calls `handle` with each complete line that a program prints, until the program ends. */
 export async function forEachLine(
   program: ChildProcess,
   handle: (line: string) => void,
@@ -76,7 +77,7 @@ export async function forEachLine(
   let rest = ""
   for await (const chunk of program.stdout ?? []) {
     const lines = (rest + String(chunk)).split("\n")
-    // An incomplete line is no acknowledgement.
+    // A line that is incomplete acknowledges nothing.
     rest = lines.pop() ?? ""
     for (const line of lines) handle(line)
   }

@@ -6,25 +6,25 @@ const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson
 /** The result of a fault test. */
 interface FaultResult {
   fault: string
-  /** How often the test caused the fault. */
+  /** How often the test has caused the fault. */
   times: number
-  /** Number of acknowledged orders, and how many of them were lost. */
+  /** Number of acknowledged orders; `lost` is the number of them that the shop has lost. */
   orders?: number
   lost?: number
-  /** Longest time in milliseconds until the shop worked again. */
+  /** Longest time until the shop worked again, in milliseconds. */
   slowest?: number
   note?: string
 }
 
-/** Stores the result for the table at the end of `npm run lab -- faults`. */
+/** Saves the result for the table that is printed at the end of `npm run lab -- faults`. */
 export function recordResult(result: FaultResult): void {
   mkdirSync(path.dirname(FILE), { recursive: true })
   appendFileSync(FILE, `${JSON.stringify(result)}\n`)
 }
 
 /**
- * Deletes old results. Vitest calls this function before all fault tests, and the function that it returns after them,
- * which prints the table.
+ * Deletes the results of the last run. Vitest calls this function before all fault tests. After them, Vitest calls the
+ * function that is returned here, which prints the table.
  */
 export default function setup(): () => void {
   rmSync(FILE, { force: true })

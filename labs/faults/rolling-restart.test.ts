@@ -13,9 +13,9 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
 const CUSTOMERS = 4
-/** Milliseconds between two requests of a visitor. The shop is then busy, but not overloaded. */
+/** Milliseconds between two requests of a visitor. The number of requests keeps the shop busy, but not overloaded. */
 const THINKS = 50
-/** Cached and uncached pages, and a call that the storefront proxies. */
+/** What visitors request: cached and uncached pages, and a call of the shop API that the storefront forwards. */
 const READS = [
   { target: "/uz", has: "</html>" },
   { target: "/ru/products", has: "</html>" },
@@ -24,7 +24,7 @@ const READS = [
   { target: "/api/v1/products?sort=price", has: '"items"' },
 ]
 
-/** Reads STOP_DELAY_SECONDS, in seconds, from compose.yaml. */
+/** Reads the default of STOP_DELAY_SECONDS from compose.yaml. */
 function readStopDelay(): string {
   const file = path.resolve(import.meta.dirname, "../../compose.yaml")
   const [, seconds] = /STOP_DELAY_SECONDS:-(\d+)\}/.exec(readFileSync(file, "utf8")) ?? []
@@ -59,10 +59,10 @@ afterAll(async () => {
 
 const readinessOf = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).status
 
-/** Restarts a process and waits until it is ready again, as an operator does. */
+/** Restarts a process and waits until it is ready again, as an operator would. */
 async function restart(one: Shop): Promise<void> {
   const restarting = one.restart()
-  // The load balancer must see 503 before the process stops.
+  // Before the process stops, the load balancer must get 503 from /readyz.
   await expect.poll(() => readinessOf(one)).toBe(503)
   await restarting
   await expect.poll(() => readinessOf(one), { timeout: 30_000 }).toBe(200)
@@ -87,7 +87,7 @@ test(
     let looks = 0
     let slowest = 0
 
-    /** Sends requests until the end of the test, and records wrong responses. */
+    /** Sends requests until the end of the test, and records the wrong responses. */
     const sendRequests = async (what: string, ask: () => Promise<string | null>) => {
       while (!ending.signal.aborted) {
         const problem = await ask().catch((error: unknown) => String(error))

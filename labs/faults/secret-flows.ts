@@ -11,7 +11,7 @@ export const PASSWORDS = {
   wrong: "CanaryOfTheWrong4",
   weak: "canaryoftheweak",
 }
-/** Wrong codes; the last two also have the wrong length. */
+/** Wrong one-time codes. The last two also have the wrong length. */
 export const WRONG_CODES = ["918273", "91827", "91827364"]
 export const CARDS = {
   good: "8600495473316478",
@@ -20,19 +20,19 @@ export const CARDS = {
   unknown: "8600111122223333",
 }
 
-/** A visitor and the shop that they use. */
+/** A visitor, the shop that they visit, and the data that they enter. */
 export interface Flow {
   shop: GuardedShop
   visitor: FormVisitor
   phone: string
-  /** The signed time at which a form was rendered; each form accepts it for a day. */
+  /** The signed time at which a form was rendered. Every form accepts it for a day. */
   stamp: string
 }
 
 const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
-/** Adds the visitor's secret cookies to the canaries, the values that must not be recorded anywhere. */
+/** Adds the visitor's secret cookies to `canaries`, the values that must not appear in any recorded text. */
 async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
     const value = await visitor.cookie(name)
@@ -40,7 +40,7 @@ async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   }
 }
 
-/** Registers a customer, after a submission with each possible mistake. */
+/** Submits the registration form with each possible mistake, and then registers a customer. */
 export async function register(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
   const page = "/en/auth/register"
@@ -87,7 +87,7 @@ export async function signInAgain(flow: Flow, password: string): Promise<void> {
   await recordCookies(flow)
 }
 
-/** Requests another code repeatedly until the pause of OTP_RESEND_SECONDS is over and the shop sends it. */
+/** Requests another code again and again, until OTP_RESEND_SECONDS have passed and the shop sends it. */
 export async function sendPasswordCode({ visitor, phone, stamp }: Flow): Promise<void> {
   const ask = async () => {
     const form = { phone, stamp, ...captcha("api_password_reset") }
@@ -154,15 +154,16 @@ export async function addCard(flow: Flow, number: string): Promise<void> {
   await ask("cards.verify", { token, code: WRONG_CODES[0] })
   const verified = await ask("cards.verify", { token, code: "666666" })
   const form = "/en/form/save-card"
-  // Sends a card's number in place of the token. The shop must reject it and must not store or log it.
+  // Sends the number of a card in place of the token. The shop must reject the number, and must neither store nor log
+  // it.
   expect((await visitor.post(form, { token: number })).status).toBe(422)
   const { status } = await visitor.post(form, { token: verified || token || number })
   expect(status).toBe(verified ? 200 : 422)
 }
 
 /**
- * Orders with the customer's first card (0), last card (-1) or no card (null). Returns the URL to which the order
- * redirects.
+ * Places an order with the customer's first card (0), with the last card (-1), or without a saved card (null). Returns
+ * the URL to which the shop redirects.
  */
 export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Promise<string> {
   const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")

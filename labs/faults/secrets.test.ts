@@ -36,7 +36,7 @@ function plant(shop: GuardedShop): void {
   for (const value of WRONG_CODES) shop.canaries.set(`typed code ${value}`, value)
 }
 
-/** Sends malformed calls to the shop API, through the storefront and directly. */
+/** Sends malformed calls to the shop API, both through the storefront and directly. */
 async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   const password = PASSWORDS.first
   const login = { phone, password, recaptcha_token: tokenFor("api_login") }
@@ -56,8 +56,8 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   ]
   const paths = ["auth/login", "auth/register", "auth/password/reset", "account/cards", "orders"]
   shop.canaries.set("query", "canary-in-a-query")
-  // The query with a canary goes only to the shop API itself. On the way through the storefront, the test's own
-  // recorder would record the query.
+  // The query with a secret value is sent only directly to the shop API. The test records what the storefront sends, so
+  // it would find this query there.
   const ways = [shop.url, `${shop.apiUrl}?canary-in-a-query`]
   for (const way of ways) {
     const { origin, search } = new URL(way)
@@ -81,10 +81,10 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   }
 }
 
-/** Replaces responses of the shop API by malformed ones that contain a secret. */
+/** Replaces responses of the shop API with malformed ones that contain a secret value. */
 async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Promise<void> {
   const { visitor, phone, stamp } = guest
-  // A short secret, because the error of a parser quotes only a few characters.
+  // The value is short, because the error of a parser quotes only a few characters.
   const token = "canary-9x"
   shop.canaries.set("spoilt answer", token)
   const spoilt = [
@@ -94,7 +94,7 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Pro
     { status: 409, body: { [token]: token } },
     { status: 500, body: { errors: token } },
     { status: 503, body: token },
-    // Must be the last one, because it signs the customer out.
+    // This response must be the last one, because it signs the customer out.
     { status: 401, body: `<html>${token}</html>` },
   ]
   for (const answer of spoilt) {
@@ -110,13 +110,13 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Pro
   shop.comeBetween(null)
 }
 
-/** Starts another process of the shop that uses the other SMS gateway, which rejects the messages. */
+/** Starts another process of the shop with the other SMS provider, which rejects the messages. */
 async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): Promise<void> {
   const playMobile = await startPlayMobileSimulator()
   for (const [name, value] of Object.entries(playMobile.env)) {
     if (/LOGIN|PASSWORD|KEY/.test(name)) canaries.set(name, value)
   }
-  // Redis is not available in this process, and its URL contains another password that must not be logged.
+  // This process cannot reach Redis. The URL of Redis contains another password, which must not be logged.
   const redisPassword = "canary-password-of-redis"
   canaries.set("password of Redis", redisPassword)
   const REDIS_URL = `redis://:${redisPassword}@127.0.0.1:1`
@@ -220,7 +220,7 @@ test("reveals no secret in pages, responses, URLs, headers or logs, even after e
     await eskiz.stop()
   }
   const { written, canaries } = shop
-  // Proves that the search works: it finds the customer's phone, which pages do show.
+  // Proves that the search in the recorded texts works: it finds the customer's phone, which pages do contain.
   const shown = formatPhone(phone, "+998 00 000-00-00")
   expect(written.find(new Map([["phone", shown]]))).not.toEqual([])
   expect(written.size().texts).toBeGreaterThan(150)

@@ -5,8 +5,9 @@ const LIBRARIES = "/usr/lib"
 const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketime` and try again"
 
 /**
- * Returns environment variables that give a process its own clock. The file contains the offset of this clock in
- * seconds, such as +3600 or -300; a change takes effect after about a second. Monotonic clocks are not changed.
+ * Returns environment variables that give a process a clock of its own. The file contains by how many seconds this
+ * clock differs, such as +3600 or -300. A change of the file takes effect after about a second. Monotonic clocks stay
+ * right.
  */
 export function settableClock(file: string): NodeJS.ProcessEnv {
   const library = readdirSync(LIBRARIES)

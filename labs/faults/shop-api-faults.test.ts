@@ -16,9 +16,9 @@ const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
- * Milliseconds in which the storefront must send a page. The slowest fault delays the shop API for longer, so the test
- * fails if a page waits for the shop API. tests/api/http/storefront-client.test.ts checks the exact timeouts,
- * independently of the machine's speed.
+ * Within this number of milliseconds, the storefront must send a page. The slowest fault delays the shop API for longer
+ * than that, so the test fails if a page waits for the shop API. The exact timeouts are checked by
+ * tests/api/http/storefront-client.test.ts, which does not depend on the speed of the machine.
  */
 const PATIENCE = 20_000
 
@@ -38,7 +38,7 @@ const FAULTS: Record<string, Fault> = {
   "sends something else": { kind: "body", type: "application/json", text: '{"countries":1}' },
 }
 
-/** Uncached pages. The full run also opens `FURTHER_PAGES`. */
+/** Pages that are not cached. The full run also opens `FURTHER_PAGES`. */
 const PAGES = ["/en/contact", "/en/products?price_min=1", "/en/cabinet/orders"]
 const FURTHER_PAGES = [
   "/en?panel=menu",
@@ -59,10 +59,10 @@ const FURTHER_PAGES = [
   "/en/checkout/payment",
   "/en/checkout/confirmation",
 ]
-/** What a visitor enters into the form of each page. */
+/** What a visitor enters in the form of each page. */
 const FORMS = {
   "/en/contact": { name: "Nilufar", phone: "+998901234567", message: "Is it still there?" },
-  // A phone in local form; to parse it, the storefront needs the list of countries.
+  // A local phone number. The storefront needs the list of countries to parse it.
   "/en/auth/login": { phone: "90 123-45-67", password: "Atirgul2026" },
   "/en/password": { phone: "998901234567" },
 }
@@ -122,7 +122,7 @@ async function readMetric(name: string): Promise<number> {
   return Number(line?.split(" ").at(-1))
 }
 
-/** The page cache would answer a repeated URL. */
+/** Makes each URL different, because the page cache would respond to a repeated one. */
 let price = 100
 
 /** Ends the fault, and waits until the storefront uses the shop API again. */
@@ -134,7 +134,7 @@ async function recover(): Promise<void> {
 
 const word = getFixedT("en")
 
-/** The short run, without `--every`, has one fault of each kind. */
+/** The short run (without `--every`) has one fault of each kind. */
 const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
 const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
 
@@ -151,7 +151,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
       expect([200, 302, 303, 500], `${path}: ${status}`).toContain(status)
       if (status !== 500) continue
       expect(html, path).toContain(word("pages:error.fault").replaceAll("'", "&#x27;"))
-      // The page shows the part that a customer can read out.
+      // The page shows the beginning of the request id, which a customer can read out on the phone.
       expect(html, path).toContain(requestId.slice(0, 8))
     }
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
@@ -162,7 +162,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
   test("sends each write at most once, and reports no success", async () => {
     await recover()
     const visitor = new FormVisitor(shop.url, createSecretScanner())
-    // The storefront waits long for the response to a write, so the short run skips the forms for slow faults.
+    // The storefront waits long for the response to a write. So the short run leaves out the forms for slow faults.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()
@@ -177,7 +177,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
         .slice(before)
         .filter((one) => !one.startsWith("GET "))
       expect(writes.length, page).toBeLessThanOrEqual(1)
-      // With a delay of five seconds the write succeeds, as the storefront waits longer.
+      // If the response is delayed by five seconds, the write succeeds, because the storefront waits longer than that.
       const isDone = fault.kind === "slow" && fault.ms < 20_000
       if (!isDone) expect([422, 429, 500, 503], `${page}: ${status}`).toContain(status)
     }
@@ -196,7 +196,8 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
   await proxy.fail({ kind: "refused" })
 
-  // Without Redis, pages are fresh for only five seconds. Then the storefront sends stale pages ("rescued").
+  // Without Redis, a page is fresh for only five seconds. After that, the storefront must send stale pages, which its
+  // metrics count as "rescued".
   const rescued = 'storefront_kept_pages_total{event="rescued"}'
   const before = await readMetric(rescued)
   const countShown = async () => {
@@ -206,11 +207,11 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   await expect.poll(countShown).toBeGreaterThanOrEqual(shown.length)
   expect(await readMetric("storefront_shop_api_away")).toBe(1)
 
-  // For a visitor who has viewed another perfume, the storefront sends the product page without the list of viewed
-  // perfumes.
+  // For a visitor who has viewed another perfume, the storefront sends the product page without the list of recently
+  // viewed perfumes.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
   expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
-  // The storefront cannot verify the session now, but must not sign the customer out.
+  // The storefront cannot verify the session now. It must not sign the customer out because of that.
   const { status, html } = await open("/en/checkout/confirmation")
   expect(status).toBe(500)
   expect(html).not.toContain(word("checkout:place_order"))
@@ -288,7 +289,7 @@ interface Attributed {
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
-/** The part of an OTLP/JSON export that the test reads. */
+/** The part of an exported trace (OTLP as JSON) that the test reads. */
 interface Traces {
   resourceSpans: {
     resource: Attributed

@@ -48,7 +48,7 @@ function startShop(): ChildProcess {
   return program
 }
 
-/** Places one order after another until the shop is killed. */
+/** Places orders one after another until the shop is killed. */
 async function placeOrders(onAcknowledged: (id: string) => void): Promise<void> {
   for (;;) {
     const placed = await customer.order()

@@ -9,7 +9,7 @@ import { grantBonus } from "#shop-api/orders/bonus.ts"
 
 const UZBEKISTAN = 1
 
-/** The data of each order of a customer. */
+/** What a customer sends with each order. */
 interface Basket {
   token: string
   itemId: number
@@ -17,11 +17,11 @@ interface Basket {
   cardId: number
 }
 
-/** A customer who places one order after another, alternately by card and by bonus points. */
+/** A customer who places orders one after another, in turn by card and by bonus points. */
 export interface SimulatedCustomer {
   /**
-   * Places the next order; returns its id, or the status with which the shop rejected it. Rejects when there is no
-   * response; the next call then sends the same order with the same key.
+   * Places the next order. Returns its id, or the status with which the shop has rejected it. Rejects when there is no
+   * response; the next call then sends the same order with the same idempotency key.
    */
   order(): Promise<{ id: string } | { refused: number }>
 }
@@ -29,7 +29,11 @@ export interface SimulatedCustomer {
 const Placed = z.object({ id: z.string() })
 let customers = 0
 
-/** @param urlOf returns the current URL of the shop API */
+/**
+ * Creates a customer with a card, bonus points and a cart.
+ *
+ * @param urlOf returns the current URL of the shop API
+ */
 export async function createSimulatedCustomer(
   database: Database,
   urlOf: () => string,
@@ -40,7 +44,7 @@ export async function createSimulatedCustomer(
   let orderCount = 0
   let unanswered: { key: string; body: string } | null = null
 
-  /** Opens the checkout, so that the order is not a duplicate of the last one. */
+  /** Opens the checkout, so that the next order is not taken for a duplicate of the last one. */
   async function nextOrder(): Promise<{ key: string; body: string } | number> {
     const query = new URLSearchParams({ "item_ids[0]": String(basket.itemId) })
     const response = await fetch(`${urlOf()}/api/v1/checkout?${query}`, {
@@ -71,7 +75,8 @@ export async function createSimulatedCustomer(
         },
         body: next.body,
       })
-      // 200 is the order of an attempt whose response never came: the shop places a cart once.
+      // 200 means that an earlier attempt, to which there was no response, has placed the order: the shop places an
+      // order for a cart only once.
       if (!response.ok) {
         await response.text()
         return { refused: response.status }

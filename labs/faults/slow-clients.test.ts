@@ -7,12 +7,15 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const isFull = process.env["EVERY_FAULT"] === "1"
 const CLIENTS = isFull ? 1000 : 30
-/** Number of clients that fill the operating system's buffers of their connection, some megabytes each. */
+/** Number of clients that do not read their responses. The operating system buffers some megabytes for each of them. */
 const READERS = isFull ? 30 : 3
 const VISITS = 100
-/** Maximum milliseconds that another visitor waits on a slow machine; shorter than the timeouts of slow clients. */
+/** Maximum milliseconds that another visitor waits on a slow machine. It is less than the timeouts for slow clients. */
 const ANSWERED_WITHIN = 20_000
-/** Milliseconds until the shop has closed the slow connections; each of its timeouts is at most 30 seconds. */
+/**
+ * Within this number of milliseconds, the shop must have closed the slow connections. Each of its timeouts is at most
+ * 30 seconds.
+ */
 const FREED_WITHIN = 75_000
 const METRICS_TOKEN = "metrics of this test"
 
@@ -26,7 +29,10 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-/** How a slow client behaves: it sends `begin`, then `piece` each second. With an empty `piece` it never reads. */
+/**
+ * What a slow client does: it sends `begin`, and then `piece` each second. If `piece` is empty, it never reads the
+ * responses.
+ */
 interface Way {
   begin: (host: string) => string
   piece: string
@@ -53,7 +59,7 @@ const READER: Way = {
 async function begin({ begin: words, piece }: Way) {
   const { host, port } = new URL(shop.url)
   const socket = connect(Number(port), "localhost")
-  // Ignores errors: the shop may reset the connection, which the test sees in the shop's metrics.
+  // The shop may reset the connection. The test checks the number of connections in the shop's metrics instead.
   socket.on("error", () => {})
   await once(socket, "connect")
   socket.write(words(host))
@@ -62,7 +68,7 @@ async function begin({ begin: words, piece }: Way) {
   return { socket, piece }
 }
 
-/** Counts the open connections of the shop, including the one of this request. */
+/** Returns the number of open connections of the shop, including the connection of this request. */
 async function countConnections(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()

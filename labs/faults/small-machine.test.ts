@@ -10,7 +10,7 @@ import { getFreePort } from "#tests/support/shop.ts"
 import { recordResult } from "./results.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Memory of the smallest machine in docs/operating.md, in megabytes. */
+/** Memory of the smallest machine that docs/operating.md allows, in megabytes. */
 const MOST_MB = 512
 const DEADLINE = { timeout: 100_000, interval: 50 }
 
@@ -41,7 +41,7 @@ test.for(["first", "later"])(
     npm = child
     const url = `http://localhost:${port}`
     await expect.poll(() => isReady(url), DEADLINE).toBe(true)
-    // Rendering, search and pictures take memory when they are first used.
+    // Rendering, search and pictures use additional memory from their first use on.
     for (const page of ["/uz", "/ru/products", "/en/products?q=rose"]) await visit(`${url}${page}`)
     const peaks = listTree(child.pid ?? 0).map((pid) => readMemory(String(pid), pid).peakMb)
     const sum = peaks.reduce((all, one) => all + one, 0)
@@ -78,7 +78,7 @@ async function visit(page: string): Promise<void> {
   )
 }
 
-/** Ids of a process and its descendants. Linux only. */
+/** Lists the ids of a process, its child processes, and their children. Works on Linux only. */
 function listTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim()
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(listTree)]

@@ -12,7 +12,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
 const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
-/** Milliseconds in which a process must stop; a process supervisor would kill it after that. */
+/** Within this number of milliseconds, a process must stop. A process supervisor would kill it after that. */
 const ENDS_WITHIN = 10_000
 const rounds = Math.ceil(getRepetitions() / 3)
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-stop-"))
@@ -70,7 +70,7 @@ test(
       }
       const readList = async () => {
         const answer = await fetch(`${shop.url}/ru/products.rsc?sort=price`)
-        // A response that has started must be complete.
+        // A response that has begun must be sent completely.
         const text = await answer.text().catch(() => "")
         if (text.length < 10_000) cutShort += 1
         return answer.status
@@ -79,16 +79,17 @@ test(
       await isBusy.promise
 
       const startedAt = performance.now()
-      // Rejects if the process had to be killed. The data folder remains, because the caller has given it.
+      // Rejects if the process does not stop by itself and has to be killed. The data folder is not deleted, because
+      // the test has passed it.
       await shop.stop()
       const took = performance.now() - startedAt
       await Promise.all(asking)
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
       expect(cutShort).toBe(0)
-      // Each client sends requests until one fails. Most fail with ECONNREFUSED. Some are reset, because the operating
-      // system resets connections that the shop had not accepted when its listener closed. The shop has read nothing from
-      // those connections.
+      // Each client sends requests until one fails. Most of the last requests fail with ECONNREFUSED. Some are reset by
+      // the operating system, because the shop had not accepted their connection when it stopped listening; it has read
+      // nothing of them.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
       expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)
@@ -109,7 +110,10 @@ test(
   rounds * 60_000,
 )
 
-/** Why there was no response: the system's error code if there is one. */
+/**
+ * Returns why there was no response: the error code of the operating system if there is one, otherwise the error as
+ * text.
+ */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause) return String(cause.code)

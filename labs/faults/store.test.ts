@@ -48,7 +48,7 @@ function startWriter(dataDir: string): ChildProcess {
   return program
 }
 
-/** Resolves with the first line of the program's output that starts with `word`; ignores all other lines. */
+/** Resolves with the first line of the program's output that begins with `word`. Other lines are ignored. */
 function waitForLine(program: ChildProcess, word: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   void forEachLine(program, (line) => line.startsWith(word) && resolve(line)).then(() =>
@@ -114,7 +114,7 @@ test(
     for (let round = 1; round <= firstStarts; round++) {
       const program = startWriter(unfinished)
       const gone = once(program, "exit")
-      // The kills are spread over the duration of a first start. It ends when the data folder gets its final name.
+      // The kills are spread over the duration of a first start, which ends when the data folder gets its final name.
       await Promise.race([delay((firstStartMs * round) / firstStarts), gone])
       program.kill("SIGKILL")
       await gone

@@ -3,9 +3,10 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck"
 import { DurableFs } from "#shop-api/db/pglite/durable-fs.ts"
 
 /**
- * Checks all indexes and tables of a closed PGlite folder with PostgreSQL's amcheck. Returns the number of indexes.
+ * Checks all indexes and tables in the folder of a closed PGlite database with PostgreSQL's extension amcheck. Returns
+ * the number of indexes.
  *
- * @throws when an index misses a row or a page is damaged
+ * @throws Error when an index lacks a row or a page is damaged
  */
 export async function verifyIndexes(folder: string): Promise<number> {
   const pglite = await PGlite.create({ fs: new DurableFs(folder), extensions: { amcheck } })

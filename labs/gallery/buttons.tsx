@@ -18,7 +18,6 @@ import { StoryRow, Story } from "./story.tsx"
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const
 
-/** Buttons, links, chips and tags. */
 export function Buttons() {
   return (
     <>

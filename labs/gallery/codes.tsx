@@ -2,7 +2,9 @@
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
-/** Code fields are client components, because they handle paste events. */
+/**
+ * Stories of the field for one-time codes. They are in a file of their own, because this field is a client component.
+ */
 export function Codes({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (

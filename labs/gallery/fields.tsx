@@ -27,7 +27,7 @@ const REGIONS = [
   { value: "3", label: "Sotilmaydi", disabled: true },
 ]
 
-/** Fields of all kinds in all states. */
+/** Stories of all kinds of form fields in all states. */
 export function Fields({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (

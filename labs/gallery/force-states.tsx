@@ -3,7 +3,7 @@ import { useEffect } from "react"
 
 const STATE = /:(hover|focus-visible|active)\b/
 
-/** Copies a rule of a state such as `:hover` for stories inside a matching `data-force`. */
+/** Copies a CSS rule for a state such as `:hover`, so that it applies to elements inside `data-force="hover"`. */
 function forceRule(rule: CSSRule): string {
   if (rule instanceof CSSStyleRule) {
     const state = STATE.exec(rule.selectorText)?.[1]
@@ -18,14 +18,14 @@ function forceRule(rule: CSSRule): string {
   return ""
 }
 
-/** Shows stories as hovered or focused, which CSS alone cannot force. */
+/** Makes stories look hovered or focused. Browsers offer no way to do this with CSS. */
 export function ForceStates() {
   useEffect(() => {
     const text = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules].map(forceRule))
       .join("\n")
     const style = document.createElement("style")
-    // The rule of the focus ring applies to all controls, so its selector names no control and must be replaced
+    // The rule of the focus ring applies to all controls. Its selector names no control, so it must be replaced
     // separately.
     style.textContent = text.replaceAll(
       /(\[data-force="focus-visible"\]\)) \{ \* \{/g,

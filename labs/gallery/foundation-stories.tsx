@@ -23,7 +23,7 @@ import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
-/** Typography, icons, panels and layouts. */
+/** Stories of typography, icons, panels and layouts. */
 export function Grounds({ theme }: { theme: Theme }) {
   return (
     <>

@@ -9,7 +9,7 @@ const ground = style({
   color: vars.color.ink,
 })
 
-/** The gallery shows both themes, independent of the system's preference. */
+/** The gallery shows each story in both themes, no matter which theme the operating system prefers. */
 export const theme = styleVariants({
   light: [
     ground,
@@ -34,7 +34,7 @@ const grid = style({
   alignItems: "start",
 })
 
-/** Layouts of stories: small stories stand in columns, large ones have a row each. */
+/** Layouts of stories: small stories are in several columns, large ones have a row for each. */
 export const room = styleVariants({
   small: [grid, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
   medium: [

@@ -8,7 +8,7 @@ import { Gallery } from "#labs/gallery/gallery.tsx"
 
 const ui = path.resolve(import.meta.dirname, "../../app/ui")
 
-/** Components that the gallery shows only as parts of other components. */
+/** Components that have no story of their own, because the gallery shows them as parts of other components. */
 const PARTS = new Set([
   "PageHead",
   "SubmissionRetry",
@@ -38,7 +38,7 @@ const PARTS = new Set([
   "Toasts",
 ])
 
-/** Names of the components of a folder. */
+/** Lists the names of the components in a folder. */
 function listComponents(folder: string): string[] {
   return readdirSync(path.join(ui, folder))
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))

@@ -13,13 +13,13 @@ import { Things } from "./product-stories.tsx"
 import { StoryRow, type Theme } from "./story.tsx"
 
 type GalleryProps = {
-  /** Path of the gallery; panels are below it. */
+  /** Path of the gallery. Panels have paths below it. */
   path: string
-  /** The panel in the URL. */
+  /** Name of the panel in the URL. */
   panel?: string | undefined
 }
 
-/** All components in all states and both themes. Only the development server has this page. */
+/** The page with all components in all states, in both themes. Only the development server has this page. */
 export function Gallery({ path, panel }: GalleryProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// npm run lab -- gallery: the development server, which shows the gallery at /dev/ui.
+// Usage: npm run lab -- gallery. Starts the development server, which shows the gallery at /dev/ui.
 import "../../scripts/env-file.mjs"
 import { runInForeground } from "../../scripts/foreground.mjs"
 

@@ -18,7 +18,7 @@ import { Toasts } from "./toasts.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 
-/** Notices, toasts, empty pages, errors and loading states. */
+/** Stories of notices, toasts, empty pages, errors and loading states. */
 export function Messages() {
   return (
     <>

@@ -30,7 +30,7 @@ const PAGES = 12
 const pageHref = (page: number) => `?page=${page}`
 const PAGER_LABELS = { nav: "Sahifalar", previous: "Oldingi", next: "Keyingi", page: "Sahifa" }
 
-/** Navigation, including header and footer. */
+/** Stories of navigation, including header and footer. */
 export function NavigationStories({ theme }: { theme: Theme }) {
   const menu = `${theme}-languages`
   return (

@@ -9,7 +9,7 @@ type OpenPanelProps = {
   closeHref: string
 }
 
-/** A sheet from either side, or a dialog. */
+/** An open panel: a sheet at the left or right side of the window, or a dialog. */
 export function OpenPanel({ name, closeHref }: OpenPanelProps) {
   const buttons = (
     <Actions align="split">

@@ -4,8 +4,8 @@ import { EmailField, NameFields } from "#app/ui/form/person-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
 /**
- * Fields that call a function of their form. This is a client component, because a server component cannot pass
- * functions.
+ * Stories of fields that call a function of their form. This is a client component, because a server component cannot
+ * pass functions to another component.
  */
 export function PersonFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {

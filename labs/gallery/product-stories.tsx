@@ -66,7 +66,7 @@ const stepper = (
   />
 )
 
-/** Perfumes, carts and orders. */
+/** Stories of components that show perfumes, carts and orders. */
 export function Things({ theme }: { theme: Theme }) {
   const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
   const perfume = { ...card, type: "Parfyum suvi", volume: "100 ml" }

@@ -1,6 +1,6 @@
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 
-/** A long Russian text. */
+/** A long text in Russian, for testing layouts. */
 export const LONG =
   "Подтверждение электронной почты, указанной при оформлении предварительного заказа"
 

@@ -11,7 +11,7 @@ type StoryRowProps = {
   children: ReactNode
 }
 
-/** Stories of one kind. */
+/** A group of stories of one kind of component. */
 export function StoryRow({ title, room = "small", children }: StoryRowProps) {
   return (
     <Stack space={6} as="section">
@@ -22,14 +22,14 @@ export function StoryRow({ title, room = "small", children }: StoryRowProps) {
 }
 
 type StoryProps = {
-  /** Name of the component and its state. */
+  /** Name of the component and the state in which it is shown. */
   of: string
-  /** The state that the story is shown in. */
+  /** The state that the story is made to look like (see ForceStates). */
   force?: "hover" | "focus-visible" | "active"
   children: ReactNode
 }
 
-/** A component in one state, with its name. */
+/** A component in one state, with its name above. */
 export function Story({ of, force, children }: StoryProps) {
   return (
     <div className={styles.story}>

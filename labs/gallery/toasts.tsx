@@ -12,7 +12,7 @@ const SHOWN = {
   loading: "Buyurtma yuborilmoqda",
 } as const
 
-/** A button for each of the six tones. Its click makes the shell show a toast. */
+/** A button for each of the six tones. A click shows a toast of this tone. */
 export function Toasts({ long }: { long: string }) {
   return (
     <>

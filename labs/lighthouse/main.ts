@@ -1,4 +1,5 @@
-// npm run lab -- lighthouse [--help]: compares Lighthouse's scores of the pages on a phone with pages.ts.
+// Usage: npm run lab -- lighthouse [--help]. Measures pages on a simulated phone with Lighthouse, and compares their
+// scores with the minimum scores in pages.ts.
 import { spawn, type ChildProcess } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -18,7 +19,7 @@ import { PAGES, type Scores } from "./pages.ts"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 const START_DEADLINE = 30_000
 
-/** Starts a browser that Lighthouse controls over a port. */
+/** Starts a browser that Lighthouse can control through a network port. */
 async function startBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "atir-lighthouse-"))
   const args = playwrightConfig.use?.launchOptions?.args ?? []
@@ -34,7 +35,7 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   for (const until = Date.now() + START_DEADLINE; Date.now() < until; await wait(100)) {
-    // The browser writes its port to this file.
+    // The browser writes the number of its port to this file.
     const file = await readFile(path.join(folder, "DevToolsActivePort"), "utf8").catch(() => "")
     const port = Number(file.split("\n")[0])
     if (port > 0) return { port, stop }
@@ -56,7 +57,7 @@ interface Visitor {
   products: readonly number[]
 }
 
-/** Sets the cookies that the page is measured with, and removes all others. */
+/** Sets the cookies with which the page is measured, and deletes all others. */
 async function dress(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
   const { shop, token, products } = visitor
   await context.clearCookies()
@@ -86,7 +87,7 @@ function summarize(runs: readonly Measured[]) {
   }
 }
 
-/** Names of the audits that cost points. */
+/** Lists the names of the audits that lower a score. */
 function listFailedAudits(measured: Measured): string[] {
   return Object.entries(measured.audits).flatMap(([name, audit]) => {
     if (!("scoreDisplayMode" in audit)) return []
@@ -110,7 +111,7 @@ async function measureAll({ runs, locales, pages }: Options): Promise<string[]> 
         const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
         const [context] = browser.contexts()
         if (context) await dress(context, page.has, visitor)
-        // Disconnects Playwright from the browser, which runs on, so that only Lighthouse controls it.
+        // Disconnects Playwright from the browser, which goes on running, so that only Lighthouse controls it.
         await browser.close()
         const url = `${shop.url}/${locale}${page.path.replace("{product}", String(products[0]))}`
         const measured: Measured[] = []

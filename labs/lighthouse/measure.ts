@@ -6,7 +6,7 @@ import { installPackage } from "#labs/install-package.ts"
 const folder = path.join(import.meta.dirname, "package")
 const installed = path.join(folder, "node_modules/lighthouse")
 
-/** User agent of an ordinary phone, because the shop treats a headless browser as a crawler. */
+/** User agent of an ordinary phone. The shop would take a headless browser for a crawler. */
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 
@@ -38,10 +38,10 @@ const Result = z.object({
 
 export type Measured = z.infer<typeof Result>["lhr"]
 
-/** Installs Lighthouse at the first run. */
+/** Installs Lighthouse if it is not installed yet. */
 export const installLighthouse = () => installPackage(folder)
 
-/** Returns a function that measures a page in the browser on `port`, as a phone with an empty cache. */
+/** Returns a function that measures a page with the browser on this port, as a phone with an empty cache. */
 export async function loadLighthouse(port: number): Promise<(url: string) => Promise<Measured>> {
   const module: unknown = await import(pathToFileURL(path.join(installed, "core/index.js")).href)
   const { default: lighthouse } = z

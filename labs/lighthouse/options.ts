@@ -3,7 +3,7 @@ import { isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 import { PAGES } from "./pages.ts"
 
 export interface Options {
-  /** Number of measurements of each page; the result is their median. */
+  /** Number of measurements of each page. The result is their median. */
   runs: number
   locales: readonly Locale[]
   /** Names of the pages. */
@@ -15,7 +15,11 @@ const HELP = `npm run lab -- lighthouse
   --only list    ${PAGES.map(({ name }) => name).join(", ")}; may be repeated
   --lang uz      uz, ru, en; may be repeated`
 
-/** @throws Error whose message names the wrong option, or is the help text for --help */
+/**
+ * Parses the arguments.
+ *
+ * @throws Error with the wrong option, or with the help text for --help
+ */
 export function parseOptions(args: readonly string[]): Options {
   const names = PAGES.map(({ name }) => name)
   const { values } = parseArgs({

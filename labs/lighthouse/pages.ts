@@ -1,4 +1,4 @@
-/** Scores from 0 to 100. */
+/** Scores of Lighthouse, from 0 to 100. */
 export interface Scores {
   performance: number
   accessibility: number
@@ -8,11 +8,11 @@ export interface Scores {
 
 interface MeasuredPage {
   name: string
-  /** Path after the language; `{product}` stands for the id of an orderable perfume. */
+  /** Path of the page without the language. `{product}` stands for the id of a product that can be ordered. */
   path: string
-  /** What the visitor's cookies contain. */
+  /** What is in the visitor's cookies. */
   has: "nothing" | "cart" | "cart and login"
-  /** Minimum of each score. Pages that crawlers must not index have no SEO score. */
+  /** Minimum of each score. A page that crawlers must not index has no SEO score. */
   least: Partial<Scores>
 }
 

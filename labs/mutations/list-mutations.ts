@@ -5,7 +5,7 @@ import type { Mutation } from "./mutation.ts"
 
 export const root = path.resolve(import.meta.dirname, "../..")
 
-/** All rules of labs/mutations/rules. */
+/** Lists all mutations in labs/mutations/rules. */
 export async function listMutations(): Promise<Mutation[]> {
   const files = globSync("labs/mutations/rules/*.ts", { cwd: root }).toSorted()
   const modules = await Promise.all(
@@ -17,7 +17,7 @@ export async function listMutations(): Promise<Mutation[]> {
   return modules.flatMap((module) => module.mutations)
 }
 
-/** Lists why a rule cannot run: the line, the test or the test's title does not exist. */
+/** Lists the reasons why a mutation cannot run: its line, its test file or the title of its test does not exist. */
 export function listProblems({ file, find, replace, test }: Mutation): string[] {
   const count = countIn(file, find)
   const problems: string[] = []

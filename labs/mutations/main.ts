@@ -1,6 +1,6 @@
-// npm run lab -- mutations [--tested] [part of a name or file ...]: breaks one line at a time in a copy of the shop,
-// and expects a named test to fail. The run fails if a test passes in spite of the broken line. With --tested, the
-// tests are known to pass on the unchanged shop and are not run on it again.
+// Usage: npm run lab -- mutations [--tested] [part of a name or file ...]. In a copy of the shop, breaks one line of
+// code at a time, and expects a certain test to fail. The run fails if a test passes although the line is broken. With
+// --tested, the tests are known to pass on unchanged code, and are run only with the broken line.
 import { listProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
@@ -52,7 +52,7 @@ await inWorkshops(mutations, async (workshop, mutation) => {
 console.log(`${String(found)} of ${String(mutations.length)} breakages found`)
 process.exitCode = found < mutations.length ? 1 : 0
 
-/** Processes the list, one entry in each workshop at a time. */
+/** Processes the entries in several copies of the shop at the same time, one entry in each copy. */
 async function inWorkshops<Entry>(
   entries: readonly Entry[],
   work: (workshop: Workshop, entry: Entry) => Promise<void>,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import type { Mutation } from "./mutation.ts"
 
-/** Result of the named test; "absent" if it did not run, such as after a failed build. */
+/** The result of a test. "absent" means that the test did not run, for example because the build has failed. */
 export interface Outcome {
   outcome: "passed" | "failed" | "absent"
   output: string
@@ -13,7 +13,7 @@ export interface Outcome {
 
 const left = new Set([".git", "node_modules", "build", ".data", "test-results", ".react-router"])
 
-/** A copy of the working tree in which lines can be broken; `close` removes it. */
+/** Creates a copy of the working tree in which lines can be broken. `close` deletes it. */
 export function openWorkshop(root: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-mutations-"))
   cpSync(root, folder, {
@@ -23,7 +23,7 @@ export function openWorkshop(root: string) {
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"))
   let running: ChildProcess | null = null
 
-  /** Runs a tool in its own process group, so that `close` also ends the tool's children. */
+  /** Runs a program in a process group of its own, so that `close` can end its child processes too. */
   async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
     const child = spawn(command, args, {
       cwd: folder,
@@ -88,10 +88,10 @@ export function openWorkshop(root: string) {
   }
 
   return {
-    /** Runs a test on the unchanged copy. */
+    /** Runs a test in the unchanged copy. */
     runTest,
 
-    /** Runs the named test with the broken line, and then restores the line. */
+    /** Breaks the line, runs the test, and then restores the line. */
     async runBroken({ file, find, replace, test }: Mutation): Promise<Outcome> {
       const target = path.join(folder, file)
       const text = readFileSync(target, "utf8")
@@ -146,7 +146,7 @@ function playwrightStatuses(json: string): string[] {
 
 export type Workshop = ReturnType<typeof openWorkshop>
 
-/** Escapes a title, which both runners read as a regular expression. */
+/** Escapes a title, because both test runners interpret it as a regular expression. */
 function escapePattern(title: string): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

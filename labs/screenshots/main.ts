@@ -1,4 +1,5 @@
-// npm run lab -- screenshots [--help]: takes a picture of each page and panel, in test-results/screenshots.
+// Usage: npm run lab -- screenshots [--help]. Takes a screenshot of each page and each panel, and saves it in
+// test-results/screenshots.
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
@@ -39,7 +40,7 @@ interface Studio {
   options: Options
 }
 
-/** Takes all pictures; returns the files of those that failed. */
+/** Takes all screenshots. Returns the files of those that have failed. */
 async function captureAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
   const { options } = studio
   const failed: string[] = []
@@ -98,7 +99,7 @@ async function capture(studio: Studio, screen: Screen, look: Look, file: string)
   }
 }
 
-/** Loads the pictures below the visible part of the page, which load lazily. */
+/** Loads all pictures of the page. Pictures outside the visible part are otherwise loaded only when it is scrolled. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
@@ -107,7 +108,10 @@ async function loadPictures(page: Page): Promise<void> {
   })
 }
 
-/** The file name, as in the design: home-mobile.png, home-dark-mobile.png, home-ru-desktop.png. */
+/**
+ * Returns the file name of a screenshot, in the same form as in the design: home-mobile.png, home-dark-mobile.png,
+ * home-ru-desktop.png.
+ */
 function nameFile({ name }: Screen, { width, locale, theme }: Look, { scripts }: Options): string {
   const parts = [
     name,

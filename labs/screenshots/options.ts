@@ -8,9 +8,9 @@ export interface Options {
   themes: ("light" | "dark")[]
   /** Whether the page's scripts run. */
   scripts: boolean
-  /** Whether the screenshot shows only the visible part instead of the whole page. */
+  /** Whether the screenshot shows only the part that is visible without scrolling, instead of the whole page. */
   fold: boolean
-  /** Selects the screens whose name contains one of these parts; empty for all screens. */
+  /** Parts of names. Only screens whose name contains one of them are included; all screens when empty. */
   names: string[]
 }
 
@@ -21,7 +21,11 @@ const HELP = `npm run lab -- screenshots [part of a name ...]
   --no-scripts                without scripts
   --fold                      only the part that is visible without scrolling`
 
-/** @throws Error whose message names the wrong option, or is the help text for --help */
+/**
+ * Parses the arguments.
+ *
+ * @throws Error with the wrong option, or with the help text for --help
+ */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -10,15 +10,15 @@ import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-tim
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /**
- * The visitor whose cookies a screen is opened with. `visitor` has none, `viewer` has viewed products, `subscriber` has
- * requested a notification about a product, `shopper` has a full cart, `buyer` has also completed the steps of the
- * checkout, and `customer` has placed orders.
+ * The kinds of visitors with whose cookies screens are opened. `visitor` has no cookies, `viewer` has viewed products,
+ * `subscriber` has requested an SMS about a product, `shopper` has a filled cart, `buyer` has also completed the steps
+ * of the checkout, and `customer` has placed orders.
  */
 export type Person = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
 
 export interface People {
   cookies: Record<Person, Cookies>
-  /** Id of the customer's order. */
+  /** Id of the order that the customer has placed. */
   order: string
 }
 
@@ -31,7 +31,7 @@ interface PeopleOptions {
   samples: Samples
 }
 
-/** Creates the cookies of each person by visiting, registering and ordering. */
+/** Creates the cookies of each kind of visitor, by visiting pages, registering and ordering. */
 export async function createPeople({
   browser,
   url,
@@ -54,7 +54,8 @@ export async function createPeople({
     await checkOut(page)
     const buyer = await context.storageState()
     const order = await placeOrder(page)
-    // Places a second order, so that the list shows several. Its checkout also saves the buyer's draft again.
+    // Places a second order, so that the list of orders has more than one. The checkout also saves the buyer's draft
+    // again.
     await putIntoCart(context, { url }, samples.cart.slice(0, 1))
     await page.goto("/uz/checkout/delivery")
     await checkOut(page)
@@ -102,7 +103,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.waitForURL("**/checkout/confirmation")
 }
 
-/** Returns the id of the placed order. */
+/** Places the order and returns its id. */
 async function placeOrder(page: Page): Promise<string> {
   await page.getByRole("checkbox").last().check()
   await page.getByRole("button", { name: word("checkout:place_order") }).click()

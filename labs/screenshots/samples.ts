@@ -13,17 +13,21 @@ const Detail = z.object({
   ]),
 })
 
-/** Ids of sample products, one of each kind. */
+/** Ids of products for the screenshots, one of each kind. */
 export interface Samples {
   ordinary: number
   flatNotes: number
   outOfStock: number
   notOrderable: number
-  /** Products of the customer's cart. */
+  /** Products in the customer's cart. */
   cart: number[]
 }
 
-/** @throws Error when the catalogue has no product of one kind */
+/**
+ * Chooses the products for the screenshots.
+ *
+ * @throws Error when the catalogue has no product of one of the kinds
+ */
 export async function loadSamples(url: string): Promise<Samples> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${url}/api/v1/${path}`)).json()

@@ -5,20 +5,23 @@ import type { Translate } from "#locales/translate.ts"
 
 export interface Screen {
   name: string
-  /** Path after the language. */
+  /** Path without the language. */
   path: string
   as?: Person
   /** Called on the page before the picture is taken. */
   prepare?: (page: Page, t: Translate) => Promise<void>
-  /** Whether the screen is a panel that covers the window. The screenshot then shows only the window. */
+  /**
+   * Whether the screen is a panel that covers the window. Its screenshot then shows only the window instead of the
+   * whole page.
+   */
   panel?: boolean
-  /** If set, the screen exists only in windows of this width; `wide` is from 1024 pixels on. */
+  /** The screen exists only in windows of this width; `wide` means at least 1024 pixels. */
   on?: "wide" | "narrow"
-  /** Whether the screen exists only with scripts. */
+  /** Whether the screen exists only when scripts run. */
   needsScripts?: boolean
 }
 
-/** All pages and panels of the shop, and states that have no URL. */
+/** Lists all pages and panels of the shop, and states of pages that have no URL. */
 export function listScreens(samples: Samples, order: string): Screen[] {
   return [
     { name: "home", path: "" },
@@ -171,7 +174,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
   ]
 }
 
-/** The error page: an uncached page that is opened after the shop API has stopped. */
+/** The error page. To get it, an uncached page is opened after the shop API has stopped. */
 export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0
@@ -183,7 +186,7 @@ async function askForCode(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
-  // Waits, because the shop takes the sender of a form that is sent within a second for a robot.
+  // The shop takes a visitor for a robot who sends a form within a second.
   await page.waitForTimeout(1100)
   await send(page, t("auth:get_code"))
   await page.getByLabel(t("auth:code_label")).waitFor()

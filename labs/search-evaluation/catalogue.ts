@@ -10,10 +10,10 @@ import {
 } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
-/** The country in which both catalogues are sold. */
+/** The id of the country in which both catalogues are sold. */
 export const COUNTRY = 1
 
-/** A product of an evaluated catalogue. The barcode is for a search that knows it; `group` is the perfume's slug. */
+/** A product of an evaluated catalogue. `group` is the slug of the perfume. */
 export type EvaluatedProduct = ProductEntry & { barcode: string }
 
 export interface Catalogue {
@@ -30,7 +30,7 @@ export function listNotes(): NoteEntry[] {
   }))
 }
 
-/** The demonstration as its default country sells it. */
+/** Reads the demonstration's catalogue as it is sold in the default country. */
 export function readDemonstration(): Catalogue {
   const data = readDemoData()
   const notes = listNotes()
@@ -66,7 +66,7 @@ export function readDemonstration(): Catalogue {
   return { brands, notes, products }
 }
 
-/** Builds the engine's index without a database. */
+/** Builds a catalogue index without a database. */
 export function buildIndex({ brands, notes, products }: Catalogue): CatalogueIndex {
   const index = new CatalogueIndex()
   index.putNames(brands, notes)

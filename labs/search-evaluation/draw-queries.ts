@@ -4,7 +4,7 @@ import type { Query } from "#labs/search-evaluation/queries.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
 
-/** The seed with which the drawn lines of both files of queries were made. */
+/** The seed with which the generated lines in both files of queries were made. */
 const SEED = 20_261_126
 
 const QWERTY = ["qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,."]
@@ -22,7 +22,10 @@ const UZBEK = [
   "chinni",
 ]
 
-/** Replacements in this order; those of a Russian keyboard follow, which lacks four Uzbek letters. */
+/**
+ * Replacements from Latin to Cyrillic Uzbek, applied one after another. After these come replacements for a Russian
+ * keyboard, which lacks four Uzbek letters.
+ */
 const TO_UZBEK_CYRILLIC: readonly (readonly [RegExp, string])[] = [
   ...([
     [/o[ʻ’]/g, "ў"],
@@ -84,15 +87,15 @@ const TO_LATIN: Readonly<Record<string, string>> = {
 const replaceAll = (text: string, pairs: readonly (readonly [RegExp, string])[]) =>
   pairs.reduce((left, [pattern, letters]) => left.replace(pattern, letters), text)
 
-/** Names that say nothing without their brand. */
+/** Matches names that mean nothing without the brand. */
 const GENERIC = /^(pour|eau de) /i
 
 type Chance = ReturnType<typeof createChance>
 
-/** Changes a text, or returns null where the change is impossible. */
+/** Changes a text as a visitor might mistype it. Returns null if the text cannot be changed in this way. */
 type Change = (text: string, chance: Chance) => string | null
 
-/** Changes one word of at least so many letters; the first letter stays. */
+/** Creates a change of one word that has at least `least` letters. The first letter is not changed. */
 function inWord(
   least: number,
   change: (word: string, at: number, chance: Chance) => string,
@@ -161,7 +164,7 @@ interface Source {
   brand: string
 }
 
-/** Draws queries of each kind from perfumes in a random order, so that chance chooses the misspellings. */
+/** Generates queries of each kind from perfumes in a random order, so that misspellings are chosen by chance. */
 function draw(
   sources: readonly Source[],
   { brands, notes, products }: Catalogue,
@@ -179,7 +182,8 @@ function draw(
       const text = (source?.name ?? "").toLowerCase()
       const q = change(text, chance)
       if (!source || q === null) continue
-      // A misspelling that is another word of the catalogue, or the start of one, would mean something else.
+      // A misspelling must not be another word of the catalogue or the beginning of one, because it would then have
+      // another meaning.
       const own = normalizeText(text).split(" ")
       const isOther = normalizeText(q)
         .split(" ")

@@ -15,7 +15,10 @@ const SEED = 20_261_126
 const PRODUCTS = 40_000
 const UNKNOWN_BRANDS = 300
 const CLONES = 260
-/** Names with which many unknown brands begin longer names, some of which sell better. */
+/**
+ * Well-known names. Unknown brands have perfumes whose longer names begin with one of them, and some of these perfumes
+ * sell better.
+ */
 const IMITATED = new Set(
   "Sauvage;Opium;Black Opium;J’adore;Shalimar;Aventus;Good Girl;Libre;Eros;Khamrah;Invictus;Euphoria".split(
     ";",
@@ -51,7 +54,7 @@ export interface KnownPerfume {
   slug: string
 }
 
-/** The brands of names.tsv, and their well-known perfumes. */
+/** Reads the brands in names.tsv and their well-known perfumes. */
 export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] } {
   const text = readFileSync(path.join(import.meta.dirname, "names.tsv"), "utf8")
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
@@ -68,9 +71,9 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
 }
 
 /**
- * Creates a catalogue as a supplier abroad would send it, the same in each run: 500 real brands and 300 unknown ones,
- * without aliases. The well-known perfumes of names.tsv sell best. Some perfumes of unknown brands repeat a well-known
- * name, begin with one, or contain the name of another brand.
+ * Creates a catalogue such as a supplier abroad might send, the same one in each run: 500 real brands and 300 unknown
+ * ones, without aliases. The well-known perfumes in names.tsv sell best. Some perfumes of unknown brands have a
+ * well-known name, or a name that begins with one, or contain the name of another brand.
  */
 export function createLargeCatalogue(): Catalogue {
   const chance = createChance(SEED)

@@ -1,4 +1,4 @@
-// npm run lab -- search-evaluation [--min PERCENT] [--draw demonstration|large]
+// Usage: npm run lab -- search-evaluation [--min PERCENT] [--draw demonstration|large]
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"
@@ -16,7 +16,7 @@ import { queryIndex } from "#shop-api/catalogue/product-list.ts"
 const { values } = parseArgs({
   options: { min: { type: "string", default: "0" }, draw: { type: "string" } },
 })
-/** Each query runs so often; the fastest run counts, so that other programs on the machine matter less. */
+/** How often each query is run. The fastest run counts, so that other programs on the machine have less influence. */
 const RUNS = 5
 const ProductQuery = z.object(searchProducts.query?.shape)
 
@@ -29,14 +29,18 @@ const median = (times: readonly number[]) =>
   (times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0).toFixed(3)
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
 
-/** Runs all queries of a set, prints what they found and returns the share that is met, in percent. */
+/**
+ * Runs all queries of a set and prints what they have found. Returns the percentage of queries whose expectation is
+ * met.
+ */
 function evaluate(name: string, queries: readonly Query[], catalogue: Catalogue): number {
   const index = buildIndex(catalogue)
   const isMet = createJudge(catalogue)
   const byId = new Map(catalogue.products.map((product) => [product.id, product]))
   const run = (q: string, turn: number) => {
     const query = ProductQuery.parse({ q, group: "perfume", per_page: String(FIRST) })
-    // The index caches the meanings of a word, and counts by the query's text; a new query finds neither.
+    // The index caches the meanings of words, and counts by the text of the query. So the cache is cleared and the text
+    // changed, as if each query were the first one.
     index.vocabulary.forgetMatches()
     const text = q + " ".repeat(turn)
     const start = performance.now()

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import type { EvaluatedProduct, Catalogue } from "#labs/search-evaluation/catalogue.ts"
 
-/** Number of perfumes at the start of the list that must contain what the visitor means. */
+/** How many perfumes at the beginning of the result are checked for what the visitor means. */
 export const FIRST = 5
 
 export interface Query {
@@ -11,7 +11,7 @@ export interface Query {
   kind: string
 }
 
-/** Reads the lines "query, expected, kind" of a file of this folder. */
+/** Reads a file of queries in this folder. Each line has a query, an expectation and a kind, separated by tabs. */
 export function readQueries(file: string): Query[] {
   const text = readFileSync(path.join(import.meta.dirname, file), "utf8")
   return text
@@ -24,7 +24,7 @@ export function readQueries(file: string): Query[] {
     })
 }
 
-/** The properties of a product that an expectation may name. */
+/** The properties of a product that an expectation can name. */
 type Described = Readonly<Partial<Record<string, readonly string[]>>>
 
 function describeProducts({ brands, notes, products }: Catalogue) {
@@ -43,8 +43,9 @@ function describeProducts({ brands, notes, products }: Catalogue) {
 }
 
 /**
- * Returns a judge of results, which are product ids, a product for each perfume found. It throws for an expectation that
- * no product meets. README.md documents the expectations.
+ * Creates a function that checks whether a result meets an expectation. A result is a list of product ids, one for each
+ * perfume found. The function throws if no product of the catalogue could meet the expectation. README.md describes
+ * expectations.
  */
 export function createJudge(catalogue: Catalogue) {
   const described = describeProducts(catalogue)

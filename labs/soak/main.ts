@@ -1,4 +1,4 @@
-// npm run lab -- soak [--minutes N --shoppers N --many]; docs/bench.md explains the results.
+// Usage: npm run lab -- soak [--minutes N --shoppers N --many]. docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -15,10 +15,10 @@ import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-/** Maximum growth of memory after the warm-up, in megabytes a minute. */
+/** Maximum growth of memory after the warm-up, in megabytes per minute. */
 const MOST_SLOPE = 1
 const LOOK_EVERY_MS = 5_000
-/** Number of shoppers of the first run, which measures the response times of a nearly idle shop. */
+/** Number of simulated visitors in the first run, which measures the response times of a shop that is nearly idle. */
 const IDLE_SHOPPERS = 2
 
 const { values } = parseArgs({
@@ -37,18 +37,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 interface Topology {
-  /** URLs that the shoppers are distributed over. */
+  /** URLs of the storefronts, among which the simulated visitors are distributed. */
   origins: string[]
   processes: { name: string; pid: number }[]
   lastCode: Shop["lastCode"]
-  /** Checks the data of the shop; returns the broken invariants. */
+  /** Checks the data of the shop, and returns the invariants that do not hold. */
   audit: (promised: ReadonlySet<string>) => Promise<string[]>
 }
 
 const settings = { ...SECRETS, LOG_LEVEL: "warn", DEMO: "1", SMS_DAILY_BUDGET: "100000" }
 const stop = (shop: Shop) => shop.stop()
 
-/** One process with the embedded shop API and store. */
+/** Starts a shop in one process, with the shop API and the database (PGlite) inside. */
 async function openOne(): Promise<Topology> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "atir-soak-"))
   running.onStop(async () => rmSync(dataDir, { recursive: true, force: true }))
@@ -68,7 +68,7 @@ async function openOne(): Promise<Topology> {
   }
 }
 
-/** Two storefronts, each with its own shop API, on PostgreSQL and Redis. */
+/** Starts two storefronts, each with a shop API of its own, on one PostgreSQL and one Redis. */
 async function openMany(): Promise<Topology> {
   const postgres = await running.start(startPostgres(), (it) => it.stop())
   const redis = await running.start(startRedis(), (it) => it.stop())
@@ -78,7 +78,7 @@ async function openMany(): Promise<Topology> {
     stop,
   )
   const other = await running.start(
-    // Both shop APIs use one data folder, so that they share pictures and the file of the demonstration's SMS.
+    // Both shop APIs use the same data folder, so that they share pictures and the file with the simulated SMS.
     startShop({ ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir }, "shop-api/main.ts"),
     stop,
   )
@@ -108,7 +108,7 @@ interface Counts {
   orders: string[]
 }
 
-/** Runs `count` shoppers for `ms` milliseconds. */
+/** Runs `count` simulated visitors for `ms` milliseconds. */
 async function load(shop: Topology, first: number, count: number, ms: number): Promise<Counts> {
   const counts: Counts = { times: new Map(), wrong: new Map(), orders: [] }
   const notes = {
@@ -135,7 +135,7 @@ async function load(shop: Topology, first: number, count: number, ms: number): P
 const percentile = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
-/** Growth in megabytes a minute, by least squares. */
+/** Computes the growth in megabytes per minute, by the method of least squares. */
 function slopeOf(samples: readonly { minute: number; mb: number }[]): number {
   const mean = (of: (sample: { minute: number; mb: number }) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -182,7 +182,7 @@ try {
     console.log(what.padEnd(20) + String(times.length).padStart(8) + percentiles.join(""))
   }
   for (const [name, all] of samples) {
-    // The first third of the time is the warm-up.
+    // The first third of the time is the warm-up and is not counted.
     const warm = all.filter(({ minute }) => minute > minutes / 3)
     const slope = slopeOf(warm)
     const last = warm.at(-1)?.mb ?? 0

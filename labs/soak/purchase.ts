@@ -4,18 +4,21 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
 /**
- * Milliseconds between opening and sending a form. Below the minimum fill time, the shop would take the sender for a
- * robot.
+ * Milliseconds between opening and sending a form. The shop takes a visitor for a robot who sends a form faster than
+ * the minimum fill time.
  */
 const FILLING = 1100
 
-/** The functions with which a visitor opens pages and sends forms. `what` names the step in results and errors. */
+/**
+ * The functions by which a simulated visitor opens pages and sends forms. `what` names the step in results and in
+ * errors.
+ */
 export interface Ways {
   open: (what: string, path: string) => Promise<Visited>
   post: (what: string, path: string, form: Record<string, string>) => Promise<Visited>
 }
 
-/** Registers, with the code that the shop sends. */
+/** Registers with the code that the shop has sent. */
 export async function register(
   { open, post }: Ways,
   { phone, lastCode }: { phone: string; lastCode: Shop["lastCode"] },
@@ -31,9 +34,9 @@ export async function register(
 }
 
 /**
- * Adds a perfume to the cart and orders it with a card; returns the pages of the cart and of the orders.
+ * Adds a perfume to the cart and orders it with a card. Returns the pages of the cart and of the list of orders.
  *
- * @param think waits as long as a person does before sending a form
+ * @param think waits as long as a person would before sending a form
  */
 export async function order(
   { open, post }: Ways,
@@ -62,7 +65,7 @@ export async function order(
   return { cart, list: await open("orders", "/uz/cabinet/orders") }
 }
 
-/** The value of a page's hidden field; an empty text without it. */
+/** Returns the value of a hidden field in a page. An empty text when there is no such field. */
 function readField(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""

@@ -3,7 +3,7 @@ import { order, register } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Records the results of all shoppers. */
+/** Records the results of all simulated visitors. */
 export interface Notes {
   /** Records how many milliseconds a response took, by kind of request. */
   took: (what: string, ms: number) => void
@@ -20,22 +20,22 @@ interface Shopping {
   number: number
   lastCode: Shop["lastCode"]
   notes: Notes
-  /** Value of `performance.now()` after which the shopper starts nothing more. */
+  /** The visitor starts nothing more after this time, which is a value of `performance.now()`. */
   until: number
 }
 
-/** Thrown after a wrong response, which has already been recorded. */
+/** Thrown after a wrong response, which is recorded already. */
 class Lost extends Error {}
 
 /**
- * Simulates a visitor without scripts who browses, registers once, and sometimes orders until the time is over. Checks
- * each response against what the visitor has opened, put into the cart and ordered.
+ * Simulates a visitor without scripts who looks at pages, registers once, and sometimes orders, until the time is over.
+ * Checks that each response contains what the visitor has opened, put into the cart or ordered.
  */
 export async function shop({ origin, number, lastCode, notes, until }: Shopping): Promise<void> {
   const visitor = new FormVisitor(
     origin,
     { add: () => {} },
-    // Each shopper gets an address in a network of its own, because the shop counts limits by network.
+    // Each visitor gets an address in another network, because the shop counts rate limits by network.
     { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
   )
   const phone = `+99890${String(2_000_000 + number)}`
@@ -56,7 +56,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     await measureVisit(what, visitor.post(path, form), 303)
   const think = () => wait(500 + Math.random() * 2000)
 
-  /** Opens some pages; returns the path of an orderable perfume. */
+  /** Opens some pages. Returns the path of a product that can be ordered. */
   async function browse(): Promise<string> {
     await open("home", "/uz")
     await think()

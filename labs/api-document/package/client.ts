@@ -1,8 +1,8 @@
-// A client of the shop API that uses only the types that openapi-typescript generates from the API's document.
+// A client of the shop API. All its types are generated from the OpenAPI document by openapi-typescript.
 import createClient, { type Middleware } from "openapi-fetch"
 import type { paths } from "./schema.d.ts"
 
-/** The test card of the simulated provider, and the code of its SMS. */
+/** The test card of the payment simulator, and the code in the SMS that verifies it. */
 const CARD = { number: "8600069195406311", expire: "0399" }
 const CARD_CODE = "666666"
 const PASSWORD = "Atirgul2026"
@@ -16,7 +16,7 @@ export interface Purchase {
 }
 
 /**
- * Registers a customer of the default country and buys its cheapest perfume with a new card.
+ * Registers a customer of the default country, and buys the cheapest perfume there with a new card.
  *
  * @param readCode returns the code that the shop has sent to the phone
  * @throws Error with the response of the first call that fails
@@ -116,7 +116,7 @@ function need<Data>({
   throw new Error(`${response.url} responded ${response.status}: ${JSON.stringify(error)}`)
 }
 
-/** Sends cookies, which openapi-fetch leaves to browsers. */
+/** Adds cookies to requests. openapi-fetch leaves this to browsers. */
 const sendCookies: Middleware = {
   onRequest({ request, params: { cookie = {} } }) {
     const pairs = Object.entries(cookie).map(([name, value]) => `${name}=${String(value)}`)
@@ -132,7 +132,7 @@ function readCookie({ headers }: Response, name: string): string {
   throw new Error(`the response sets no cookie ${name}`)
 }
 
-/** Creates a card at the payment provider, which speaks JSON-RPC; returns its token. */
+/** Creates a card at the payment provider by JSON-RPC, and returns its token. */
 async function createCard(endpoint: URL, merchantId: string): Promise<string> {
   async function call(method: string, params: object): Promise<string> {
     const response = await fetch(endpoint, {
