@@ -1,6 +1,9 @@
 import { defineConfig } from "drizzle-kit"
 
-/** `drizzle-kit generate` writes the next migration from the difference to the last one. */
+/**
+ * The configuration for `drizzle-kit generate`, which compares the schema with the last migration and writes the next
+ * one.
+ */
 export default defineConfig({
   dialect: "postgresql",
   schema: "./shop-api/db/schema.ts",

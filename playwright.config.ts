@@ -6,7 +6,7 @@ const executablePath = getChromium()
 const args = [
   "--no-sandbox",
   "--disable-gpu",
-  // Without a GPU, a separate GPU process only adds a tenth of all work.
+  // Without a GPU, a GPU process of its own would cost a tenth of all CPU time and bring nothing.
   "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -14,7 +14,10 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ]
-/** Without scripts a browser loads lazy pictures at once, and the shop would have to draw all 48 of a list. */
+/**
+ * Arguments for the browser without scripts. It loads lazy pictures at once, so that the shop would have to encode all
+ * 48 pictures of a list.
+ */
 const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
 
 export default defineConfig({
@@ -24,25 +27,25 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
-  // Generous, because a busy machine is not a fault of the shop.
+  // Long, because tests must not fail on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "line",
   use: {
-    // The user agent of an ordinary Chrome, because the shop treats a headless one as a crawler.
+    // The user agent of an ordinary Chrome. The shop treats a headless Chrome as a crawler.
     ...devices["Desktop Chrome"],
     locale: "en-US",
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Traces take a third of the time; `npx playwright test --trace=retain-on-failure` records them.
+    // Recording traces takes a third of the time. `npx playwright test --trace=retain-on-failure` records them.
     trace: "off",
-    // `page.route` does not see requests of a service worker; the tests of the worker allow it.
+    // `page.route` does not intercept requests of a service worker. The tests of the service worker allow it.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // A test tagged @js or @no-js runs only in that project, all others in both.
+  // A test with the tag @js or @no-js runs in this project only. All other tests run in both.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
     {

@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
   ssr: true,
-  // Each page contains the whole route table, so that the router requests no manifest after hydration.
+  // Each page contains the complete route table. Otherwise the router would request a manifest after hydration.
   routeDiscovery: { mode: "initial" },
 } satisfies Config

@@ -1,15 +1,17 @@
-#!/bin/sh
-# sh serve.sh NODE [FLAGS]: starts server.ts for npm start, the image, the systemd unit and the tests. docs/bench.md,
-# "Memory", says what each setting saves. The process becomes Node: signals and the exit code are its own.
+# Usage: sh serve.sh NODE [FLAGS]. Starts server.ts, for `npm start`, the container image, the systemd unit and the
+# tests. This process is replaced by Node, so that Node gets the signals and its exit code is that of the script.
+# docs/bench.md says under "Memory" how much memory each setting saves.
 
-# glibc: one pool for all threads, and what pages and brotli took goes back to the system once it is freed.
+# Settings of glibc: all threads share one memory pool, and memory that was used for pages and compression is returned
+# to the operating system as soon as it is freed.
 : "${MALLOC_ARENA_MAX:=1}" "${MALLOC_MMAP_THRESHOLD_:=65536}" "${MALLOC_TRIM_THRESHOLD_:=65536}"
 export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 
-# V8 would let old objects grow to four times what they were. A storefront that is nothing else shares its machine with
-# others, and collects them when they have grown by a third; a shop in one process holds a store of 100 MB anyway, and
-# spares the time. That is no limit: a large catalogue, or a heavy moment, has the machine's memory.
-# npm start has Node read .env: a shell cannot parse its quotes.
+# How much the heap of V8 may grow before V8 collects old objects (the default is to four times the size). A storefront
+# without the shop API shares its machine with other processes, so it collects when the heap has grown by a third. A
+# shop in one process uses 100 MB for its database in any case, so it saves CPU time instead. These settings limit no
+# memory: a large catalogue may use all memory of the machine. `npm start` makes Node read .env, because a shell cannot
+# parse the quotes in it.
 case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
 if [ -n "${SHOP_API_URL:-}" ]; then
   young=8 growth=33
@@ -17,13 +19,15 @@ else
   young=16 growth=100
 fi
 
-# Builds replace files that this process reads, so they refuse while it holds this lock (scripts/prepare.mjs). Node inherits
-# the descriptor. Reading rights are enough; a system without flock has no such protection.
+# A build replaces files that this process reads. So this process takes a shared lock on the folder, and a build
+# refuses to start while the lock is held (scripts/prepare.mjs). Node inherits the file descriptor of the lock. On a
+# system without flock there is no such protection.
 if command -v flock >/dev/null && [ -r . ]; then
   exec 9<.
   flock --shared --nonblock 9 || :
 fi
 
-# Young objects are collected by the thread that made them: helpers on few processors cost more than they do.
+# The thread that has created young objects also collects them. On a machine with few CPU cores, helper threads cost
+# more than they save.
 exec "$@" --max-semi-space-size=$young --heap-growing-percent=$growth --no-parallel-scavenge \
   --import=./shop-api/db/drizzle-resolve-hook.ts server.ts

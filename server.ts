@@ -8,10 +8,10 @@ import { createShopServer } from "#server/create-shop-server.ts"
 import { readServerSettings } from "#server/settings.ts"
 import { formatStartMessage } from "#server/start-message.ts"
 
-// React's development build would put the server's source into the pages.
+// With React's development build, pages would contain source code of the server.
 process.env.NODE_ENV = "production"
 
-// `npm start` was killed and can no longer forward a signal.
+// This channel is closed when `npm start` was killed. It then cannot forward a signal, so the server stops by itself.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
 
 const BUILD = path.join(import.meta.dirname, "build")
@@ -25,7 +25,8 @@ async function start() {
   const bundle = path.join(BUILD, "server/index.js")
   if (!existsSync(bundle)) exit("there is no build; run npm start")
   const settings = readServerSettings(process.env)
-  // The shop API's code takes half of the memory, so a storefront with a remote shop API does not load it.
+  // The code of the shop API takes half of the process's memory. It is loaded only if the shop API runs in this
+  // process.
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
   embed?.checkShopApi(process.env)
   const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
@@ -33,7 +34,8 @@ async function start() {
   await requireFreePort(settings.port)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null
-  // The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
+  // The shop API has generated the secrets and saved them in its folder. The storefront reads them from the
+  // environment.
   if (shopApi) {
     process.env.APP_SECRET = shopApi.config.appSecret
     process.env.INTERNAL_KEY = shopApi.config.internalKey

@@ -10,9 +10,9 @@ import { reportBrokenJson } from "./scripts/report-broken-json.ts"
 import { withoutReloading } from "./scripts/strip-hmr-component.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 
-// One of React Router's plugins reads the assets manifest in a `generateBundle` hook, and plugin-rsc writes it in a
-// hook of the same order. If the reader does not come after the writer, the build fails with "Vite RSC assets manifest
-// not found".
+// One of React Router's plugins reads the assets manifest, which plugin-rsc writes. Both do so in the hook
+// `generateBundle`, in the order of the plugins. If the reader does not come after plugin-rsc, the build fails with
+// "Vite RSC assets manifest not found".
 const reader = "react-router/rsc/virtual-client-version"
 const routerPlugins = reactRouterRSC() as { name?: string }[]
 const early = routerPlugins.filter((plugin) => plugin.name !== reader)
@@ -25,10 +25,11 @@ export default defineConfig({
   server: {
     port: Number(process.env["PORT"] || 3000),
     strictPort: true,
-    // Editors empty a file before they write it; reading it in between would cause an error.
+    // An editor empties a file before it writes the new content. Vite waits, because reading the empty file would cause
+    // an error.
     watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 } },
   },
-  // Imports of client components. Vite would otherwise discover them late and bundle React a second time.
+  // Packages that client components import. If Vite finds one of them only later, it bundles React a second time.
   optimizeDeps: {
     include: [
       "@conform-to/react/future",

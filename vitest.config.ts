@@ -3,7 +3,10 @@ import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { WORKERS } from "./tests/support/workers.ts"
 
-/** Replaces the package `server-only`, which fails a build for the browser; tests run everything on the server. */
+/**
+ * Creates the plugin that replaces the package `server-only`. The package makes a build for the browser fail; tests run
+ * all code on the server.
+ */
 function serverOnly(): Plugin {
   return {
     name: "server-only",
@@ -13,11 +16,14 @@ function serverOnly(): Plugin {
   }
 }
 
-/** Settings without a default, which the storefront's modules read when they are imported. */
+/** Settings that have no default. Modules of the storefront read them at their import. */
 const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
-/** Tests next to the code that start a PostgreSQL server; `npm run check` does not run them. */
+/** Tests beside the code that start a PostgreSQL server. `npm run check` does not run them. */
 const NEED_POSTGRES = "shop-api/db/*.test.ts"
-/** Of the API tests, those that run on the embedded store each time: a purchase from sign-in to payment. */
+/**
+ * The API tests that every run also executes on the embedded database (PGlite): a purchase from the sign-in to the
+ * payment.
+ */
 const EMBEDDED_SMOKE = [
   "tests/api/auth/sign-in.test.ts",
   "tests/api/cart/cart-products.test.ts",
@@ -28,10 +34,11 @@ const EMBEDDED_SMOKE = [
 const API_TESTS = ["tests/api/**/*.test.ts", NEED_POSTGRES]
 const API_SETUP = ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"]
 const SHARED = {
-  // Isolated files would compile the shop and PGlite again each time, which is a third of all work.
+  // With isolation, each test file would compile the shop and PGlite again, which takes a third of the time of all
+  // tests.
   isolate: false,
   setupFiles: ["tests/support/real-clock.ts"],
-  // Generous, because a busy machine is not a fault of the shop.
+  // These time limits are long, because tests must not fail on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
@@ -40,7 +47,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
-    // Generous, because a busy machine is not a fault of the shop.
+    // Long, because tests must not fail on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -86,7 +93,7 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/rebuild-shop.ts", "tests/support/encoded-pictures.ts"],
           ...SHARED,
-          // Some tests open all pages.
+          // Some tests open all pages of the shop.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -97,7 +104,7 @@ export default defineConfig({
           name: "faults",
           include: ["labs/faults/**/*.test.ts"],
           globalSetup: "labs/faults/results.ts",
-          // At full length, a fault test needs the whole machine.
+          // At full length, a fault test uses the whole machine.
           maxWorkers: Number(process.env["FAULT_WORKERS"] || "1"),
           testTimeout: 600_000,
           hookTimeout: 120_000,
