@@ -25,7 +25,7 @@ export const Delay = z.object({ days: z.int().positive(), working_days: z.boolea
 
 const isoDate = z.iso.date()
 
-/** The schema of each attribute of a product. */
+/** The schema of each attribute of a product, by the name of the attribute. */
 export const attributeFields = mapAttributes((_, { values, many: isMany }) =>
   isMany ? z.array(z.enum(values)) : z.enum(values),
 ) as unknown as { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }

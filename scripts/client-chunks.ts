@@ -66,7 +66,7 @@ export function clientChunks(): Plugin {
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
-      // `generateBundle` needs source maps for the list of modules.
+      // The function `generateBundle` below needs the source maps of the client to list the modules of each script.
       const client = environments["client"]
       if (client) {
         client.build.sourcemap = "hidden"

@@ -39,7 +39,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts === 1
 }
 
-/** Whether a request has exactly one Host header and an unambiguous target. */
+/** Whether a request has exactly one Host header, and a target (path and query) that can have only one meaning. */
 export function isWellFormed(request: IncomingMessage): boolean {
   return hasOneHost(request) && isReadable(request)
 }

@@ -95,7 +95,7 @@ export interface ShopApiParts {
   metrics?: ShopMetrics
   /** Returns the current time of the shop. When absent, the clock of this machine is used. */
   now?: () => Date
-  /** Whether the process is about to stop, so that /readyz responds with 503. */
+  /** Returns whether the process is about to stop. /readyz then responds with 503. */
   isStopping?: () => boolean
   /** Prints a line for the operator. With SMS_PROVIDER=outbox the shop prints each SMS instead of sending it. */
   print?: (line: string) => void
@@ -103,7 +103,7 @@ export interface ShopApiParts {
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
   /** Waits the given milliseconds before a response that is delayed on purpose. Only tests pass it. */
   wait?: (milliseconds: number) => Promise<unknown>
-  /** Hashes passwords; argon2 when absent. */
+  /** Hashes passwords. Only tests pass it; argon2 is used otherwise. */
   hashing?: PasswordHashing
 }
 

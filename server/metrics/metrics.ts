@@ -27,7 +27,7 @@ export interface PageCounts {
 export interface Answered {
   requestId: string
   method: string
-  /** Path and query. */
+  /** Path and query of the request. */
   target: string
   /**
    * Which part of the server responded: `cache` is the page cache, `file` the static files, `render` the storefront,

@@ -56,7 +56,7 @@ function listCardBrands(
   return provider === "payme" || isoCode === "uz" ? [...UZBEK_BRANDS] : []
 }
 
-/** Routes for the saved cards of the signed-in customer. */
+/** Registers the routes for the saved cards of the signed-in customer. */
 export function registerCards(app: ApiApp, payments: Payments): void {
   const { db } = app.services.database
 
@@ -97,7 +97,11 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   })
 }
 
-/** @throws ApiError 404 when the customer has no such card, 409 while a charge of the card is pending */
+/**
+ * Deletes a saved card of the customer.
+ *
+ * @throws ApiError 404 when the customer has no such card, 409 while a charge of the card is pending
+ */
 async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
   // A transaction that inserts a charge of this card locks the same row (`findUserCard`). Waiting for it here makes its

@@ -33,8 +33,8 @@ interface Keys {
 }
 
 /**
- * Limits how many attempts from unknown devices run at a time, so that a flood of them does not occupy all database
- * connections.
+ * Limits how many sign-ins from unknown devices are counted at a time, so that a flood of them does not occupy all
+ * database connections.
  */
 const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
 /**

@@ -11,7 +11,7 @@ const DEVICE_COOKIE = "device"
 
 const LIFETIME_DAYS = 365
 const DAY_MS = 86_400_000
-/** How many phones the cookie can list. */
+/** Maximum number of phones in the cookie. */
 const MAX_ENTRIES = 3
 
 /**
@@ -40,7 +40,7 @@ export function findKnownDevice(
   return names[0] ?? null
 }
 
-/** Adds the phone to the browser's cookie. */
+/** Adds the phone to the cookie, so that this browser is a known device of the phone from now on. */
 export function rememberDevice(
   { config }: Pick<Services, "config">,
   caller: Caller,

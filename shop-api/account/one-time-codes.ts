@@ -15,7 +15,7 @@ export type CodePurpose = "register" | "password" | "restock"
 export const REQUEST_COOKIE = "otp_request"
 export const REQUEST_COOKIE_SECONDS = 15 * 60
 
-/** Attributes for setting and deleting the cookie, except its lifetime. */
+/** Returns the attributes with which the cookie is set and deleted, except its lifetime. */
 export function requestCookieOptions(siteUrl: string) {
   const secure = siteUrl.startsWith("https:")
   return { path: "/", httpOnly: true, sameSite: "Lax", secure } as const
@@ -26,7 +26,7 @@ export interface CodeBinding {
   purpose: CodePurpose
 }
 
-/** A random value for the `otp_request` cookie. */
+/** Creates a random value for the cookie `otp_request`. */
 export function newRequestToken(): string {
   return randomBytes(24).toString("base64url")
 }
@@ -127,7 +127,7 @@ export async function tryCode(
   return row.tries < MAX_TRIES ? "wrong" : "usedUp"
 }
 
-/** Consumes a matched code. Returns false when a concurrent request has consumed it already. */
+/** Marks a matched code as used. Returns false when a concurrent request has already used it. */
 export async function consumeCode(
   tx: Transaction,
   matched: MatchedCode,

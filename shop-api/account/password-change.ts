@@ -33,7 +33,7 @@ export function registerPasswordChange(
     }
     const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
-      // The condition on the old hash makes the second of two concurrent changes fail.
+      // If two requests change the password at the same time, the condition on the old hash makes the second one fail.
       const [changed] = await tx
         .update(users)
         .set({ passwordHash })

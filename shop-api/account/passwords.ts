@@ -48,7 +48,7 @@ export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
     // Hashing a new password never waits behind sign-ins: the customer has already confirmed the phone or entered the
     // old password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
-    // Compares with a dummy hash when there is no account, so that the response time does not reveal an account.
+    // If there is no account, compares the password with a dummy hash, so that the response takes the same time.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {
       const matches = await runLimited(
         limiter,

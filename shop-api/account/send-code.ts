@@ -29,7 +29,7 @@ interface Sending {
 /** What a code is for, and which texts its SMS has. */
 interface Purpose {
   purpose: CodePurpose
-  /** Text of an SMS with a code; its parameters are `brand` and `code`. */
+  /** Translation key of the text of an SMS with a code. The text has the parameters `brand` and `code`. */
   code: MessageKey
   /**
    * Which phones get the text `notice` (parameter `brand`) instead of a code: with `known: true` the phones that have

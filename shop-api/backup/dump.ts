@@ -53,7 +53,7 @@ export async function* dumpPhotos(
   }
 }
 
-/** Counts the rows before the dump, for the progress display. */
+/** Counts all rows before the dump, so that the command can show its progress. */
 export async function countRows(db: Db): Promise<number> {
   const counts = listTables().map(({ name }) => sql`(select count(*) from ${sql.identifier(name)})`)
   const { rows } = await db.execute<{ count: string }>(

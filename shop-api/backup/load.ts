@@ -16,7 +16,11 @@ interface LoadOptions {
   onRows: (rows: number) => void
 }
 
-/** @throws BackupFileError when a newer version of the shop made the backup */
+/**
+ * Checks that this version of the shop knows the database schema of a backup.
+ *
+ * @throws BackupFileError when a newer version of the shop has made the backup
+ */
 export function requireKnownSchema({ schema }: Head): void {
   if (hasMigration(schema)) return
   throw new BackupFileError(

@@ -55,7 +55,7 @@ export interface Basics {
   countries: z.infer<typeof Country>[]
   /** The translated names of perfume notes, by the key of the note. */
   notes: z.infer<typeof Notes>
-  /** The regions with their districts, by the country's iso_code. */
+  /** The regions of each country with their districts, by the country's iso_code. */
   regions: Record<CountryCode, z.infer<typeof Region>[]>
 }
 

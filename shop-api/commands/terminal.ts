@@ -26,7 +26,7 @@ export function print({ out }: Terminal, line: string): void {
 }
 
 const BAR_LENGTH = 30
-/** Minimum milliseconds between two updates of the bar. */
+/** Minimum milliseconds between two updates of the progress bar. */
 const REDRAW_MS = 80
 
 /**

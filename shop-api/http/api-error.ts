@@ -26,7 +26,7 @@ export interface ErrorDetails {
   fields?: Record<string, Wording>
   /** Seconds until the client may try again, for the Retry-After header. */
   retryAfter?: number
-  /** Response headers besides Retry-After. */
+  /** Response headers of the error, except Retry-After. */
   headers?: Record<string, string>
   /**
    * Other fields of the response body, already encoded by the contract's schema: for example `current`, the new

@@ -6,8 +6,9 @@ export interface RequestInfo {
   /** IP address of the client that has opened the connection: the visitor, a proxy, or the storefront. */
   address?: string | undefined
   /**
-   * Receives the answer of a successful call as an object, in place of the response's body: a storefront in the same
-   * process needs no JSON. The answer may be shared with other requests, so the receiver must not change it.
+   * Set by a storefront in the same process, which needs no JSON. If a call succeeds, its answer is passed to this
+   * function as an object, and the response has no body. Other requests may get the same object, so the function must
+   * not change it.
    */
   pass?: (answer: unknown) => void
 }

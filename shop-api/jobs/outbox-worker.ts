@@ -19,7 +19,7 @@ export function startOutboxWorker(options: {
   minPause: number
   /** Processes the entries that are due, until the signal aborts. Resolves to true if there were any. */
   processDue: (stopping: AbortSignal) => Promise<boolean>
-  /** When the next entry is due; null when the queue is empty. */
+  /** Returns when the next entry is due; null when the queue is empty. */
   findNextDue: () => Promise<Date | null>
   /** Called with errors that concern the whole queue and not a single entry, such as a lost database connection. */
   onError: (error: unknown) => void

@@ -49,7 +49,7 @@ export interface LimitRule {
    * Number of attempts for which the caller needs neither a captcha nor the storefront's simple question (arithmetic).
    */
   free: Amount
-  /** Maximum number of attempts; null for no maximum. */
+  /** Maximum number of attempts. Null when there is no maximum. */
   most: Amount | null
   /** Length of the time window in seconds. */
   window: number
@@ -133,7 +133,7 @@ export const LIMITS: readonly LimitRule[] = [
 export const BUDGET = {
   /** The share that only known devices and password resets may use. */
   reserved: 0.2,
-  /** The shop logs a warning each time one of these shares of the budget is spent. */
+  /** When one of these shares is spent, the shop writes a warning to the log. */
   alarms: [0.5, 0.8, 1],
 } as const
 

@@ -23,7 +23,11 @@ import { createSliding } from "#shop-api/limits/sliding.ts"
 
 /** Counts the points that each key has consumed in a time window. */
 export interface Limit {
-  /** @throws RateLimiterRes when no point is left */
+  /**
+   * Consumes one point of the key.
+   *
+   * @throws RateLimiterRes when no point is left
+   */
   consume(key: string): Promise<RateLimiterRes>
   get(key: string): Promise<RateLimiterRes | null>
   /** Gives one point back. */
@@ -33,7 +37,7 @@ export interface Limit {
 
 /** A rule with its counter. Its amounts are plain numbers, computed for this shop's SMS budget. */
 export interface Step extends Omit<LimitRule, "free" | "most"> {
-  /** Name of the counter and prefix of its keys in the store. */
+  /** Name of the counter. The store's keys begin with it. */
   name: string
   free: number
   /** Infinity when the rule has no maximum. */
@@ -76,7 +80,7 @@ export function createLimits({
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       ...{ storeClient: db, schema, keyPrefix: name, points, duration },
-      // dropOldLimits deletes expired counts.
+      // The library need not delete expired counts: the maintenance job does (dropOldLimits).
       clearExpiredByTimeout: false,
     })
   const inRedis = (name: string, points: number, duration: number): RateLimiterAbstract => {
@@ -138,7 +142,7 @@ export function createLimits({
   }
 }
 
-/** Deletes counts whose window has ended. */
+/** Deletes the counts whose time window has ended. */
 export async function dropOldLimits(db: Db, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, at))
 }

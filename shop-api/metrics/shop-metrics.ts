@@ -23,7 +23,7 @@ export interface ShopMetrics {
  */
 export function openShopMetrics(options: {
   withProcess: boolean
-  /** SMS_DAILY_BUDGET */
+  /** The setting SMS_DAILY_BUDGET, which becomes a metric. */
   smsDailyBudget: number
   /**
    * Reads the metrics from the database. `clockOffset` is the number of seconds by which this machine's clock is ahead

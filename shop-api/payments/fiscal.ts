@@ -6,7 +6,7 @@ export interface FiscalLine {
   qty: number
   /** Discount of the whole line, not of one piece. */
   discount: number
-  /** The product's code in the tax office's catalogue. */
+  /** Code of the product in the catalogue of the tax office. */
   mxik: string
   packageCode: string
   vatPercent: number

@@ -21,7 +21,7 @@ type Texts = { [Language in Locale]?: string | undefined }
 export class RpcError extends Error {
   override readonly name = "RpcError"
   readonly code: number
-  /** The provider's message by language. Some languages may be missing. */
+  /** The provider's error message by language. Some languages may be missing. */
   readonly texts: Texts
 
   constructor(code: number, texts: Texts) {

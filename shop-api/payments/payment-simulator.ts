@@ -33,7 +33,7 @@ export interface SimulatorOptions {
 export interface PaymentSimulator {
   /** Path at which browsers reach the simulator's Subscribe API. */
   readonly endpoint: string
-  /** The shop's account at the simulator. */
+  /** Returns the shop's account at the simulator. */
   getAccount(config: Pick<Config, "appSecret" | "siteUrl">): PaymeAccount
   /** Adds the simulator's routes to an app. */
   register(app: SimulatorApp, options: SimulatorOptions): void

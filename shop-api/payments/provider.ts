@@ -59,7 +59,7 @@ export interface ReceiptRequest {
 export interface ListedReceipt {
   id: string
   state: ReceiptState
-  /** Minor units. */
+  /** Total of the receipt in minor units. */
   amount: number
   /**
    * Id of the order for which the shop has opened the receipt. Null when the receipt belongs to no order of this shop.
@@ -70,7 +70,7 @@ export interface ListedReceipt {
 /** What the provider's payment page needs to charge a customer. */
 export interface PageRequest {
   orderId: string
-  /** Minor units. */
+  /** Total of the order in minor units. */
   amount: number
   currency: Currency
   locale: Locale

@@ -20,8 +20,8 @@ export interface DrawableProduct {
 /** The drawing of one product. */
 export interface Drawing {
   /**
-   * All data that the drawing depends on, as JSON. Equal data give equal drawings. The version in picture URLs is a
-   * hash of it.
+   * All data on which the drawing depends. Equal data give equal drawings. A hash of the data is the version in the URL
+   * of the picture.
    */
   readonly shown: readonly unknown[]
   /** Returns an SVG document of one view, in the size that `pictureSize` returns. */

@@ -33,12 +33,12 @@ export function listStored(photos: readonly string[]): string[] {
   return photos.filter((photo) => PHOTO_NAME.test(photo))
 }
 
-/** Returns the path of an original photograph in DATA_DIR. */
+/** Returns the path of a stored photograph in DATA_DIR. */
 export function photoFile(dataDir: string, name: string): string {
   return join(dataDir, "photos", name)
 }
 
-/** Checks a picture file. Returns the name under which it is stored, or the reason why the shop cannot show it. */
+/** Checks a picture file. Returns the name under which it will be stored, or the reason why the shop cannot show it. */
 export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }

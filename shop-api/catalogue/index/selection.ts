@@ -188,7 +188,7 @@ export function countFound(
 export interface CountedRows {
   rows: Int32Array
   excludedBy: Uint16Array
-  /** The group of each row; null when each row counts for itself. */
+  /** The group of each row. Null when rows are counted instead of groups. */
   of: Int32Array | null
 }
 

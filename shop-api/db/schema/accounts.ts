@@ -65,7 +65,7 @@ export const oneTimeCodes = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     phone: text().notNull(),
     purpose: text().$type<"register" | "password" | "restock">().notNull(),
-    /** SHA-256 of the cookie of the browser that requested the code [D.57]. */
+    /** SHA-256 of the value of the cookie `otp_request` in the browser that has requested the code [D.57]. */
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
@@ -83,7 +83,7 @@ export const smsOutbox = pgTable(
   "sms_outbox",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The provider's delivery report refers to this id. */
+    /** The id by which the provider's delivery report refers to the message. */
     messageId: uuid("message_id").notNull().defaultRandom(),
     phone: text().notNull(),
     text: text(),

@@ -224,7 +224,7 @@ export const pictureDownloads = pgTable(
     url: text().notNull(),
     /** Number of the row in the imported file that contains the URL, counted as in a spreadsheet. */
     row: integer().notNull(),
-    /** Name of the file in DATA_DIR/photos; null before the download. */
+    /** Name of the downloaded file in DATA_DIR/photos. Null before the download. */
     name: text(),
     /** Error of the last attempt, as a text for the operator. */
     problem: text(),

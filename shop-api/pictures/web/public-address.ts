@@ -6,7 +6,7 @@ const SPECIAL_IPV4: readonly [network: string, bits: number][] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Cloud providers serve the credentials of a machine at 169.254.169.254.
+  // At 169.254.169.254, cloud providers serve the credentials of the machine.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
