@@ -16,6 +16,7 @@ import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { FollowLinks } from "#app/ui/action/follow-links.tsx"
 import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
 import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
+import { FocusHeading } from "#app/ui/navigation/focus-heading.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import type { Locale } from "#domain/locale.ts"
@@ -38,6 +39,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <FollowLinks />
+        <FocusHeading />
         <LoadingBar label={t("common:loading")} />
         <UpdateCheck
           version={clientVersion}

@@ -22,6 +22,7 @@ const PARTS = new Set([
   "RestoreFocus",
   "ContentsNav",
   "FollowLinks",
+  "FocusHeading",
   "Icon",
   "CachedProductCard",
   "LateSocialLinks",

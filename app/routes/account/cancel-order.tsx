@@ -1,7 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
-import { RestoreFocus } from "#app/screens/account/restore-focus.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/cancel-order.ts"
 
@@ -12,7 +11,6 @@ export function ServerComponent({ loaderData: { order, payWith } }: Route.Server
   return (
     <>
       <PageHead title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
-      <RestoreFocus group="order" view="cancel" />
       <OrderPage order={order} payWith={payWith} />
       <CancelDialog order={order} />
     </>

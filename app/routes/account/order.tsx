@@ -1,5 +1,4 @@
 import { OrderPage, orderTitle } from "#app/screens/account/order.tsx"
-import { RestoreFocus } from "#app/screens/account/restore-focus.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/order.ts"
 
@@ -10,7 +9,6 @@ export function ServerComponent({ loaderData: { order, payWith } }: Route.Server
   return (
     <>
       <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} />
-      <RestoreFocus group="order" view="order" />
       <OrderPage order={order} payWith={payWith} />
     </>
   )

@@ -110,6 +110,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
               </ListCards>
               {isEmpty ? null : (
                 <Pager
+                  // A new element loses the focus, so the heading gets it at the top of the page.
+                  key={view.filters.page}
                   page={view.filters.page}
                   pages={view.pages}
                   hrefOf={(page) => pageHref(action, view.filters, page)}

@@ -19,7 +19,6 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import * as styles from "./accepted.css.ts"
 import { ClearOrderDraft } from "./clear-order-draft.tsx"
-import { RestoreFocus } from "./restore-focus.ts"
 
 export interface AcceptedView {
   firstName: string
@@ -48,7 +47,6 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   return (
     <Wrap>
       <ClearOrderDraft />
-      <RestoreFocus group="checkout" view="accepted" />
       <EmptyState
         art={
           <Ikat

@@ -16,7 +16,6 @@ import { ExistingOrderNotice } from "./existing-order.tsx"
 import { OrderLines } from "./order-lines.tsx"
 import { OrderTotals } from "./order-totals.tsx"
 import type { OrderView } from "./order-view.ts"
-import { RestoreFocus } from "./restore-focus.ts"
 import { FoldedSummary, Summary } from "./summary/summary.tsx"
 
 interface CheckoutFrameProps {
@@ -41,7 +40,6 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
   const isBlocked = order.lines.some(({ problem }) => problem !== null)
   return (
     <Wrap>
-      <RestoreFocus group="checkout" view={step} />
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
           <Steps label={t("checkout:steps")} steps={toSteps(step, furthest)} />

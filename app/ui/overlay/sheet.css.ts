@@ -44,7 +44,7 @@ export const side = styleVariants({
       inset: "0 0 auto",
       width: "100vw",
       translate: "0 -100%",
-      "@media": { [media.lg]: { height: "auto", maxHeight: "80dvh" } },
+      "@media": { [media.lg]: { height: "auto", maxHeight: "92dvh" } },
       selectors: {
         [open]: { ...shown, "@starting-style": { translate: "0 -100%" } },
       },

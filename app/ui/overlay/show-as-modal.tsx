@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useLayoutEffect } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 
 type ShowAsModalProps = {
@@ -19,6 +19,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const isPageLeft = useEffectEvent(() => new URL(closeHref, location.href).href !== location.href)
 
   // A layout effect, so that a panel from the router is modal at its first paint. It runs at each
   // navigation, because the visitor may open a closed panel again.
@@ -40,7 +41,12 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     return () => {
-      if (panel) close(panel)
+      if (!panel) return
+      close(panel)
+      // If a link of the panel has opened another page, FocusHeading focuses the heading of that page.
+      if (isPageLeft() && document.activeElement instanceof HTMLElement) {
+        document.activeElement.blur()
+      }
     }
   }, [panelId])
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const withScripts = { tag: "@js" }
@@ -71,6 +71,18 @@ test(
     await expect(panel.getByRole("link", { name: t("attributes:family.woody") })).toBeHidden()
     await panel.getByRole("button", { name: t("catalogue:search.all") }).click()
     await expect(page).toHaveURL(/\/en\/products\?q=neroli$/)
+  },
+)
+
+test(
+  "[D1.125] suggests perfumes for what was typed before the page was hydrated",
+  withScripts,
+  async ({ page }) => {
+    const release = await delayRequests(page, /\/assets\/.*\.js$/)
+    await page.goto("/en?panel=search", { waitUntil: "commit" })
+    await getPanel(page).getByLabel(t("catalogue:search.label")).fill("neroli")
+    await release()
+    await expect(getPanel(page).getByRole("option", { name: /Neroli Nu/ })).toBeVisible()
   },
 )
 

@@ -90,3 +90,38 @@ test("[D1.140] moves the focus to the heading after a refused charge, and after 
   await page.getByRole("button", { name: t("cabinet:reorder") }).click()
   await expectFocusAtHeading(page, t("cart:title"))
 })
+
+test("[D1.140] moves the focus to the heading of the results after a search in the panel @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about")
+  await waitForHydration(page)
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("shell:search") })
+    .filter({ visible: true })
+    .click()
+  const field = page.getByRole("dialog").getByLabel(t("catalogue:search.label"))
+  await field.fill("rose")
+  await field.press("Enter")
+  await expect(page).toHaveURL(/products\?q=rose$/)
+  await expectFocusAtHeading(page, "rose")
+})
+
+test("[D1.140] moves the focus to the heading when a link of the list disappears, and for another page @js", async ({
+  page,
+}) => {
+  await page.goto("/en/products?family=floral")
+  await waitForHydration(page)
+  const heading = page.getByRole("heading", { level: 1 })
+  await page.getByRole("link", { name: /^Remove filter/ }).press("Enter")
+  await expect(page).toHaveURL(/products$/)
+  await expect(heading).toBeFocused()
+  await page
+    .getByRole("navigation", { name: t("catalogue:pager.nav") })
+    .getByRole("link", { name: "Page 2" })
+    .first()
+    .press("Enter")
+  await expect(page).toHaveURL(/page=2/)
+  await expect(heading).toBeFocused()
+})

@@ -217,6 +217,7 @@ export const promise = style({
   gridTemplateColumns: "auto 1fr",
   gap: `2px ${vars.space[3]}`,
   alignItems: "center",
+  alignContent: "start",
 })
 
 /** Phones show only the title. */

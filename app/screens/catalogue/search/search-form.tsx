@@ -58,6 +58,14 @@ export function SearchForm({
     if (field) field.value = q
   }, [q])
 
+  // What the visitor typed before hydration has no suggestions yet.
+  useEffect(() => {
+    const field = findField(element.current)
+    if (field && field === document.activeElement && field.value !== shown.current) {
+      request(field.value)
+    }
+  }, [request])
+
   useEffect(() => {
     if (active < 0) return
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" })

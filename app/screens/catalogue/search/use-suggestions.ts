@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { Suggestion } from "./suggestion.ts"
 
 /** Milliseconds between the last letter and the request. */
@@ -26,29 +26,32 @@ export function useSuggestions(source: string) {
     setFound(NO_SUGGESTIONS)
   }
 
-  function request(text: string) {
-    pending.current?.abort()
-    const q = text.trim()
-    if (q === "") {
-      setFound(NO_SUGGESTIONS)
-      return
-    }
-    const controller = new AbortController()
-    pending.current = controller
-    const { signal } = controller
-    const timer = setTimeout(() => {
-      Promise.all([
-        fetchSuggestions(`${source}?q=${encodeURIComponent(q)}`, signal),
-        import("./suggestion-list.tsx"),
-      ])
-        .then(([suggestions, { SuggestionList: List }]) => {
-          if (!signal.aborted) setFound({ suggestions, List })
-        })
-        // The search works without suggestions.
-        .catch(() => undefined)
-    }, DEBOUNCE)
-    signal.addEventListener("abort", () => clearTimeout(timer))
-  }
+  const request = useCallback(
+    (text: string) => {
+      pending.current?.abort()
+      const q = text.trim()
+      if (q === "") {
+        setFound(NO_SUGGESTIONS)
+        return
+      }
+      const controller = new AbortController()
+      pending.current = controller
+      const { signal } = controller
+      const timer = setTimeout(() => {
+        Promise.all([
+          fetchSuggestions(`${source}?q=${encodeURIComponent(q)}`, signal),
+          import("./suggestion-list.tsx"),
+        ])
+          .then(([suggestions, { SuggestionList: List }]) => {
+            if (!signal.aborted) setFound({ suggestions, List })
+          })
+          // The search works without suggestions.
+          .catch(() => undefined)
+      }, DEBOUNCE)
+      signal.addEventListener("abort", () => clearTimeout(timer))
+    },
+    [source],
+  )
 
   useEffect(() => () => pending.current?.abort(), [])
   return { ...found, request, close }
