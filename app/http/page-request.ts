@@ -7,7 +7,7 @@ import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { addViewedProduct } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
-import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
+import { formatFilters, parseFilters, PRICE_PRESET } from "#app/schemas/product-filters.ts"
 import { opensDocument, Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
@@ -24,7 +24,7 @@ const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 /** Query parameters that make a page personal; such requests bypass the cache. */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
 /** Query parameters with any number of values; only popular pages with them are cached, and only lists. */
-const UNBOUNDED_PARAMS = ["q", "price_min", "price_max"]
+const UNBOUNDED_PARAMS = ["q", "price_min", "price_max", PRICE_PRESET]
 
 /** Documents show the number of items in the cart, so each number needs a cached page. Larger carts are rare. */
 const MAX_CACHED_CART_COUNT = 5

@@ -71,7 +71,12 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
 
 const NOTE_KEY = /^[a-z]+(_[a-z]+)*$/
 
+/** Name of the buttons that set a price limit. What they send replaces both limits of the form. */
+export const PRICE_PRESET = "price_up_to"
+
 function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" | "price_max"> {
+  const preset = search.get(PRICE_PRESET)
+  if (preset !== null) return { price_min: "", price_max: parsePrice(preset) }
   const min = parsePrice(search.get("price_min"))
   const max = parsePrice(search.get("price_max"))
   if (min !== "" && max !== "" && Number(min) > Number(max)) {

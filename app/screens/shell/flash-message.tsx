@@ -1,10 +1,9 @@
 "use client"
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react"
-import { useNavigation } from "react-router"
+
+import { useEffect, useState, type ReactNode } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
-import { focusIfLost } from "#app/ui/navigation/focus-if-lost.ts"
 import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
@@ -21,23 +20,14 @@ function toNoticeProps(tone: ToastTone) {
 
 /**
  * The result of the last action: a toast with scripts, a notice without them. Put it at the top of
- * main, or of an open panel, which covers main. The action has often replaced the page and its
- * focused control; the heading then gets the focus.
+ * main, or of an open panel, which covers main.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
-  const { state } = useNavigation()
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     if (message) toast[message.tone](message.text, { id: "flash" })
   }, [message])
-  const focusHeading = useEffectEvent(() => {
-    if (message) focusIfLost(document.querySelector("main h1"))
-  })
-  // A message of the same page, which comes without a navigation, leaves the focus to the page.
-  useEffect(() => {
-    if (state === "idle") focusHeading()
-  }, [state])
   if (isHydrated || !message) return null
   const { tone, text } = message
   return (

@@ -17,7 +17,15 @@ type ChipProps = {
       hrefLang?: string
     }
   | { href?: undefined; popoverTarget: string; label?: string }
-  | { href?: undefined; form: string; name: string; value: string; label: string }
+  | {
+      href?: undefined
+      form: string
+      name: string
+      value: string
+      label?: string
+      /** Whether its value is the current one. */
+      isPressed?: boolean
+    }
 )
 
 /**
@@ -33,10 +41,17 @@ export function Chip({ children, ...rest }: ChipProps) {
       </Anchor>
     )
   }
-  const { label, href: _, ...native } = rest
-  const type = "form" in native ? "submit" : "button"
+  const { label, href: _, ...button } = rest
+  if (!("form" in button)) {
+    return (
+      <button {...button} type="button" className={chip} aria-label={label}>
+        {children}
+      </button>
+    )
+  }
+  const { isPressed, ...submit } = button
   return (
-    <button {...native} type={type} className={chip} aria-label={label}>
+    <button {...submit} type="submit" className={chip} aria-label={label} aria-pressed={isPressed}>
       {children}
     </button>
   )

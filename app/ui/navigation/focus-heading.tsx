@@ -12,7 +12,9 @@ export function FocusHeading() {
   const { key } = useLocation()
   const known = useRef(key)
   useEffect(() => {
-    if (known.current !== key) focusIfLost(document.querySelector("main h1"))
+    // A document with a message is what an action without a client navigation has led to.
+    const hasMessage = document.querySelector("main [data-live-at-once]")
+    if (known.current !== key || hasMessage) focusIfLost(document.querySelector("main h1"))
     known.current = key
   }, [key])
   return null

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useEffectEvent, useLayoutEffect } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 
 type ShowAsModalProps = {
@@ -19,7 +19,10 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const isPageLeft = useEffectEvent(() => new URL(closeHref, location.href).href !== location.href)
+  const closedHref = useRef(closeHref)
+  useEffect(() => {
+    closedHref.current = closeHref
+  }, [closeHref])
 
   // A layout effect, so that a panel from the router is modal at its first paint. It runs at each
   // navigation, because the visitor may open a closed panel again.
@@ -44,9 +47,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
       if (!panel) return
       close(panel)
       // If a link of the panel has opened another page, FocusHeading focuses the heading of that page.
-      if (isPageLeft() && document.activeElement instanceof HTMLElement) {
-        document.activeElement.blur()
-      }
+      const isPageLeft = new URL(closedHref.current, location.href).href !== location.href
+      if (isPageLeft && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     }
   }, [panelId])
 

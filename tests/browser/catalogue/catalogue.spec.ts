@@ -68,7 +68,6 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   const group = (name: string) =>
     form.locator("details", { has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) })
   const wanted = group(t("attributes:name.note")).first()
-  await wanted.locator("summary").first().click()
   const [, note = "", number = ""] =
     /^(.+?)\s*(\d+)$/s.exec(await wanted.locator("label").first().innerText()) ?? []
   await wanted.locator("label").first().click()
@@ -292,18 +291,45 @@ test("orders the filters by importance, and scrolls them with the page @no-js", 
   expect(isScroller).toBe(false)
 })
 
-test("sets and removes a price limit by a link that keeps the other filters @no-js", async ({
+test("[D1.170] sets and removes a price limit by a button that keeps what is ticked", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto("/en/products?gender=F", { waitUntil: "domcontentloaded" })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products?gender=F&price_min=300000", { waitUntil: "domcontentloaded" })
+  const open = page.getByRole("button", { name: /^Filters/ })
   const form = page.getByRole("form", { name: t("catalogue:filters.title") })
-  const preset = form.getByRole("link", { name: /^up to 1\s000\s000\sUZS$/ })
+  const preset = form.getByRole("button", { name: /^up to 1\s000\s000\sUZS$/ })
+  await open.click()
+  await form.getByRole("checkbox", { name: /^rose/ }).check()
   await preset.click()
-  await expect(page).toHaveURL(/\?gender=F&price_max=1000000$/)
-  await expect(preset).toHaveAttribute("aria-current", "true")
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toBeVisible()
+  for (const filter of ["For women", "rose", "up to 1\\s000\\s000"]) {
+    const name = new RegExp(`^Remove filter: ${filter}`)
+    await expect(page.getByRole("link", { name })).toBeVisible()
+  }
+  await expect(page.getByRole("link", { name: /from 300/ })).toHaveCount(0)
+  await open.click()
+  await expect(preset).toHaveAttribute("aria-pressed", "true")
   await preset.click()
-  await expect(page).toHaveURL(/\?gender=F$/)
+  await expect(page.getByRole("link", { name: /^Remove filter: up to/ })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: /^Remove filter: rose/ })).toBeVisible()
+})
+
+test("[D1.171] leads from home to perfumes for women with a note below a price in four presses", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en", { waitUntil: "domcontentloaded" })
+  await page.getByRole("main").getByRole("link", { name: "For women" }).first().click()
+  await page.getByRole("button", { name: /^Filters/ }).click()
+  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
+  await form.getByRole("checkbox", { name: /^rose/ }).check()
+  await form.getByRole("button", { name: /^up to 1\s000\s000\sUZS$/ }).click()
+  for (const filter of ["For women", "rose", "up to 1\\s000\\s000"]) {
+    const name = new RegExp(`^Remove filter: ${filter}`)
+    await expect(page.getByRole("link", { name })).toBeVisible()
+  }
 })
 
 test("has a URL and a title for each page @no-js", async ({ page }) => {

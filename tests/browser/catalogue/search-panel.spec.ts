@@ -81,7 +81,7 @@ test(
     const release = await delayRequests(page, /\/assets\/.*\.js$/)
     await page.goto("/en?panel=search", { waitUntil: "commit" })
     await getPanel(page).getByLabel(t("catalogue:search.label")).fill("neroli")
-    await release()
+    release()
     await expect(getPanel(page).getByRole("option", { name: /Neroli Nu/ })).toBeVisible()
   },
 )

@@ -29,13 +29,30 @@ interface FacetChoicesProps {
  * The checkboxes of a filter, each with its number of perfumes. A list has a hundred of them, half of the page's elements.
  * Therefore the payload contains only their values, and the server writes cached markup.
  */
-export function FacetChoices({ choices, ...shared }: FacetChoicesProps) {
+export function FacetChoices(props: FacetChoicesProps) {
+  // The condition is constant in a build, so the script for browsers does not contain the server's part.
+  return import.meta.env.SSR ? <ServedChoices {...props} /> : <Choices {...props} />
+}
+
+function Choices({ choices, ...shared }: FacetChoicesProps) {
+  return (
+    <div>
+      {choices.map((choice) => (
+        <Choice key={choice[0]} choice={choice} {...shared} />
+      ))}
+    </div>
+  )
+}
+
+function ServedChoices(props: FacetChoicesProps) {
   const getMarkup = useContext(MarkupContext)
-  const render = (choice: FacetChoice) => <Choice key={choice[0]} choice={choice} {...shared} />
-  if (!getMarkup) return <div>{choices.map(render)}</div>
+  if (!getMarkup) return <Choices {...props} />
+  const { choices, ...shared } = props
   const prefix = Object.values(shared).join("\n")
   const markup = choices.map(
-    (choice) => getMarkup(`${prefix}\n${choice.join("\n")}`, () => render(choice)).__html,
+    (choice) =>
+      getMarkup(`${prefix}\n${choice.join("\n")}`, () => <Choice choice={choice} {...shared} />)
+        .__html,
   )
   return <div dangerouslySetInnerHTML={{ __html: markup.join("") }} />
 }

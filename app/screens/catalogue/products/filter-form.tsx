@@ -26,10 +26,11 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  const show = useRef<(form: HTMLFormElement) => void>(() => {})
+  const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
   useEffect(() => {
-    show.current = (form) => {
-      void navigate(action + formatFilters(readFilters(form)), { preventScrollReset: isWide() })
+    show.current = (form, submitter) => {
+      const filters = formatFilters(readFilters(form, submitter))
+      void navigate(action + filters, { preventScrollReset: isWide() })
     }
   }, [action, navigate])
 
@@ -74,7 +75,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       className={formStyle}
       onSubmit={(event) => {
         event.preventDefault()
-        show.current(event.currentTarget)
+        show.current(event.currentTarget, event.nativeEvent.submitter)
       }}
     >
       {children}

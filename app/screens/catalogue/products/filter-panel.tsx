@@ -20,7 +20,7 @@ import type { ProductsView } from "./products-view.ts"
 export const FILTERS_ID = "filters"
 
 /** Filters that are open at first. */
-const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender"])
+const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender", "note"])
 
 const FIRST: readonly FacetName[] = ["family", "gender", "brand", "note"]
 const LAST: readonly FacetName[] = ["volume", "without_note"]
@@ -39,6 +39,10 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
   const { filters, facets, total, country, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
+      {/* Enter in a field presses the first button of a form, which must not be one of the price limits. */}
+      <button type="submit" hidden>
+        {t("catalogue:filters.show")}
+      </button>
       <div className={`${sheet.head} ${styles.sheetOnly}`}>
         <Heading level={2} size="title">
           {t("catalogue:filters.title")}
@@ -67,8 +71,8 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
             <FacetGroup name={name} choices={facets[name]} open={OPEN.has(name)} />
             {name === "gender" ? (
               <PriceFields
+                formId={FILTERS_ID}
                 filters={filters}
-                action={action}
                 range={facets.price}
                 currency={currency}
               />

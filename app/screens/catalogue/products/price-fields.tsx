@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { PRICE_PRESET, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
@@ -10,9 +10,8 @@ import { listPricePresets } from "#domain/price-presets.ts"
 import { presets, prices } from "./filters.css.ts"
 
 interface PriceFieldsProps {
+  formId: string
   filters: ProductFilters
-  /** URL of the list without its query. */
-  action: string
   /** Minor units. */
   range: { min: number; max: number } | null
   currency: Currency
@@ -20,8 +19,11 @@ interface PriceFieldsProps {
 
 const NO_RANGE = { min: 0, max: 0 }
 
-/** The filter by price: links to ranges of round sums, then the inputs minimum and maximum, which may be empty. */
-export function PriceFields({ filters, action, range, currency }: PriceFieldsProps) {
+/**
+ * The filter by price: limits of round sums, then the inputs minimum and maximum, which may be empty. The limits are
+ * buttons of the form, so that they keep what the visitor has chosen and not applied yet.
+ */
+export function PriceFields({ formId, filters, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
@@ -34,13 +36,13 @@ export function PriceFields({ filters, action, range, currency }: PriceFieldsPro
         {listPricePresets(range ?? NO_RANGE).map((limit) => {
           const upTo = String(limit / MINOR_PER_MAJOR)
           const isCurrent = min === "" && max === upTo
-          const limits = { price_min: "", price_max: isCurrent ? "" : upTo }
           return (
             <Chip
               key={limit}
-              href={action + formatFilters({ ...filters, ...limits, page: 1 })}
-              current={isCurrent}
-              keepScroll
+              form={formId}
+              name={PRICE_PRESET}
+              value={isCurrent ? "" : upTo}
+              isPressed={isCurrent}
             >
               {t("catalogue:filters.price_to", { price: formatPrice(limit, currency) })}
             </Chip>
