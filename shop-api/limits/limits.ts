@@ -17,7 +17,7 @@ import {
   type LimitRule,
   type Scope,
 } from "#shop-api/limits/limit-rules.ts"
-import { createClockedLimits } from "#shop-api/limits/limit-table.ts"
+import { createLimitTable } from "#shop-api/limits/limit-table.ts"
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
@@ -76,7 +76,7 @@ export function createLimits({
   smsDailyBudget: number
   now: () => Date
 }) {
-  const schema = createClockedLimits(now)
+  const schema = createLimitTable(now)
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       ...{ storeClient: db, schema, keyPrefix: name, points, duration },
