@@ -109,7 +109,7 @@ export async function guardSignIn(
 /** Resets the count of failed sign-ins of a phone, after a correct password or a password reset. */
 export async function forgetFailures(limits: Limits, phone: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
-  for (const { name } of steps) limits.refusals.forget(`${name} ${phone}`)
+  for (const { name } of steps) limits.refusals.delete(`${name} ${phone}`)
   await Promise.all(steps.map(({ counter }) => counter.delete(phone)))
 }
 

@@ -7,7 +7,7 @@ import {
   checkLimits,
   type Count,
   revertCounts,
-  repeatRefusals,
+  throwCachedRefusal,
 } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
@@ -79,7 +79,7 @@ export async function requireSendPermit(
   const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
   try {
     if (!hasCredit && purpose !== "password") {
-      await repeatRefusals(limits, { ...UNKNOWN_NETWORKS, isPerson })
+      await throwCachedRefusal(limits, { ...UNKNOWN_NETWORKS, isPerson })
     }
     const phoneKey = hasCredit ? `customers ${phone}` : phone
     const counted = await requirePermitOfPhone(limits, caller, { ...request, phoneKey })

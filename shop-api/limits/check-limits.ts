@@ -48,7 +48,7 @@ export const LONGEST_DELAY_MS = 8000
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
-  await repeatRefusals(limits, attempt)
+  await throwCachedRefusal(limits, attempt)
   const counts: Count[] = []
   const revert = () => revertCounts(limits, counts)
   let asksFor = 0
@@ -62,13 +62,13 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
     if (points > step.most) {
       await revert()
       const wait = Math.max(seconds, ...(await listWaits(limits, attempt, step)))
-      limits.refusals.remember(`${step.name} ${key}`, "refused", wait)
+      limits.refusals.add(`${step.name} ${key}`, "refused", wait)
       throw refuse(attempt, step, wait)
     }
     if (step.delays) delay = delayAfter(points - step.free)
     else if (points > step.free) {
       asksFor = Math.max(asksFor, seconds)
-      limits.refusals.remember(`${step.name} ${key}`, "asked", seconds)
+      limits.refusals.add(`${step.name} ${key}`, "asked", seconds)
     }
   }
   if (asksFor > 0 && !(await attempt.isPerson())) {
@@ -84,7 +84,7 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
  *
  * @throws ApiError 429, like `checkLimits`
  */
-export async function repeatRefusals(limits: Limits, attempt: Attempt): Promise<void> {
+export async function throwCachedRefusal(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
   const known = limits.listSteps(action).flatMap((step) => {
     const refusal = limits.refusals.find(`${step.name} ${keys[step.by]}`)

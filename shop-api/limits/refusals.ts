@@ -14,21 +14,21 @@ export type Verdict = "refused" | "asked"
  * and does not reach Redis or the database.
  */
 export function createRefusals(now: () => Date) {
-  const known = new LRUCache<string, { verdict: Verdict; forgetAt: number; freeAt: number }>({
+  const known = new LRUCache<string, { verdict: Verdict; expiresAt: number; freeAt: number }>({
     max: MAX_KEYS,
   })
   return {
-    remember(key: string, verdict: Verdict, seconds: number): void {
+    add(key: string, verdict: Verdict, seconds: number): void {
       const at = now().getTime()
       const freeAt = at + seconds * 1000
-      known.set(key, { verdict, freeAt, forgetAt: Math.min(freeAt, at + MEMORY_MS) })
+      known.set(key, { verdict, freeAt, expiresAt: Math.min(freeAt, at + MEMORY_MS) })
     },
-    forget: (key: string) => known.delete(key),
+    delete: (key: string) => known.delete(key),
     /** Returns the cached verdict, and in `seconds` how long the client must wait before the next attempt. */
     find(key: string): { verdict: Verdict; seconds: number } | null {
       const one = known.get(key)
       const at = now().getTime()
-      if (!one || one.forgetAt <= at) return null
+      if (!one || one.expiresAt <= at) return null
       return { verdict: one.verdict, seconds: Math.ceil((one.freeAt - at) / 1000) }
     },
   }
