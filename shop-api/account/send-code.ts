@@ -65,7 +65,7 @@ export async function sendCode(
     const isReserved = permit.isReserved || purpose === "password"
     const hasBudget = await requireBudget(tx, services, { at, isReserved })
     const notice = except?.known === isKnown ? except.notice : null
-    const isSilent = !isKnown && purpose === "password" && (permit.isForAccountsAlone || !hasBudget)
+    const isSilent = !isKnown && purpose === "password" && (permit.onlyWithAccount || !hasBudget)
     const code = await createCode(
       tx,
       { phone, purpose },

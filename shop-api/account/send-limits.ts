@@ -34,7 +34,7 @@ export interface SendPermit {
    * Whether the SMS is sent only to a phone with an account, because the limit for this phone or for unknown networks
    * is used up. The response is the same for phones without an account, so it does not reveal them.
    */
-  isForAccountsAlone: boolean
+  onlyWithAccount: boolean
 }
 
 type SendServices = Pick<Services, "config" | "database" | "limits">
@@ -72,7 +72,7 @@ export async function requireSendPermit(
   if (findKnownDevice(services, caller, phone) !== null) {
     const keys = { phone: `known ${phone}` }
     const { counts } = await checkLimits(limits, { action: "sms", keys, isPerson, formatRefusal })
-    return { counts, isReserved: true, isForAccountsAlone: false }
+    return { counts, isReserved: true, onlyWithAccount: false }
   }
   const network = homeNetwork(caller.address)
   const hasCredit = await spendCredit(limits, caller.address)
@@ -89,7 +89,7 @@ export async function requireSendPermit(
     return {
       counts: [...counts, ...permit.counts],
       isReserved: permit.isReserved,
-      isForAccountsAlone: counted.isForAccountsAlone || permit.isForAccountsAlone,
+      onlyWithAccount: counted.onlyWithAccount || permit.onlyWithAccount,
     }
   } catch (error) {
     await revertCounts(limits, counts)
@@ -113,7 +113,7 @@ async function requirePermitOfPhone(
   try {
     const keys = { ...networks, phone: phoneKey }
     const { counts } = await checkLimits(limits, { ...attempt, action: "sms", keys })
-    return { counts, isReserved: false, isForAccountsAlone: false }
+    return { counts, isReserved: false, onlyWithAccount: false }
   } catch (refusal) {
     if (purpose !== "password" || !isRefusalOfPhone(refusal)) throw refusal
     const keys = { account: phone, phone: phoneKey }
@@ -124,7 +124,7 @@ async function requirePermitOfPhone(
     )
     try {
       const { counts } = await checkLimits(limits, { ...attempt, action: "sms", keys: networks })
-      return { counts: [...reset.counts, ...counts], isReserved: true, isForAccountsAlone: true }
+      return { counts: [...reset.counts, ...counts], isReserved: true, onlyWithAccount: true }
     } catch (error) {
       await reset.revert()
       throw error
@@ -165,7 +165,7 @@ async function requirePermitForUnknown(
 ): Promise<SendPermit> {
   try {
     const { counts } = await checkLimits(limits, { ...UNKNOWN_NETWORKS, isPerson })
-    return { counts, isReserved: false, isForAccountsAlone: false }
+    return { counts, isReserved: false, onlyWithAccount: false }
   } catch (error) {
     const isFull = error instanceof ApiError && error.details.fields === undefined
     if (purpose !== "password" || !isFull) throw error
@@ -181,7 +181,7 @@ async function requirePermitForUnknown(
       isPerson,
       formatRefusal,
     })
-    return { counts, isReserved: true, isForAccountsAlone: true }
+    return { counts, isReserved: true, onlyWithAccount: true }
   }
 }
 

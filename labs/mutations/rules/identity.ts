@@ -35,8 +35,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/send-limits.ts",
-    find: "...counts], isReserved: true, isForAccountsAlone: true",
-    replace: "...counts], isReserved: true, isForAccountsAlone: false",
+    find: "...counts], isReserved: true, onlyWithAccount: true",
+    replace: "...counts], isReserved: true, onlyWithAccount: false",
     test: {
       file: passwordReset,
       title: "[D.62] answers alike for a phone without an account, which",
@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/send-code.ts",
-    find: "(permit.isForAccountsAlone || !hasBudget)",
+    find: "(permit.onlyWithAccount || !hasBudget)",
     replace: "!hasBudget",
     test: { file: unknownNetworks, title: "[D1.27] reserve password resets for accounts" },
   },
