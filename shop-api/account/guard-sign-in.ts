@@ -41,8 +41,9 @@ const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
  * Maximum number of attempts from unknown devices in one network that wait or run at a time. Without it, a single
  * network could fill the queue of `unknownNetworks`.
  */
-const MAX_OF_NETWORK = 10
-const ofNetwork = new Map<string, number>()
+const MAX_PER_NETWORK = 10
+/** How many attempts of each network wait or run at the moment. */
+const runningByNetwork = new Map<string, number>()
 
 /** Phones, or pairs of device and phone, for which a delayed attempt is waiting at the moment. */
 const waiting = new Set<string>()
@@ -115,15 +116,15 @@ export async function forgetFailures(limits: Limits, phone: string): Promise<voi
 
 async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const network = homeNetwork(caller.address) ?? ""
-  const others = ofNetwork.get(network) ?? 0
-  if (others >= MAX_OF_NETWORK) throw refuseBusy(1)
-  ofNetwork.set(network, others + 1)
+  const others = runningByNetwork.get(network) ?? 0
+  if (others >= MAX_PER_NETWORK) throw refuseBusy(1)
+  runningByNetwork.set(network, others + 1)
   try {
     return await runLimited(unknownNetworks, work)
   } finally {
-    const left = (ofNetwork.get(network) ?? 1) - 1
-    if (left === 0) ofNetwork.delete(network)
-    else ofNetwork.set(network, left)
+    const left = (runningByNetwork.get(network) ?? 1) - 1
+    if (left === 0) runningByNetwork.delete(network)
+    else runningByNetwork.set(network, left)
   }
 }
 
