@@ -3,7 +3,7 @@ import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { formatPhone, matchesMask } from "#domain/phone.ts"
 import { forgetFailures } from "#shop-api/account/guard-sign-in.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
-import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
+import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
@@ -58,7 +58,7 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
     // The customer may have tried wrong passwords before the reset. These failures must not delay the sign-in with the
     // new password.
     await forgetFailures(limits, phone)
-    await endRequest(services, caller, { phone, matched })
+    await finishConfirmedCode(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }
   })
 }

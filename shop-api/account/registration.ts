@@ -1,7 +1,7 @@
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { formatPhone } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
-import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
+import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { requireContact } from "#shop-api/account/users.ts"
@@ -59,7 +59,7 @@ export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
       if (!user) throw refuseFields({ phone: "auth.phone_taken" })
       return issueToken(tx, user.id, at)
     })
-    await endRequest(services, caller, { phone, matched })
+    await finishConfirmedCode(services, caller, { phone, matched })
     return token
   })
 }

@@ -53,7 +53,7 @@ export async function requireCode(
  * Runs after a code was consumed: deletes the cookie of the request, decreases the rate-limit counts of its SMS, saves
  * the browser as a known device of the phone, and lets the browser's network request more SMS (network-credit.ts).
  */
-export async function endRequest(
+export async function finishConfirmedCode(
   { config, limits }: Pick<Services, "config" | "limits">,
   caller: Caller,
   { phone, matched }: { phone: string; matched: MatchedCode },

@@ -1,7 +1,7 @@
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import { formatPhone, matchesMask } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
-import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
+import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { getUser } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
@@ -47,7 +47,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
           throw refuseFields({ confirm_code: "code.wrong" })
         }
       })
-      await endRequest(services, caller, { phone, matched })
+      await finishConfirmedCode(services, caller, { phone, matched })
       return answer
     }
 
