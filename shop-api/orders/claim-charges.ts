@@ -6,7 +6,7 @@ import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 /** Number of charges that a process claims at a time. */
 const BATCH = 5
 /** How long a claim lasts, in milliseconds. All calls to the provider for one batch together never take that long. */
-const LEASE_MS = 180_000
+const CLAIM_MS = 180_000
 
 export interface ClaimedCharge {
   charge: typeof charges.$inferSelect
@@ -80,7 +80,7 @@ async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedC
     .for("update", { of: charges, skipLocked: true })
   const rows = await db
     .update(charges)
-    .set({ askedUntil: new Date(at.getTime() + LEASE_MS) })
+    .set({ askedUntil: new Date(at.getTime() + CLAIM_MS) })
     .where(inArray(charges.id, free))
     .returning()
   if (rows.length === 0) return []
