@@ -9,7 +9,7 @@ import { toRefusal } from "./refusal.ts"
 
 /**
  * The worker thread. It runs PGlite on one folder, and executes one statement after another. Concurrent callers, the
- * lock and deadlines are handled in the main thread (worker-client.ts, client.ts).
+ * lock and deadlines are handled in the main thread (pglite-thread.ts, client.ts).
  */
 
 const { folder, channel } = workerData as WorkerSettings
