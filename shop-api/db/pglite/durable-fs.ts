@@ -43,13 +43,13 @@ export class DurableFs extends NodeFS {
 
   override async init(pglite: PGlite, options: EngineOptions) {
     const { emscriptenOpts } = await super.init(pglite, options)
-    const mend = (engine: unknown) => this.#mend(engine as NodeFsBinding)
+    const addFsync = (engine: unknown) => this.#addFsync(engine as NodeFsBinding)
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mend] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] },
     }
   }
 
-  #mend({ FS, NODEFS }: NodeFsBinding): void {
+  #addFsync({ FS, NODEFS }: NodeFsBinding): void {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd !== undefined) this.#sync(stream.nfd)
