@@ -145,9 +145,9 @@ async function weigh({ database }: Shop) {
     index.orders.get(sort, 1)
   }
   for (const sort of ["new", "relevance"] as const) index.groupOrders.get(sort, 1)
-  index.getSameAs()
+  index.getFirstEqualRows()
   index.noteLists.rowsOf(0)
-  index.words.rowsOf(0)
+  index.nameTerms.rowsOf(0)
   return { megabytes: (used() - before) / MB, took, products: index.size }
 }
 

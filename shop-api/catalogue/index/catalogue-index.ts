@@ -114,7 +114,7 @@ export class CatalogueIndex implements SortColumns {
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
   /** The words in the name of each product, as terms of the vocabulary. */
-  readonly words = new ValueLists()
+  readonly nameTerms = new ValueLists()
   readonly rowsByBarcode = new Map<string, number>()
   readonly #barcodes: string[] = []
   /** By value id of a brand: 1 if the brand is in the list of brand-aliases.ts, otherwise 0. */
@@ -145,7 +145,7 @@ export class CatalogueIndex implements SortColumns {
   readonly #rows = new Map<number, number>()
   readonly #volumeIds = new Map<number, number>()
   #sales: RecentSales = NO_SALES
-  #sameAs = { revision: -1, rows: new Int32Array(0) }
+  #firstEqualRow = { revision: -1, rows: new Int32Array(0) }
 
   rowOf(id: number): number | undefined {
     return this.#rows.get(id)
@@ -202,7 +202,7 @@ export class CatalogueIndex implements SortColumns {
       row,
       (entry.notes ?? []).flatMap((id) => this.notes.valueIdOf(id) ?? []),
     )
-    this.words.set(
+    this.nameTerms.set(
       row,
       [...keysOfName(entry.name), ...keysOfWhole(entry.name)].map((key) =>
         this.vocabulary.intern(key),
@@ -217,7 +217,7 @@ export class CatalogueIndex implements SortColumns {
     const row = this.#rows.get(id)
     if (row === undefined) return
     for (const prices of this.#prices.values()) prices[row] = Number.NaN
-    this.words.set(row, [])
+    this.nameTerms.set(row, [])
     this.#putBarcode(row, "")
     this.noteLists.set(row, [])
     this.orders.change(row)
@@ -253,21 +253,21 @@ export class CatalogueIndex implements SortColumns {
    * Returns, for each row, the first row of the same group that has the same brand, attributes and notes. This may be
    * the row itself.
    */
-  getSameAs(): Int32Array {
-    if (this.#sameAs.revision === this.revision) return this.#sameAs.rows
+  getFirstEqualRows(): Int32Array {
+    if (this.#firstEqualRow.revision === this.revision) return this.#firstEqualRow.rows
     const { rows, starts, count } = this.groups.get()
-    const sameAs = new Int32Array(this.size)
+    const firstEqualRow = new Int32Array(this.size)
     for (let group = 0; group < count; group += 1) {
       const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0]
       for (let position = start; position < end; position += 1) {
         const row = rows[position] ?? 0
         let earlier = start
         while (earlier < position && !this.#isSame(row, rows[earlier] ?? 0)) earlier += 1
-        sameAs[row] = rows[earlier] ?? 0
+        firstEqualRow[row] = rows[earlier] ?? 0
       }
     }
-    this.#sameAs = { revision: this.revision, rows: sameAs }
-    return sameAs
+    this.#firstEqualRow = { revision: this.revision, rows: firstEqualRow }
+    return firstEqualRow
   }
 
   #isSame(row: number, other: number): boolean {

@@ -162,7 +162,7 @@ export function countFound(
   const grouping = isGrouped ? index.groups.get() : null
   const of = grouping?.of ?? null
   const { rows, distinct, ...totals } = listCounted(excludedBy, {
-    ...{ grouping, sameAs: isGrouped ? index.getSameAs() : null },
+    ...{ grouping, firstEqualRow: isGrouped ? index.getFirstEqualRows() : null },
     prices: index.pricesIn(countryId),
   })
   const counted = { rows: distinct, excludedBy, of }
@@ -200,14 +200,14 @@ function listCounted(
   excludedBy: Uint16Array,
   {
     grouping,
-    sameAs,
+    firstEqualRow,
     prices,
-  }: { grouping: Grouping | null; sameAs: Int32Array | null; prices: Float64Array },
+  }: { grouping: Grouping | null; firstEqualRow: Int32Array | null; prices: Float64Array },
 ): Pick<Counts, "total" | "price"> & { rows: Int32Array; distinct: Int32Array } {
   // The rows are counted before they are collected: an array of the right size costs less than garbage collection of a
   // larger one.
   const rows = new Int32Array(countOneReason(excludedBy))
-  const distinct = sameAs ? new Int32Array(rows.length) : rows
+  const distinct = firstEqualRow ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
   let [min, max] = [Number.MAX_VALUE, 0]
   for (let position = 0; position < excludedBy.length; position += 1) {
@@ -230,7 +230,7 @@ function listCounted(
       total += 1
       lastGroup = group
     }
-    const first = sameAs?.[row] ?? row
+    const first = firstEqualRow?.[row] ?? row
     if (first === lastFound) continue
     if (reasons === 0) lastFound = first
     distinct[distinctLength] = row

@@ -73,7 +73,7 @@ function matchWords(
     const isPartial = isBeingTyped && position === all.length - 1
     const isStopWord = isStop(keys)
     const matches = index.vocabulary.listMatches(keys, {
-      isUsed: (term) => index.words.has(term),
+      isUsed: (term) => index.nameTerms.has(term),
       isBeginning: isPartial,
     })
     if (isStopWord && !isPartial && !isOfStopWords && !isName(index, matches)) continue
@@ -90,7 +90,7 @@ function isName(index: CatalogueIndex, matches: readonly Match[]): boolean {
   return matches.some(
     (match) =>
       isExact(match) &&
-      (index.words.has(match.term) ||
+      (index.nameTerms.has(match.term) ||
         index.vocabulary.ownersOf(match.term).some(({ kind }) => kind === "brand")),
   )
 }
@@ -216,7 +216,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     }
   }
   for (const { term, quality } of matches) {
-    for (const row of index.words.rowsOf(term)) {
+    for (const row of index.nameTerms.rowsOf(term)) {
       raise(best, row, quality + IN_NAME + (isNote?.[row] === 1 ? TWICE : 0))
     }
   }
