@@ -145,9 +145,9 @@ async function writeBatch(
     from json_to_recordset(${batch.products}::json) as r(barcode text, brand text, ${typed})
     join brands b on b.slug = r.brand
     on conflict (barcode) do update set ${updated}`)
-  if (batch.unpriced !== NOTHING) {
+  if (batch.deletedPrices !== NOTHING) {
     await tx.execute(sql`
-      delete from product_prices using json_to_recordset(${batch.unpriced}::json)
+      delete from product_prices using json_to_recordset(${batch.deletedPrices}::json)
         as r(barcode text, country text)
       join products p on p.barcode = r.barcode
       join countries c on c.iso_code = r.country
@@ -160,7 +160,9 @@ async function writeBatch(
     join products p on p.barcode = r.barcode
     join countries c on c.iso_code = r.country
     on conflict (product_id, country_id) do update set amount = excluded.amount`)
-  await tx.execute(sql`delete from product_notes where product_id in ${idsOf(batch.renoted)}`)
+  await tx.execute(
+    sql`delete from product_notes where product_id in ${idsOf(batch.barcodesWithNewNotes)}`,
+  )
   await tx.execute(sql`
     insert into product_notes (product_id, tier, position, note_id)
     select p.id, r.tier, r.position, n.id
@@ -168,9 +170,9 @@ async function writeBatch(
       as r(barcode text, tier text, position smallint, key text)
     join products p on p.barcode = r.barcode
     join notes n on n.key = r.key`)
-  if (batch.repictured !== NOTHING) {
+  if (batch.barcodesWithNewPictures !== NOTHING) {
     await tx.execute(
-      sql`delete from picture_downloads where product_id in ${idsOf(batch.repictured)}`,
+      sql`delete from picture_downloads where product_id in ${idsOf(batch.barcodesWithNewPictures)}`,
     )
   }
   if (batch.downloads !== NOTHING) {

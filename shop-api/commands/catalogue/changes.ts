@@ -27,16 +27,16 @@ export interface RowProblem extends CellProblem {
 export interface ChangeBatch {
   count: number
   /** Pairs of product and country whose price is to be deleted. */
-  unpriced: string
+  deletedPrices: string
   /**
    * Barcodes of existing products whose notes have changed. Their old notes are deleted; the new ones are in `notes`.
    */
-  renoted: string
+  barcodesWithNewNotes: string
   products: string
   prices: string
   notes: string
   /** Barcodes of existing products whose pictures have changed. The URLs of their new pictures are in `downloads`. */
-  repictured: string
+  barcodesWithNewPictures: string
   downloads: string
 }
 
@@ -244,14 +244,14 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
     differs(one, (name) => !/^(price_|notes_|brand_aliases$)/.test(name)),
   )
   const repriced = ready.flatMap((one) => listPrices(one))
-  const renoted = ready.filter(isOther("notes_"))
-  const repictured = ready.filter(isOther("images"))
-  const earlier = (some: readonly Ready[]) =>
+  const withNewNotes = ready.filter(isOther("notes_"))
+  const withNewPictures = ready.filter(isOther("images"))
+  const formatExistingBarcodes = (some: readonly Ready[]) =>
     JSON.stringify(some.flatMap(({ before, product }) => (before ? product.product.barcode : [])))
   return {
     count: ready.length,
-    unpriced: JSON.stringify(repriced.filter(({ amount }) => amount === null)),
-    renoted: earlier(renoted),
+    deletedPrices: JSON.stringify(repriced.filter(({ amount }) => amount === null)),
+    barcodesWithNewNotes: formatExistingBarcodes(withNewNotes),
     products: JSON.stringify(
       rewritten.map(({ product: { product, brandSlug } }) => ({
         ...product,
@@ -260,12 +260,12 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
     ),
     prices: JSON.stringify(repriced.filter(({ amount }) => amount !== null)),
     notes: JSON.stringify(
-      renoted.flatMap(({ product: { product, notes } }) =>
+      withNewNotes.flatMap(({ product: { product, notes } }) =>
         notes.map((note) => ({ barcode: product.barcode, ...note })),
       ),
     ),
-    repictured: earlier(repictured),
-    downloads: JSON.stringify(repictured.flatMap((one) => listDownloads(one, photos))),
+    barcodesWithNewPictures: formatExistingBarcodes(withNewPictures),
+    downloads: JSON.stringify(withNewPictures.flatMap((one) => listDownloads(one, photos))),
   }
 }
 
