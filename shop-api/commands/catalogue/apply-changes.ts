@@ -69,7 +69,7 @@ export async function applyChanges(
         const isOther = and(eq(brands.slug, slug), ne(brands.aliases, aliases))
         await tx.update(brands).set({ aliases }).where(isOther)
       }
-      const retired = retireMissing ? await retire(tx, changes.barcodes) : 0
+      const retired = retireMissing ? await endSaleOfMissing(tx, changes.barcodes) : 0
       await tx.delete(openImports)
       return retired
     })
@@ -193,7 +193,7 @@ const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
  * Ends the sale of all products that are not in the file, by deleting their prices. The products stay, because orders
  * refer to them.
  */
-async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
+async function endSaleOfMissing(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with gone as (delete from product_prices where ${notInFile(kept)} returning product_id)
     select count(distinct product_id)::int as count from gone`)
