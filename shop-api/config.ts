@@ -286,11 +286,11 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
  * @throws ConfigError when a setting uses one of the two
  */
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
-  const seeming = listSimulators(settings)
-  if (seeming.length === 0) return
-  const list = (place: 0 | 1) => seeming.map((one) => one[place]).join(" and ")
+  const simulators = listSimulators(settings)
+  if (simulators.length === 0) return
+  const list = (place: 0 | 1) => simulators.map((one) => one[place]).join(" and ")
   throw new ConfigError(
-    `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${seeming.length > 1 ? "serve" : "serves"} ` +
+    `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${simulators.length > 1 ? "serve" : "serves"} ` +
       `a shop on localhost alone: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
   )
 }
