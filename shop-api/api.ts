@@ -183,7 +183,7 @@ export function createApi({
   })
   const downloads = startDownloadWorker({
     ...{ db: database.db, dataDir: config.dataDir, now },
-    ...{ insideHosts: config.pictureHostsInside, userAgent: `Atir (+${config.siteUrl})` },
+    ...{ privateHosts: config.privatePictureHosts, userAgent: `Atir (+${config.siteUrl})` },
     onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
     onError: (err) => log.error({ err }, "pictures are not fetched"),
   })

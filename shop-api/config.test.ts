@@ -31,7 +31,7 @@ describe("the shop API's settings", () => {
   test("have defaults", () => {
     const { appSecret, internalKey, ...config } = read()
     expect(config).toEqual({
-      pictureHostsInside: new Set(),
+      privatePictureHosts: new Set(),
       port: 3000,
       siteUrl: "http://localhost:3000",
       isLocal: true,

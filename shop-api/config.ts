@@ -81,7 +81,7 @@ export type Config = Readonly<{
    * Hosts of the shop's private network from which an import may download pictures. Any other host must have a public
    * address, so that an import cannot read from the private network.
    */
-  pictureHostsInside: ReadonlySet<string>
+  privatePictureHosts: ReadonlySet<string>
   /** Which requests are logged. */
   logRequests: LogRequests
   /** Bearer token that a client must send to read /metrics. When it is absent, the shop serves no metrics. */
@@ -272,7 +272,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     otpResendSeconds: settings.OTP_RESEND_SECONDS,
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     paymentProviders: settings.PAYMENT_PROVIDERS,
-    pictureHostsInside: settings.PICTURE_HOSTS_INSIDE,
+    privatePictureHosts: settings.PICTURE_HOSTS_INSIDE,
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,

@@ -27,7 +27,7 @@ const EXAMINED_AT_ONCE = 1
 interface WorkerOptions {
   db: Db
   dataDir: string
-  insideHosts: ReadonlySet<string>
+  privateHosts: ReadonlySet<string>
   userAgent: string
   now: () => Date
   /** Called when a download is given up because its last attempt has failed. */
@@ -59,13 +59,13 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
 
   /** Downloads the picture, unless it was downloaded from the same URL before. Returns the name of the saved file. */
   async function fetchPicture(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
-    const { dataDir, insideHosts, userAgent } = options
+    const { dataDir, privateHosts, userAgent } = options
     const known = await findFetched(db, one)
     if (known !== null && existsSync(photoFile(dataDir, known))) return known
     const folder = await mkdtemp(path.join(tmpdir(), "atir-picture-"))
     try {
       const file = path.join(folder, "picture")
-      await download(one.url, { file, insideHosts, userAgent, signal })
+      await download(one.url, { file, privateHosts, userAgent, signal })
       const found = await examining.run(() => examinePhoto(file))
       if ("problem" in found) throw new DownloadError(found.problem, { isFinal: true })
       await savePhoto(dataDir, found.name, { file })

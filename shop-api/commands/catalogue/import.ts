@@ -79,7 +79,7 @@ async function importFile(
   const vocabulary = await readVocabulary(db)
   const photos = openPhotos({
     ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
-    insideHosts: config.pictureHostsInside,
+    privateHosts: config.privatePictureHosts,
   })
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {

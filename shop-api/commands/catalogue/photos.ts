@@ -43,10 +43,10 @@ interface PhotosOptions {
   folder: string
   dataDir: string
   /** Hosts in the shop's private network from which pictures may be downloaded. */
-  insideHosts: ReadonlySet<string>
+  privateHosts: ReadonlySet<string>
 }
 
-export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions): Photos {
+export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions): Photos {
   const fetched = new Map<string, string>()
   const addresses = new Map<string, string>()
   const unfetched = new Set<string>()
@@ -68,7 +68,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   }
 
   function resolveUrl(word: string): { name: string } | { problem: string } {
-    const checked = checkPictureUrl(word, insideHosts)
+    const checked = checkPictureUrl(word, privateHosts)
     if ("problem" in checked) return checked
     const name = fetched.get(checked.url)
     if (name !== undefined && existsSync(photoFile(dataDir, name))) {
@@ -83,7 +83,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
     async loadFetched(cells) {
       fetched.clear()
       const urls = cells.flatMap(splitCell).flatMap((word) => {
-        const checked = isPictureUrl(word) && checkPictureUrl(word, insideHosts)
+        const checked = isPictureUrl(word) && checkPictureUrl(word, privateHosts)
         return checked && "url" in checked ? [checked.url] : []
       })
       for (const [url, name] of await listFetched(db, urls)) fetched.set(url, name)

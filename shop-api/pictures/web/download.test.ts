@@ -38,7 +38,7 @@ async function fetchFrom(
     return addresses.map((one) => ({ address: one, family: one.includes(":") ? 6 : 4 }))
   }
   const options = { file, resolve, userAgent: "test", signal: new AbortController().signal }
-  const outcome = await download(address, { ...options, insideHosts: new Set(inside) }).then(
+  const outcome = await download(address, { ...options, privateHosts: new Set(inside) }).then(
     () => readFileSync(file, "utf8"),
     (error: unknown) => error,
   )

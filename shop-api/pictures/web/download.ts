@@ -34,7 +34,7 @@ export interface DownloadOptions {
    * Hosts of the private network from which pictures may be downloaded. The port is included if it is not the default
    * port.
    */
-  insideHosts: ReadonlySet<string>
+  privateHosts: ReadonlySet<string>
   userAgent: string
   signal: AbortSignal
   /** Resolves a host name to addresses. Only tests pass this function; otherwise the system's resolver is used. */
@@ -54,7 +54,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   try {
     let next = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const checked = checkPictureUrl(next, options.insideHosts)
+      const checked = checkPictureUrl(next, options.privateHosts)
       if ("problem" in checked)
         throw final(redirects === 0 ? checked.problem : `${LEADS} ${checked.problem}`)
       const target = await downloadOnce(new URL(checked.url), { ...options, signal })
@@ -92,13 +92,13 @@ async function downloadOnce(url: URL, options: DownloadOptions): Promise<string 
 }
 
 function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
-  const { insideHosts, resolve = (host) => resolveName(host, { all: true }) } = options
-  const isInside = insideHosts.has(url.host)
+  const { privateHosts, resolve = (host) => resolveName(host, { all: true }) } = options
+  const isPrivateHost = privateHosts.has(url.host)
   const lookup: LookupFunction = (host, { all }, answer) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses
-        const isAllowed = isInside || addresses.every((one) => isPublicAddress(one.address))
+        const isAllowed = isPrivateHost || addresses.every((one) => isPublicAddress(one.address))
         if (!first) answer(passing("has a name that nobody knows"), "")
         else if (!isAllowed) answer(inside(), "")
         else if (all) answer(null, addresses)

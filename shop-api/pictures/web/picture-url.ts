@@ -11,11 +11,11 @@ export function isPictureUrl(word: string): boolean {
 /**
  * Checks whether the shop may download a picture from a URL. Returns the normalized URL, or the reason why not.
  *
- * @param insideHosts hosts of the private network that are allowed
+ * @param privateHosts hosts of the private network that are allowed
  */
 export function checkPictureUrl(
   word: string,
-  insideHosts: ReadonlySet<string>,
+  privateHosts: ReadonlySet<string>,
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
   if (!url) return { problem: "is no address" }
@@ -28,7 +28,7 @@ export function checkPictureUrl(
     return { problem: "holds a password: pictures are fetched without one" }
   }
   const literal = url.hostname.replace(/^\[|\]$/g, "")
-  if (isIP(literal) && !insideHosts.has(url.host) && !isPublicAddress(literal)) {
+  if (isIP(literal) && !privateHosts.has(url.host) && !isPublicAddress(literal)) {
     return { problem: INSIDE }
   }
   url.hash = ""
