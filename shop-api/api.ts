@@ -78,7 +78,7 @@ export interface ShopApi {
    * Clears the cached catalogue, and wakes the workers that wait for changes of products. Called after each change of
    * the catalogue.
    */
-  forget(): void
+  invalidateCatalogue(): void
   /** Stops the workers, then closes the database and Redis. */
   close(): Promise<void>
 }
@@ -234,7 +234,7 @@ export function createApi({
     async warmUp() {
       await services.catalogue.fresh()
     },
-    forget() {
+    invalidateCatalogue() {
       services.countries.forget()
       scenes.forget()
       downloads.wake()

@@ -87,7 +87,7 @@ export async function openShopApi(
       log.warn({ err }, "pictures were not encoded ahead"),
     )
     const onChange = () => {
-      api.forget()
+      api.invalidateCatalogue()
       changes.notify("everything")
     }
     const stopPublishing = redis && publishChanges(redis, changes, config.internalKey)
@@ -102,7 +102,7 @@ export async function openShopApi(
       await socket?.close()
       await api.close()
     }
-    changes.follow({ onChange: () => api.forget(), onSubscriptionChange() {} })
+    changes.follow({ onChange: () => api.invalidateCatalogue(), onSubscriptionChange() {} })
     const describeMetrics = async () => (await metrics?.describe()) ?? ""
     return { ...api, config, follow: changes.follow, describeMetrics, close }
   } catch (error) {

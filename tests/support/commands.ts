@@ -72,6 +72,6 @@ export async function openForCommands(api: TestApi): Promise<CommandSocket | nul
     dataDir: api.config.dataDir,
     hello: { schema: getSchemaVersion() },
     lease,
-    onChange: () => api.forget(),
+    onChange: () => api.invalidateCatalogue(),
   })
 }

@@ -68,7 +68,7 @@ export interface TestApi extends ApiCalls {
   printed: string[]
   background: ShopApi["background"]
   orderServices: ShopApi["orderServices"]
-  forget: ShopApi["forget"]
+  invalidateCatalogue: ShopApi["invalidateCatalogue"]
   /** What a storefront in the same process calls. */
   shopFetch: ShopFetch
   close(): Promise<void>
@@ -156,8 +156,17 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(wait && { wait }),
     ...(hashing && { hashing }),
   })
-  const { background, orderServices, forget } = api
-  const kept = { config, database, clock, logged, printed, background, orderServices, forget }
+  const { background, orderServices, invalidateCatalogue } = api
+  const kept = {
+    config,
+    database,
+    clock,
+    logged,
+    printed,
+    background,
+    orderServices,
+    invalidateCatalogue,
+  }
   const calls = callsOf((target, init, address = newAddress()) =>
     api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )

@@ -59,7 +59,7 @@ beforeEach(async () => {
 /** The response without its unique parts, and the work that the call did. */
 async function observe(call: Call, options: CallOptions) {
   // The countries are read every ten seconds, which must not happen in only one of two calls.
-  api.forget()
+  api.invalidateCatalogue()
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })
   await api.background.sms.idle()

@@ -21,7 +21,7 @@ beforeAll(async () => {
     dataDir,
     hello: { schema: getSchemaVersion() },
     lease: watchedLease,
-    onChange: () => api.forget(),
+    onChange: () => api.invalidateCatalogue(),
   })
   expect(await commandInProcess(api.config, "backup", "whole.backup")).toMatchObject({ code: 0 })
 })

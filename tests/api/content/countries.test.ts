@@ -95,7 +95,7 @@ describe("the countries that are offered", () => {
       shop,
       db,
       async listOffered() {
-        shop.forget()
+        shop.invalidateCatalogue()
         const { countries, default_country } = await shop.get(listCountries)
         return [countries.map(({ iso_code }) => iso_code), default_country.iso_code]
       },
@@ -138,7 +138,7 @@ describe("the countries that are offered", () => {
     const { shop, db } = await createShop()
     const { token } = await createCustomer(shop, RUSSIA)
     await db.delete(productPrices).where(ne(productPrices.countryId, 1))
-    shop.forget()
+    shop.invalidateCatalogue()
     const list = await shop.get(searchProducts, { country: "ru" })
     expect(list.currency).toBe("UZS")
     expect(list.total).toBeGreaterThan(0)
