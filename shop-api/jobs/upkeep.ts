@@ -22,7 +22,8 @@ const BATCH = 500
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
-const DROPS = [
+/** Delete expired rows. */
+const CLEANUPS = [
   dropExpiredTokens,
   dropOldCodes,
   dropOldContactMessages,
@@ -38,9 +39,9 @@ const DROPS = [
  * expired rows.
  */
 export function startUpkeep(services: Services, charging: Charging): Interval {
-  const lateness = { checkedAt: services.now() }
+  const receiptCheck = { checkedAt: services.now() }
   return startInterval(EVERY_MS, (isStopped) =>
-    runUpkeep({ services, charging, lateness, isStopped }),
+    runUpkeep({ services, charging, receiptCheck, isStopped }),
   )
 }
 
@@ -48,10 +49,10 @@ async function runUpkeep(options: {
   services: Services
   charging: Charging
   /** When refused charges were last compared with the receipts of the payment provider. */
-  lateness: { checkedAt: Date }
+  receiptCheck: { checkedAt: Date }
   isStopped: () => boolean
 }): Promise<void> {
-  const { services, charging, lateness, isStopped } = options
+  const { services, charging, receiptCheck, isStopped } = options
   const { log, now } = services
   const { db } = services.database
 
@@ -76,8 +77,8 @@ async function runUpkeep(options: {
 
   async function returnLatePayments(): Promise<void> {
     const to = now()
-    if (to.getTime() - lateness.checkedAt.getTime() < LATE_PAYMENTS_EVERY_MS) return
-    lateness.checkedAt = to
+    if (to.getTime() - receiptCheck.checkedAt.getTime() < LATE_PAYMENTS_EVERY_MS) return
+    receiptCheck.checkedAt = to
     await charging.returnLatePayments({
       from: new Date(to.getTime() - LATE_PAYMENTS_PERIOD_MS),
       to,
@@ -116,5 +117,5 @@ async function runUpkeep(options: {
   await attempt(returnLatePayments)
   await attempt(refundCancelled)
   await attempt(() => services.bestSold.refresh(now()))
-  for (const drop of DROPS) await attempt(() => drop(db, now()))
+  for (const cleanUp of CLEANUPS) await attempt(() => cleanUp(db, now()))
 }
