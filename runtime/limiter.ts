@@ -52,7 +52,7 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
-interface Lane {
+interface KeyQueue {
   waiters: Record<Priority, Waiter[]>
   running: number
   /** Until when the key pauses, as a value of `performance.now()`. */
@@ -65,7 +65,7 @@ interface Lane {
 }
 
 /** When there are more keys than this, the limiter removes those without tasks. */
-const MAX_IDLE_LANES = 1000
+const MAX_IDLE_QUEUES = 1000
 
 /**
  * Runs asynchronous tasks, only some at a time. Waiting tasks start by priority; within a priority, keys take turns;
@@ -73,7 +73,7 @@ const MAX_IDLE_LANES = 1000
  */
 export class Limiter {
   readonly #options: Required<LimiterOptions>
-  readonly #lanes = new Map<string, Lane>()
+  readonly #queues = new Map<string, KeyQueue>()
   readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
   #starts = 0
@@ -104,10 +104,10 @@ export class Limiter {
   async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { key = "", priority = "normal", signal } = options
     signal?.throwIfAborted()
-    const lane = this.#getLane(key)
-    if (!hasWaiters(lane) && this.#findBlock(lane) === null) this.#start(lane)
-    else await this.#wait(lane, priority, signal)
-    return await this.#runTask(task, lane)
+    const queue = this.#getQueue(key)
+    if (!hasWaiters(queue) && this.#findBlock(queue) === null) this.#start(queue)
+    else await this.#wait(queue, priority, signal)
+    return await this.#runTask(task, queue)
   }
 
   /** Tells the limiter that the process also does work outside of it. Keys then pause for `pauseAfterOtherWork`. */
@@ -133,19 +133,20 @@ export class Limiter {
     return this.#running === 0 && PRIORITIES.every((priority) => this.#waiting[priority] === 0)
   }
 
-  #getLane(key: string): Lane {
-    const found = this.#lanes.get(key)
+  #getQueue(key: string): KeyQueue {
+    const found = this.#queues.get(key)
     if (found) return found
-    if (this.#lanes.size >= MAX_IDLE_LANES) this.#dropIdleLanes()
-    const lane = { waiters: { high: [], normal: [] }, running: 0, readyAt: 0, lastStart: 0 }
-    this.#lanes.set(key, lane)
-    return lane
+    if (this.#queues.size >= MAX_IDLE_QUEUES) this.#dropIdleQueues()
+    const queue = { waiters: { high: [], normal: [] }, running: 0, readyAt: 0, lastStart: 0 }
+    this.#queues.set(key, queue)
+    return queue
   }
 
-  #dropIdleLanes(): void {
+  #dropIdleQueues(): void {
     const now = performance.now()
-    for (const [key, lane] of this.#lanes) {
-      if (!hasWaiters(lane) && lane.running === 0 && lane.readyAt <= now) this.#lanes.delete(key)
+    for (const [key, queue] of this.#queues) {
+      if (!hasWaiters(queue) && queue.running === 0 && queue.readyAt <= now)
+        this.#queues.delete(key)
     }
   }
 
@@ -153,29 +154,29 @@ export class Limiter {
    * Returns when the key may start a task, as a value of `performance.now()`: null if it may start one now, infinity if
    * another task must end first.
    */
-  #findBlock(lane: Lane): number | null {
+  #findBlock(queue: KeyQueue): number | null {
     const { concurrency, concurrencyPerKey, pauseAfterOtherWork } = this.#options
-    const isFull = this.#running >= concurrency || lane.running >= concurrencyPerKey
+    const isFull = this.#running >= concurrency || queue.running >= concurrencyPerKey
     if (isFull) return Number.POSITIVE_INFINITY
-    const pausesUntil = this.#doOthersWait(lane)
-      ? lane.readyAt
-      : Math.min(lane.readyAt, this.#otherWorkAt + pauseAfterOtherWork)
+    const pausesUntil = this.#doOthersWait(queue)
+      ? queue.readyAt
+      : Math.min(queue.readyAt, this.#otherWorkAt + pauseAfterOtherWork)
     return pausesUntil > performance.now() ? pausesUntil : null
   }
 
-  #doOthersWait({ waiters }: Lane): boolean {
+  #doOthersWait({ waiters }: KeyQueue): boolean {
     return PRIORITIES.some((priority) => this.#waiting[priority] > waiters[priority].length)
   }
 
-  #start(lane: Lane): void {
+  #start(queue: KeyQueue): void {
     this.#running += 1
     this.#starts += 1
-    lane.running += 1
-    lane.lastStart = this.#starts
+    queue.running += 1
+    queue.lastStart = this.#starts
   }
 
-  async #wait(lane: Lane, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
-    const waiters = lane.waiters[priority]
+  async #wait(queue: KeyQueue, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+    const waiters = queue.waiters[priority]
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = { start: resolve, reject }
     waiters.push(waiter)
@@ -208,14 +209,14 @@ export class Limiter {
 
   #rejectNewestOfLongest(priority: Priority): void {
     let longest: Waiter[] = []
-    for (const { waiters } of this.#lanes.values()) {
+    for (const { waiters } of this.#queues.values()) {
       if (waiters[priority].length > longest.length) longest = waiters[priority]
     }
     this.#waiting[priority] -= 1
     longest.pop()?.reject(new LimiterFullError("too many wait"))
   }
 
-  async #runTask<T>(task: () => Promise<T>, lane: Lane): Promise<T> {
+  async #runTask<T>(task: () => Promise<T>, queue: KeyQueue): Promise<T> {
     const { releaseAfter, pauseRatio, busyTime } = this.#options
     const busyBefore = busyTime()
     let isReleased = false
@@ -223,9 +224,9 @@ export class Limiter {
       if (isReleased) return
       isReleased = true
       this.#running -= 1
-      lane.running -= 1
+      queue.running -= 1
       const pause = (busyTime() - busyBefore) * pauseRatio
-      lane.readyAt = Math.max(lane.readyAt, performance.now() + pause)
+      queue.readyAt = Math.max(queue.readyAt, performance.now() + pause)
       this.#startNext()
       this.#notifyIdle()
     }
@@ -241,10 +242,10 @@ export class Limiter {
   #startNext(): void {
     clearTimeout(this.#wakeTimer)
     for (const priority of PRIORITIES) {
-      for (let lane = this.#findNext(priority); lane; lane = this.#findNext(priority)) {
+      for (let queue = this.#findNext(priority); queue; queue = this.#findNext(priority)) {
         this.#waiting[priority] -= 1
-        this.#start(lane)
-        lane.waiters[priority].shift()?.start()
+        this.#start(queue)
+        queue.waiters[priority].shift()?.start()
       }
     }
     this.#scheduleWake()
@@ -254,11 +255,11 @@ export class Limiter {
    * Returns the key whose turn it is, of all keys that have a waiting task of this priority and may start it. Null when
    * there is none.
    */
-  #findNext(priority: Priority): Lane | null {
-    let next: Lane | null = null
-    for (const lane of this.#lanes.values()) {
-      if (lane.waiters[priority].length === 0 || this.#findBlock(lane) !== null) continue
-      if (next === null || lane.lastStart < next.lastStart) next = lane
+  #findNext(priority: Priority): KeyQueue | null {
+    let next: KeyQueue | null = null
+    for (const queue of this.#queues.values()) {
+      if (queue.waiters[priority].length === 0 || this.#findBlock(queue) !== null) continue
+      if (next === null || queue.lastStart < next.lastStart) next = queue
     }
     return next
   }
@@ -266,8 +267,8 @@ export class Limiter {
   /** Sets a timer for the time at which the first pause of a key with waiting tasks ends. */
   #scheduleWake(): void {
     let wakeAt = Number.POSITIVE_INFINITY
-    for (const lane of this.#lanes.values()) {
-      if (hasWaiters(lane)) wakeAt = Math.min(wakeAt, this.#findBlock(lane) ?? 0)
+    for (const queue of this.#queues.values()) {
+      if (hasWaiters(queue)) wakeAt = Math.min(wakeAt, this.#findBlock(queue) ?? 0)
     }
     const pause = wakeAt - performance.now()
     if (pause === Number.POSITIVE_INFINITY) return
@@ -275,4 +276,4 @@ export class Limiter {
   }
 }
 
-const hasWaiters = ({ waiters }: Lane) => PRIORITIES.some((name) => waiters[name].length > 0)
+const hasWaiters = ({ waiters }: KeyQueue) => PRIORITIES.some((name) => waiters[name].length > 0)
