@@ -4,10 +4,14 @@ import type { IncomingHttpHeaders } from "node:http"
 // storefront (app/).
 
 /**
- * Sends a request to the shop API in the same process. If `pass` is given, a successful call passes its answer to it as
- * an object, and the response has no body. Other requests may get the same object, so `pass` must not change it.
+ * Sends a request to the shop API in the same process. If `receiveAnswer` is given, a successful call passes its answer
+ * to it as an object, and the response has no body. Other requests may get the same object, so `receiveAnswer` must not
+ * change it.
  */
-export type ShopFetch = (request: Request, pass?: (answer: unknown) => void) => Promise<Response>
+export type ShopFetch = (
+  request: Request,
+  receiveAnswer?: (answer: unknown) => void,
+) => Promise<Response>
 
 /** What the HTTP server passes to the storefront together with each request. */
 export interface HostContext {

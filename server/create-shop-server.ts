@@ -24,7 +24,7 @@ interface EmbeddedShopApi {
   config: { internalKey: string }
   fetch: (
     request: Request,
-    info?: { address?: string; pass?: (answer: unknown) => void },
+    info?: { address?: string; receiveAnswer?: (answer: unknown) => void },
   ) => Promise<Response>
   follow: (follower: {
     onChange: (change: Change) => void
@@ -54,7 +54,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   const { settings, storefront, shopApi } = parts
   const { siteUrl, hsts, trustedProxies, metricsToken } = settings
   const shopFetch: ShopFetch | null = shopApi
-    ? (request, pass) => shopApi.fetch(request, pass && { pass })
+    ? (request, receiveAnswer) => shopApi.fetch(request, receiveAnswer && { receiveAnswer })
     : null
   const limiter = createWorkLimiter()
   const pageCache = openPageCache({

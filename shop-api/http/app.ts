@@ -10,7 +10,7 @@ export interface RequestInfo {
    * function as an object, and the response has no body. Other requests may get the same object, so the function must
    * not change it.
    */
-  pass?: (answer: unknown) => void
+  receiveAnswer?: (answer: unknown) => void
 }
 
 export interface ApiEnv {

@@ -123,8 +123,8 @@ function register<
       call.cached ? "App-Locale, App-Country" : "App-Locale, App-Country, Authorization",
     )
     if (status === 204) return c.body(null, 204)
-    if (c.env.pass) {
-      c.env.pass(answer)
+    if (c.env.receiveAnswer) {
+      c.env.receiveAnswer(answer)
       return c.body(null, status)
     }
     return c.json(z.encode(call.answer, answer) as JSONValue, status)

@@ -170,7 +170,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const calls = callsOf((target, init, address = newAddress()) =>
     api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )
-  const shopFetch: ShopFetch = (request, pass) => api.fetch(request, pass && { pass })
+  const shopFetch: ShopFetch = (request, receiveAnswer) =>
+    api.fetch(request, receiveAnswer && { receiveAnswer })
   return { ...calls, ...kept, shopFetch, close }
 
   async function close() {

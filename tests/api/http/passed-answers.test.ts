@@ -33,12 +33,12 @@ it("an embedded shop API passes the storefront what it sends to others as JSON",
   const { id } = Order.parse(json)
   const [one = 0, two = 0] = await listOrderable(api)
 
-  let passed = 0
+  let received = 0
   const near = clientOf(
-    (request, pass) =>
+    (request, receiveAnswer) =>
       api.shopFetch(request, (answer) => {
-        passed += 1
-        pass?.(answer)
+        received += 1
+        receiveAnswer?.(answer)
       }),
     customer.token,
   )
@@ -59,5 +59,5 @@ it("an embedded shop API passes the storefront what it sends to others as JSON",
     (client) => client.call(getOrder, { params: { id } }),
   ]
   for (const read of reads) expect(await read(near)).toMatchObject(Object(await read(far)))
-  expect(passed).toBe(reads.length)
+  expect(received).toBe(reads.length)
 })
