@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/urls/page-expressions.ts"
-import { clientChunks, fileOfIsland } from "./scripts/client-chunks.ts"
+import { clientChunks, fileOfClientComponent } from "./scripts/client-chunks.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
 import { reportBrokenJson } from "./scripts/report-broken-json.ts"
 import { withoutReloading } from "./scripts/strip-hmr-component.ts"
@@ -47,7 +47,7 @@ export default defineConfig({
     early as PluginOption[],
     withoutReloading(),
     react(),
-    rsc({ clientChunks: fileOfIsland }),
+    rsc({ clientChunks: fileOfClientComponent }),
     late as PluginOption[],
     clientChunks(),
     minifyInlineScript(),

@@ -7,7 +7,7 @@ import { weighModules } from "./module-weights.ts"
  * Which script file contains a client component, by the beginning of its path. If several entries match, the first one
  * counts. Client components without a match are in the file `shop`, which every page loads.
  */
-export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
+export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
   ["foot", "app/ui/navigation/late-social-links"],
   [
@@ -40,15 +40,15 @@ const WARNINGS = ["warning", "warnOnce", "console.warn"]
 /** Files for modules that several files import. If a module could be in both, it is in the first one. */
 const SHARED = ["shop", "forms"] as const
 
-const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
+const CLIENT_COMPONENT_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
 
 /**
  * Returns the script file that contains a client component.
  *
  * @param options.normalizedId path of the component from the root folder
  */
-export function fileOfIsland({ normalizedId }: { normalizedId: string }): string {
-  const found = ISLANDS.find(([, ...paths]) =>
+export function fileOfClientComponent({ normalizedId }: { normalizedId: string }): string {
+  const found = CLIENT_COMPONENT_FILES.find(([, ...paths]) =>
     paths.some((start) => normalizedId.startsWith(start)),
   )
   return found?.[0] ?? "shop"
@@ -131,7 +131,7 @@ function readersOf(id: string, graph: Graph): Set<string> {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (seen.has(next)) continue
     seen.add(next)
-    const group = ISLAND_GROUP.exec(next)?.[1]
+    const group = CLIENT_COMPONENT_GROUP.exec(next)?.[1]
     if (group) readers.add(group)
     else waiting.push(...(graph.getModuleInfo(next)?.importers ?? []))
   }
@@ -146,8 +146,8 @@ function shortenReferences(code: string): string {
   const references = [...code.matchAll(REFERENCE)]
   if (references.length === 0) return code
   const files = Map.groupBy(references, ([, , file = ""]) => file)
-  const lines = [...files].map(([file, islands]) => {
-    const keys = islands.map(([, key]) => key).join(" ")
+  const lines = [...files].map(([file, components]) => {
+    const keys = components.map(([, key]) => key).join(" ")
     return `add(() => import(${file}), "${keys}")`
   })
   return `const references = {}
@@ -165,7 +165,7 @@ export default references`
  * module that lists the client components of a file.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
-  if (ISLAND_GROUP.test(id)) return null
+  if (CLIENT_COMPONENT_GROUP.test(id)) return null
   const readers = readersOf(id, graph)
   if (readers.has("shop")) return "shop"
   if (readers.size < 2) return null

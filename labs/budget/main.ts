@@ -52,7 +52,9 @@ function checkBudget(budget: Budget, loaded: Loaded): string[] {
     ...measured
       .filter(([, value, most]) => value > most)
       .map(([name, value, most, format]) => `${name}: ${format(value)} of ${format(most)}`),
-    ...unexpected.map(({ name }) => `${name} is loaded, but the page has no island of it`),
+    ...unexpected.map(
+      ({ name }) => `${name} is loaded, but the page has no client component of it`,
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
-import { ISLANDS } from "../../scripts/client-chunks.ts"
+import { CLIENT_COMPONENT_FILES } from "../../scripts/client-chunks.ts"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8")
@@ -70,11 +70,11 @@ describe("a path that a configuration names", () => {
   })
 
   test("begins the path of a client component in the table of script files", () => {
-    const islands = globSync("app/**/*.tsx", { cwd: ROOT }).filter((file) =>
+    const components = globSync("app/**/*.tsx", { cwd: ROOT }).filter((file) =>
       read(file).startsWith('"use client"'),
     )
-    const unmatched = ISLANDS.flatMap(([, ...starts]) => starts).filter(
-      (start) => !islands.some((file) => file.startsWith(start)),
+    const unmatched = CLIENT_COMPONENT_FILES.flatMap(([, ...starts]) => starts).filter(
+      (start) => !components.some((file) => file.startsWith(start)),
     )
     expect(unmatched).toEqual([])
   })
