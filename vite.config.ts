@@ -7,7 +7,7 @@ import pageExpressions from "./app/urls/page-expressions.ts"
 import { clientChunks, fileOfClientComponent } from "./scripts/client-chunks.ts"
 import { minifyInlineScript } from "./scripts/minify-inline-script.ts"
 import { reportBrokenJson } from "./scripts/report-broken-json.ts"
-import { withoutReloading } from "./scripts/strip-hmr-component.ts"
+import { stripHmrComponent } from "./scripts/strip-hmr-component.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 
 // One of React Router's plugins reads the assets manifest, which plugin-rsc writes. Both do so in the hook
@@ -45,7 +45,7 @@ export default defineConfig({
     updates,
     reportBrokenJson(),
     early as PluginOption[],
-    withoutReloading(),
+    stripHmrComponent(),
     react(),
     rsc({ clientChunks: fileOfClientComponent }),
     late as PluginOption[],

@@ -9,9 +9,9 @@ const MARKER =
  * update routes; in a build it would only add bytes to the scripts and to each payload. The plugin must come after the
  * router's plugins.
  */
-export function withoutReloading(): Plugin {
+export function stripHmrComponent(): Plugin {
   return {
-    name: "atir/without-reloading",
+    name: "atir/strip-hmr-component",
     apply: "build",
     enforce: "pre",
     transform: {
