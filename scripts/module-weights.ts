@@ -13,7 +13,7 @@ export interface ModuleWeight {
 }
 
 /** Name in the list for code that comes from no module, such as code that the bundler adds. */
-const JOINTS = "(joints)"
+const NO_MODULE = "(no module)"
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length
 
@@ -23,7 +23,7 @@ const weigh = (text: string) => gzipSync(text, { level: 9 }).length
  */
 export function weighModules(code: string, map: SourceMap | null): ModuleWeight[] {
   // Scripts that only the bundler has written have no source map.
-  if (!map) return [{ module: JOINTS, bytes: weigh(code) }]
+  if (!map) return [{ module: NO_MODULE, bytes: weigh(code) }]
   const texts = new Map<string, string>()
   for (const { source, text } of splitBySource(code, map)) {
     texts.set(source, (texts.get(source) ?? "") + text)
@@ -39,12 +39,12 @@ function* splitBySource(code: string, { mappings, sources }: SourceMap) {
   for (const [number, segments] of mappings.split(";").entries()) {
     const line = `${lines[number] ?? ""}\n`
     let column = 0
-    let source = JOINTS
+    let source = NO_MODULE
     for (const segment of segments === "" ? [] : segments.split(",")) {
       const [step = 0, move] = decode(segment)
       yield { source, text: line.slice(column, (column += step)) }
       if (move !== undefined) place += move
-      source = move === undefined ? JOINTS : nameOf(sources[place] ?? JOINTS)
+      source = move === undefined ? NO_MODULE : nameOf(sources[place] ?? NO_MODULE)
     }
     yield { source, text: line.slice(column) }
   }
