@@ -30,7 +30,7 @@ import {
 } from "#labs/bench/topology-costs.ts"
 import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
-import { order, register, type Ways } from "#labs/soak/purchase.ts"
+import { order, register, type VisitorActions } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
@@ -85,7 +85,7 @@ const report = (line: string) => console.error(`${line} ...`)
 /** One of the compared topologies (arrangements of the processes of a shop), with the customers who use it. */
 interface Side {
   topology: Topology
-  buyers: { phone: string; ways: Ways }[]
+  buyers: { phone: string; actions: VisitorActions }[]
   token: string
 }
 
@@ -125,13 +125,13 @@ async function openSide(topology: Topology, customers: number): Promise<Side> {
       if (answer.status !== status) throw new Error(`${what} responded ${answer.status}`)
       return answer
     }
-    const ways: Ways = {
+    const actions: VisitorActions = {
       open: (what, at) => expect(200)(what, visitor.open(at)),
       post: (what, at, form) => expect(303)(what, visitor.post(at, form)),
     }
-    await register(ways, { phone, lastCode: topology.lastCode })
+    await register(actions, { phone, lastCode: topology.lastCode })
     token = await visitor.cookie("token")
-    buyers.push({ phone, ways })
+    buyers.push({ phone, actions })
   }
   return { topology, buyers, token }
 }
@@ -212,9 +212,9 @@ function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject 
     const buyers = all.slice(0, load.times * BUYERS)
     const before = topology.readCpuTimes()
     await Promise.all(
-      buyers.map(async ({ phone, ways }) => {
+      buyers.map(async ({ phone, actions }) => {
         for (let time = 0; time < times; time += 1) {
-          await order(ways, { id, phone, think: () => Promise.resolve() })
+          await order(actions, { id, phone, think: () => Promise.resolve() })
         }
       }),
     )

@@ -13,14 +13,14 @@ const FILLING = 1100
  * The functions by which a simulated visitor opens pages and sends forms. `what` names the step in results and in
  * errors.
  */
-export interface Ways {
+export interface VisitorActions {
   open: (what: string, path: string) => Promise<Visited>
   post: (what: string, path: string, form: Record<string, string>) => Promise<Visited>
 }
 
 /** Registers with the code that the shop has sent. */
 export async function register(
-  { open, post }: Ways,
+  { open, post }: VisitorActions,
   { phone, lastCode }: { phone: string; lastCode: Shop["lastCode"] },
 ): Promise<void> {
   const page = "/uz/auth/register"
@@ -39,7 +39,7 @@ export async function register(
  * @param think waits as long as a person would before sending a form
  */
 export async function order(
-  { open, post }: Ways,
+  { open, post }: VisitorActions,
   { id, phone, think }: { id: string; phone: string; think: () => Promise<unknown> },
 ): Promise<{ cart: Visited; list: Visited }> {
   const return_to = `/uz/product/${id}`
