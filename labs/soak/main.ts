@@ -7,7 +7,7 @@ import { SECRETS } from "#labs/bench/filled-postgres.ts"
 import { readLoad } from "#labs/bench/machine.ts"
 import { Running } from "#labs/bench/running.ts"
 import { isShortRun } from "#labs/short-run.ts"
-import { shop as shopAround } from "#labs/soak/shopper.ts"
+import { simulateVisitor } from "#labs/soak/simulated-visitor.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { readMemory } from "#tests/support/memory.ts"
@@ -19,7 +19,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 const MOST_SLOPE = 1
 const LOOK_EVERY_MS = 5_000
 /** Number of simulated visitors in the first run, which measures the response times of a shop that is nearly idle. */
-const IDLE_SHOPPERS = 2
+const IDLE_VISITORS = 2
 
 const { values } = parseArgs({
   options: {
@@ -124,7 +124,7 @@ async function load(shop: Topology, first: number, count: number, ms: number): P
   await Promise.all(
     Array.from({ length: count }, (_, place) => {
       const origin = shop.origins[place % shop.origins.length] ?? ""
-      return shopAround({
+      return simulateVisitor({
         ...{ origin, number: first + place, lastCode: shop.lastCode, notes, until },
       })
     }),
@@ -147,7 +147,7 @@ function slopeOf(samples: readonly { minute: number; mb: number }[]): number {
 try {
   const shop = await (values.many ? openMany() : openOne())
   console.error("a few shoppers ...")
-  const idle = await load(shop, 10_000, IDLE_SHOPPERS, Math.min(minutes, 1) * 60_000)
+  const idle = await load(shop, 10_000, IDLE_VISITORS, Math.min(minutes, 1) * 60_000)
   const samples = new Map(
     shop.processes.map(({ name }) => [name, [] as { minute: number; mb: number }[]]),
   )

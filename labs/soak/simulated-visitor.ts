@@ -13,10 +13,10 @@ export interface Notes {
   ordered: (id: string) => void
 }
 
-interface Shopping {
-  /** URL of the storefront that this shopper uses. */
+interface VisitorOptions {
+  /** URL of the storefront that the visitor uses. */
   origin: string
-  /** Index of the shopper, from 0. */
+  /** Index of the visitor, from 0. */
   number: number
   lastCode: Shop["lastCode"]
   notes: Notes
@@ -31,7 +31,13 @@ class Lost extends Error {}
  * Simulates a visitor without scripts who looks at pages, registers once, and sometimes orders, until the time is over.
  * Checks that each response contains what the visitor has opened, put into the cart or ordered.
  */
-export async function shop({ origin, number, lastCode, notes, until }: Shopping): Promise<void> {
+export async function simulateVisitor({
+  origin,
+  number,
+  lastCode,
+  notes,
+  until,
+}: VisitorOptions): Promise<void> {
   const visitor = new FormVisitor(
     origin,
     { add: () => {} },
