@@ -35,7 +35,7 @@ export interface GuardedShop {
    * Lets `answer` respond to calls of the storefront in place of the shop API. If `answer` returns null for a call, the
    * shop API responds. Null ends this.
    */
-  comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
+  overrideAnswers(answer: ((request: Recorded) => Answer | null) | null): void
   /** Stops the database while the shop is running. */
   killDatabase(): Promise<void>
   stop(): Promise<void>
@@ -72,8 +72,8 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     LOG_REQUESTS: "all",
   }
   const api = await startShop({ ...env, DATABASE_URL: databaseUrl }, "shop-api/main.ts")
-  let between: ((request: Recorded) => Answer | null) | null = null
-  const line = await startRecordingServer((request) => between?.(request) ?? null, api.url)
+  let override: ((request: Recorded) => Answer | null) | null = null
+  const line = await startRecordingServer((request) => override?.(request) ?? null, api.url)
   const shop = await startShop({ ...env, PORT: String(port), SHOP_API_URL: line.url })
   const canaries = new Map<string, string>([
     ...Object.entries(SECRETS),
@@ -111,7 +111,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
         await once(AbortSignal.timeout(50), "abort")
       }
     },
-    comeBetween: (answer) => void (between = answer),
+    overrideAnswers: (answer) => void (override = answer),
     killDatabase,
     async stop() {
       for (const { url } of [shop, api]) written.add("metrics", await readMetrics(url))

@@ -98,16 +98,16 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Pro
     { status: 401, body: `<html>${token}</html>` },
   ]
   for (const answer of spoilt) {
-    shop.comeBetween(({ path }) => (path.startsWith("/api/v1/auth") ? answer : null))
+    shop.overrideAnswers(({ path }) => (path.startsWith("/api/v1/auth") ? answer : null))
     const recaptcha_token = tokenFor("api_login")
     await visitor.post("/en/auth/login", { phone, password: PASSWORDS.wrong, recaptcha_token })
     await visitor.post("/en/password", { phone, stamp, recaptcha_token })
-    shop.comeBetween(() => answer)
+    shop.overrideAnswers(() => answer)
     for (const page of ["/en/cabinet", "/en/checkout/payment", "/en/products", "/en/cart"]) {
       await customer.open(page)
     }
   }
-  shop.comeBetween(null)
+  shop.overrideAnswers(null)
 }
 
 /** Starts another process of the shop with the other SMS provider, which rejects the messages. */
