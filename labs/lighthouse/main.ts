@@ -58,7 +58,7 @@ interface Visitor {
 }
 
 /** Sets the cookies with which the page is measured, and deletes all others. */
-async function dress(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
+async function setCookies(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
   const { shop, token, products } = visitor
   await context.clearCookies()
   if (has !== "nothing") await putIntoCart(context, shop, products)
@@ -110,7 +110,7 @@ async function measureAll({ runs, locales, pages }: Options): Promise<string[]> 
       for (const locale of locales) {
         const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
         const [context] = browser.contexts()
-        if (context) await dress(context, page.has, visitor)
+        if (context) await setCookies(context, page.has, visitor)
         // Disconnects Playwright from the browser, which goes on running, so that only Lighthouse controls it.
         await browser.close()
         const url = `${shop.url}/${locale}${page.path.replace("{product}", String(products[0]))}`
