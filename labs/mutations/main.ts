@@ -2,7 +2,7 @@
 // code at a time, and expects a certain test to fail. The run fails if a test passes although the line is broken. With
 // --tested, the tests are known to pass on unchanged code, and are run only with the broken line.
 import { listProblems, listMutations, root } from "./list-mutations.ts"
-import { openWorkshop, type Workshop } from "./workshop.ts"
+import { openWorkingCopy, type WorkingCopy } from "./working-copy.ts"
 
 const isTested = process.argv.includes("--tested")
 const wanted = process.argv.slice(2).filter((word) => word !== "--tested")
@@ -14,9 +14,9 @@ const problems = mutations.flatMap(listProblems)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
-const workshops = [openWorkshop(root), openWorkshop(root)]
+const copies = [openWorkingCopy(root), openWorkingCopy(root)]
 process.on("exit", () => {
-  for (const workshop of workshops) workshop.close()
+  for (const copy of copies) copy.close()
 })
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
 
@@ -25,8 +25,8 @@ const tests = new Map(
 )
 if (!isTested) console.log(`${String(tests.size)} tests on the unchanged shop ...`)
 const unfit = new Set<string>()
-await inWorkshops([...tests], async (workshop, [key, test]) => {
-  const { outcome, output } = await workshop.runTest(test)
+await inWorkingCopies([...tests], async (copy, [key, test]) => {
+  const { outcome, output } = await copy.runTest(test)
   if (outcome === "passed") return
   unfit.add(key)
   console.log(`✗ ${test.file} "${test.title}" has ${outcome} on the unchanged shop\n${output}`)
@@ -34,14 +34,14 @@ await inWorkshops([...tests], async (workshop, [key, test]) => {
 
 console.log(`${String(mutations.length)} breakages ...`)
 let found = 0
-await inWorkshops(mutations, async (workshop, mutation) => {
+await inWorkingCopies(mutations, async (copy, mutation) => {
   const { file, find, replace, test } = mutation
   const name = `${file}: ${find.trim()} -> ${replace.trim()}`
   if (unfit.has(JSON.stringify(test))) {
     console.log(`✗ ${name}\n    not tried, because its test does not pass on the unchanged shop`)
     return
   }
-  const { outcome, output } = await workshop.runBroken(mutation)
+  const { outcome, output } = await copy.runBroken(mutation)
   if (outcome === "failed") found += 1
   console.log(
     outcome === "failed"
@@ -53,15 +53,15 @@ console.log(`${String(found)} of ${String(mutations.length)} breakages found`)
 process.exitCode = found < mutations.length ? 1 : 0
 
 /** Processes the entries in several copies of the shop at the same time, one entry in each copy. */
-async function inWorkshops<Entry>(
+async function inWorkingCopies<Entry>(
   entries: readonly Entry[],
-  work: (workshop: Workshop, entry: Entry) => Promise<void>,
+  work: (copy: WorkingCopy, entry: Entry) => Promise<void>,
 ): Promise<void> {
   const queue = [...entries]
   await Promise.all(
-    workshops.map(async (workshop) => {
+    copies.map(async (copy) => {
       for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-        await work(workshop, entry)
+        await work(copy, entry)
       }
     }),
   )

@@ -14,7 +14,7 @@ export interface Outcome {
 const left = new Set([".git", "node_modules", "build", ".data", "test-results", ".react-router"])
 
 /** Creates a copy of the working tree in which lines can be broken. `close` deletes it. */
-export function openWorkshop(root: string) {
+export function openWorkingCopy(root: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-mutations-"))
   cpSync(root, folder, {
     recursive: true,
@@ -144,7 +144,7 @@ function playwrightStatuses(json: string): string[] {
   ]
 }
 
-export type Workshop = ReturnType<typeof openWorkshop>
+export type WorkingCopy = ReturnType<typeof openWorkingCopy>
 
 /** Escapes a title, because both test runners interpret it as a regular expression. */
 function escapePattern(title: string): string {
