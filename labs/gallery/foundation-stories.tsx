@@ -24,7 +24,7 @@ import { StoryRow, Story, type Theme } from "./story.tsx"
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
 /** Stories of typography, icons, panels and layouts. */
-export function Grounds({ theme }: { theme: Theme }) {
+export function FoundationStories({ theme }: { theme: Theme }) {
   return (
     <>
       <StoryRow title="Heading, Text, TabularDigits, Price" room="medium">

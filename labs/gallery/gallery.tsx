@@ -4,12 +4,12 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Buttons } from "./buttons.tsx"
 import { Fields } from "./fields.tsx"
 import { ForceStates } from "./force-states.tsx"
-import { Grounds } from "./foundation-stories.tsx"
+import { FoundationStories } from "./foundation-stories.tsx"
 import * as styles from "./gallery.css.ts"
 import { Messages } from "./messages.tsx"
 import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
-import { Things } from "./product-stories.tsx"
+import { ProductStories } from "./product-stories.tsx"
 import { StoryRow, type Theme } from "./story.tsx"
 
 type GalleryProps = {
@@ -51,8 +51,8 @@ function Shelves({ theme }: { theme: Theme }) {
       <Fields theme={theme} />
       <Messages />
       <NavigationStories theme={theme} />
-      <Things theme={theme} />
-      <Grounds theme={theme} />
+      <ProductStories theme={theme} />
+      <FoundationStories theme={theme} />
     </>
   )
 }

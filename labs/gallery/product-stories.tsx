@@ -67,7 +67,7 @@ const stepper = (
 )
 
 /** Stories of components that show perfumes, carts and orders. */
-export function Things({ theme }: { theme: Theme }) {
+export function ProductStories({ theme }: { theme: Theme }) {
   const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
   const perfume = { ...card, type: "Parfyum suvi", volume: "100 ml" }
   return (
