@@ -205,32 +205,3 @@ describe("another customer's order", () => {
     expect((await api.get(getOrder, own(id))).status).toBe("collecting")
   })
 })
-
-describe("[D.78] [D.80] [S4.48] an order", () => {
-  it("goes from collecting over in progress to delivered, with a date for each step, and no further", async () => {
-    const { id } = await order(byBonus)
-    const steps = [
-      ["in_progress", "2026-11-21T05:00:00.000Z"],
-      ["delivered", "2026-11-22T06:00:00.000Z"],
-    ] as const
-    for (const [status, at] of steps) {
-      expect(await advanceOrder(api.database.db, id, new Date(at))).toBe(status)
-      const now = await api.get(getOrder, own(id))
-      expect(now).toMatchObject({ status, delivered_at: status === "delivered" ? at : null })
-      expect(now.timeline.at(-1)).toEqual({ status, at })
-    }
-    expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
-    expect((await api.get(getOrder, own(id))).timeline).toHaveLength(3)
-  })
-
-  it("does not advance before it is paid, nor after it is cancelled", async () => {
-    const unpaid = await order({ payment: { option: "card" } })
-    const ended = await order(byBonus)
-    await cancel(ended.id)
-    for (const { id } of [unpaid, ended]) {
-      const before = await api.get(getOrder, own(id))
-      expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
-      expect(await api.get(getOrder, own(id))).toEqual(before)
-    }
-  })
-})
