@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {
-      file: "tests/http/shell/start-settings.test.ts",
+      file: "tests/http/shell/build-manifest.test.ts",
       title: "[S7.32] serves the manifest of a newer build",
     },
   },

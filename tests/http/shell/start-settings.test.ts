@@ -3,20 +3,9 @@ import { existsSync } from "node:fs"
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, onTestFinished } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
-import { test } from "#tests/support/http.ts"
 import { startShop } from "#tests/support/shop.ts"
-
-test("[S7.32] serves the manifest of a newer build without caching", async ({ request }) => {
-  const answer = await request.get("/build.json")
-  expect(answer.headers()["cache-control"]).toBe("no-store")
-  expect(answer.headers()["set-cookie"]).toBeUndefined()
-  const { version } = (await answer.json()) as { version: string }
-  expect(version).toMatch(/^\w{6,}$/)
-  // The page contains the version of its build.
-  expect(await (await request.get("/en/contact")).text()).toContain(version)
-})
 
 test("[D.93] refuses to start a demonstration on a public address without DEMO=1, and marks every page with it", async () => {
   const SITE_URL = "https://atir.example"
