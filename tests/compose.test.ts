@@ -4,7 +4,8 @@ import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
 import { readStorefrontEnv, StorefrontSettings } from "#app/host/env-schema.ts"
 import { readServerSettings, ServerSettings } from "#server/settings.ts"
-import { checkShopApiSettings, SECRET_SETTINGS, ShopApiSettings } from "#shop-api/config.ts"
+import { checkShopApiSettings } from "#shop-api/config.ts"
+import { SECRET_SETTINGS, ShopApiSettings } from "#shop-api/env-schema.ts"
 
 const root = path.resolve(import.meta.dirname, "..")
 const readText = (file: string) => readFileSync(path.join(root, file), "utf8")

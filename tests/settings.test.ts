@@ -5,7 +5,8 @@ import { expect, test } from "vitest"
 import { readStorefrontEnv, StorefrontSettings } from "#app/host/env-schema.ts"
 import { ConfigError } from "#runtime/settings.ts"
 import { readServerSettings, ServerSettings } from "#server/settings.ts"
-import { checkShopApiSettings, ShopApiSettings } from "#shop-api/config.ts"
+import { checkShopApiSettings } from "#shop-api/config.ts"
+import { ShopApiSettings } from "#shop-api/env-schema.ts"
 
 const root = path.resolve(import.meta.dirname, "..")
 const example = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"))

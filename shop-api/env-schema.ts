@@ -1,0 +1,141 @@
+import { BlockList } from "node:net"
+import { z } from "zod"
+import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { dateIn } from "#domain/dates.ts"
+import {
+  httpUrl,
+  PROCESS_SECRETS,
+  PROCESS_SETTINGS,
+  SECRET_MIN_LENGTH,
+  TRACING_SETTINGS,
+  wholeNumber,
+} from "#runtime/process-settings.ts"
+import { SMS_FIELDS, SMS_SECRETS } from "#shop-api/sms/settings.ts"
+
+const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
+
+const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(z.number().max(100))
+  .describe("a percentage from 0 to 100, such as 2 or 1.5")
+
+const secret = z
+  .string()
+  .min(SECRET_MIN_LENGTH)
+  .describe(`at least ${SECRET_MIN_LENGTH} characters`)
+
+/** A payment provider in PAYMENT_PROVIDERS. */
+export type CardProviderName = "simulator" | "payme"
+
+const providers = z
+  .string()
+  .regex(/^(none|[a-z]{2}:(simulator|payme|none)(,[a-z]{2}:(simulator|payme|none))*)$/)
+  .transform((list) => new Map(list.split(",").flatMap(parsePair)))
+  .describe(
+    "none, or a list of countries and providers (simulator, payme, none) such as uz:payme,kz:none",
+  )
+
+function parsePair(pair: string): [string, CardProviderName][] {
+  const [country = "", name = "none"] = pair.split(":")
+  if (name === "none") return []
+  return [[country, name === "payme" ? "payme" : "simulator"]]
+}
+
+const networks = z
+  .string()
+  .transform((list) => list.split(",").map((entry) => entry.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.cidrv4()])))
+  .transform(toBlockList)
+  .describe("IPv4 addresses and networks such as 185.234.113.0/28")
+
+function toBlockList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = "", bits = "32"] = entry.split("/")
+    list.addSubnet(address, Number(bits), "ipv4")
+  }
+  return list
+}
+
+const hosts = z
+  .string()
+  .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/)))
+  .transform((list): ReadonlySet<string> => new Set(list))
+  .describe("a list of hosts such as pim.office.example,10.0.0.7:8080")
+
+const timeZone = z.string().refine(isTimeZone).describe("a time zone such as Asia/Tashkent")
+
+function isTimeZone(name: string): boolean {
+  try {
+    dateIn(new Date(), name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The environment variables that the shop API reads. A description completes the error message "NAME is ..., but it
+ * takes".
+ */
+export const ShopApiSettings = z.object({
+  ...PROCESS_SETTINGS,
+  ...TRACING_SETTINGS,
+  DATA_DIR: z.string().describe("a folder").default(".data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe("a URL such as postgres://user:password@localhost:5432/shop")
+    .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .describe("a URL such as redis://user:password@localhost:6379/0")
+    .optional(),
+  APP_SECRET: secret.optional(),
+  INTERNAL_KEY: secret.optional(),
+  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
+  TIME_ZONE: timeZone.default("Asia/Tashkent"),
+  SERVICE_FEE_PERCENT: percent.default(2),
+  BONUS_PERCENT: percent.default(1),
+  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
+  ...SMS_FIELDS,
+  SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
+  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
+  CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
+  // Tests and mirrors of the captcha provider set another URL.
+  CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
+  PAYMENT_PROVIDERS: providers.default(
+    new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
+  ),
+  PAYME_MERCHANT_ID: z
+    .string()
+    .regex(/^\w{1,100}$/)
+    .describe("the id of the cash desk at Payme")
+    .optional(),
+  PAYME_KEY: z.string().min(1).max(200).describe("the key of the cash desk at Payme").optional(),
+  PAYME_ALLOWED_IPS: networks.optional(),
+  PAYME_URL: httpUrl("https://checkout.test.paycom.uz/api").default(
+    "https://checkout.paycom.uz/api",
+  ),
+  PAYME_CHECKOUT_URL: httpUrl("https://checkout.test.paycom.uz").default(
+    "https://checkout.paycom.uz",
+  ),
+  PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
+})
+
+/**
+ * Settings whose values never appear in error messages. A setting that both the shop API and the storefront read is a
+ * secret of both.
+ */
+export const SECRET_SETTINGS = new Set<string>([
+  "APP_SECRET",
+  "INTERNAL_KEY",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "CAPTCHA_SECRET",
+  ...SMS_SECRETS,
+  "PAYME_KEY",
+  ...PROCESS_SECRETS,
+])
