@@ -3,7 +3,8 @@ import { Card } from "#contract/account.ts"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
-import { many, Product, UnsoldProduct } from "#contract/products.ts"
+import { Product, UnsoldProduct } from "#contract/product-schemas.ts"
+import { many } from "#contract/products.ts"
 import { MAX_LINES } from "#domain/cart.ts"
 import {
   COUNTRY_CODE_MAX_LENGTH,

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { group, PerfumeCard, productExample } from "#contract/products.ts"
+import { PerfumeCard, productExample } from "#contract/product-schemas.ts"
+import { group } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 
 /** The content of the home page. A section without content is an empty list or null. */

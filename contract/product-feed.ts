@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
-import { GroupId, Product, productExample } from "#contract/products.ts"
+import { GroupId, Product, productExample } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /**

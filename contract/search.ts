@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { Brand, group, Note, PerfumeCard, productExample } from "#contract/products.ts"
+import { Brand, Note, PerfumeCard, productExample } from "#contract/product-schemas.ts"
+import { group } from "#contract/products.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /** Number of products that are sold in the active country; with `group=perfume`, number of perfumes. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { attributeFields } from "#contract/products.ts"
+import { attributeFields } from "#contract/product-schemas.ts"
 import { House } from "#demo/bottles/houses.ts"
 import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts"
 

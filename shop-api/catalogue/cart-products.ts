@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
-import type { Product, UnsoldProduct } from "#contract/products.ts"
+import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import {

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { ProductType } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"

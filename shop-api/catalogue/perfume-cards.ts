@@ -1,5 +1,6 @@
 import type { z } from "zod"
-import type { group, PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
+import type { group } from "#contract/products.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { readProducts } from "#shop-api/catalogue/read-products.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
-import type { Note, Notes, ProductDetail } from "#contract/products.ts"
+import type { Note, Notes, ProductDetail } from "#contract/product-schemas.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"

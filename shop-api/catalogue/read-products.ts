@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { dateIn } from "#domain/dates.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"

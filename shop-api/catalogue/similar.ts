@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm"
-import type { Product, ProductDetail } from "#contract/products.ts"
+import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"

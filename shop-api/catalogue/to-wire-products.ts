@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { dateIn } from "#domain/dates.ts"
 import { computeArrival } from "#domain/delivery-date.ts"
 import { isHoliday } from "#domain/holidays.ts"

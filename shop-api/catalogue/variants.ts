@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm"
-import type { ProductDetail } from "#contract/products.ts"
+import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { FeedProduct } from "#contract/product-feed.ts"
-import { productExample } from "#contract/products.ts"
+import { productExample } from "#contract/product-schemas.ts"
 import { formatFeedItem } from "./format-merchant-feed.ts"
 
 const PRODUCT = FeedProduct.parse({

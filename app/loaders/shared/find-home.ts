@@ -2,7 +2,7 @@ import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
-import type { PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 
 /** Milliseconds for which a page waits for what it can do without. */
 const MAX_WAIT = 300

@@ -3,7 +3,8 @@ import { data } from "react-router"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { createNotFound, type NotFoundPage } from "#app/loaders/shared/create-not-found.ts"
-import { getProduct, type ProductDetail } from "#contract/products.ts"
+import type { ProductDetail } from "#contract/product-schemas.ts"
+import { getProduct } from "#contract/products.ts"
 
 /**
  * @param page the request of a page, whose 404 response offers other perfumes

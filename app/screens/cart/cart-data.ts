@@ -1,4 +1,4 @@
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import type { CartLine } from "#domain/cart.ts"
 import type { Currency } from "#domain/money.ts"
 

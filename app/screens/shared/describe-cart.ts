@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { type CartLine, countItems } from "#domain/cart.ts"
 import type { Currency } from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"

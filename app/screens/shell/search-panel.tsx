@@ -11,7 +11,7 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import type { PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import * as styles from "./search-panel.css.ts"
 
 interface SearchPanelProps {

@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { getHome } from "#contract/home.ts"
-import {
-  getProduct,
-  type PerfumeCard,
-  type ProductDetail,
-  searchProducts,
-} from "#contract/products.ts"
+import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
+import { getProduct, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/search.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"

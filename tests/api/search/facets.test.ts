@@ -1,11 +1,7 @@
 import fc from "fast-check"
 import { beforeAll, expect, it } from "vitest"
-import {
-  getProduct,
-  type ProductDetail,
-  type ProductsAnswer,
-  searchProducts,
-} from "#contract/products.ts"
+import type { ProductDetail } from "#contract/product-schemas.ts"
+import { getProduct, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import {
   FACET_ATTRIBUTES,
   type FacetAttribute,

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "playwright/test"
 import { z } from "zod"
-import { getProduct, type ProductDetail } from "#contract/products.ts"
+import type { ProductDetail } from "#contract/product-schemas.ts"
+import { getProduct } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"

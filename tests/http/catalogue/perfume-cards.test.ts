@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
-import { searchProducts, type PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
+import { searchProducts } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"

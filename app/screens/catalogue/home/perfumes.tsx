@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
 
 interface PerfumesProps {

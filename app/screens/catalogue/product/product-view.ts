@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from "#contract/products.ts"
+import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 
 /** Data of the product page, from app/loaders/catalogue/product.ts. */
 export type ProductView = Omit<ProductDetail, "brand"> & {

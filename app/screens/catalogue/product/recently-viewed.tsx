@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { CardRow } from "./card-row.tsx"
 
 interface RecentlyViewedProps {

@@ -1,5 +1,6 @@
 import type { FacetName, ProductFilters } from "#app/schemas/product-filters.ts"
-import type { Facet, Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
+import type { Facet } from "#contract/products.ts"
 import type { Currency } from "#domain/money.ts"
 
 /** Data of the product list, from app/loaders/catalogue/products.ts. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { productPicture } from "#app/ui/media/product-picture.ts"
-import type { PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { describeCard } from "../products/catalogue-card.tsx"
 import type { FoundPerfume } from "./found-perfume.tsx"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
-import type { Product } from "#contract/products.ts"
+import type { Product } from "#contract/product-schemas.ts"
 import { describeCart, type SummedCart } from "../describe-cart.ts"
 import type { AddedProduct } from "./added-product.ts"
 

@@ -10,7 +10,7 @@ import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
 import { MarkupGroup } from "#app/ui/theme/markup-group.tsx"
-import type { PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import { BestSold, PerfumeSearch } from "./ways-on.tsx"
 

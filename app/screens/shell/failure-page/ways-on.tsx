@@ -4,7 +4,7 @@ import { AddForm } from "#app/screens/catalogue/add-to-cart/add-form.tsx"
 import { Perfumes } from "#app/screens/catalogue/home/perfumes.tsx"
 import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
 import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
-import type { PerfumeCard } from "#contract/products.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
 
 /** A search of the catalogue and links to a few lists. Needs neither scripts nor the shop API. */
 export function PerfumeSearch() {
