@@ -3,7 +3,8 @@ import type { Locale } from "#domain/locale.ts"
 import { type AttributeKey, mapFacets } from "#domain/product-attributes.ts"
 import type { Translate } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
+import type { Counts } from "#shop-api/catalogue/index/count-found.ts"
+import type { Selection } from "#shop-api/catalogue/index/selection.ts"
 
 /** Maximum number of brands or notes that a facet offers. It offers the most frequent ones. */
 const MAX_CHOICES = 100

@@ -2,13 +2,9 @@ import { type Currency, shownUnit } from "#domain/money.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
-import {
-  type Counts,
-  countFound,
-  listExclusions,
-  selectAll,
-} from "#shop-api/catalogue/index/selection.ts"
+import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { type Counts, countFound, type Selection } from "#shop-api/catalogue/index/selection.ts"
+import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
+import type { Selection } from "#shop-api/catalogue/index/selection.ts"
 
 const MAX_ENTRIES = 500
 

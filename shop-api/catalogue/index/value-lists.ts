@@ -1,4 +1,4 @@
-import type { CountedRows } from "#shop-api/catalogue/index/selection.ts"
+import type { CountedRows } from "#shop-api/catalogue/index/count-found.ts"
 
 /** Minimum number of unused elements in the pool. With fewer, compacting the pool costs more than it saves. */
 const LEAST_GARBAGE = 1024
