@@ -2,12 +2,8 @@ import { readDemoData } from "#demo/data/demo-data.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
 import { readBasics } from "#shop-api/basics/basics.ts"
-import {
-  type BrandEntry,
-  CatalogueIndex,
-  type NoteEntry,
-  type ProductEntry,
-} from "#shop-api/catalogue/index/catalogue-index.ts"
+import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 
 /** The id of the country in which both catalogues are sold. */

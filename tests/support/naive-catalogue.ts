@@ -5,7 +5,7 @@ import type {
   NoteEntry,
   ProductEntry,
   RecentSales,
-} from "#shop-api/catalogue/index/catalogue-index.ts"
+} from "#shop-api/catalogue/index/entries.ts"
 
 /** A catalogue as plain lists, for a country. */
 export interface NaiveCatalogue {

@@ -4,88 +4,24 @@ import {
   type AttributeKey,
   getAttribute,
   mapAttributes,
-  type ProductAttributes,
 } from "#domain/product-attributes.ts"
 import { getFixedT } from "#locales/translate.ts"
+import {
+  type BrandEntry,
+  NO_SALES,
+  type NoteEntry,
+  type ProductEntry,
+  type RecentSales,
+} from "#shop-api/catalogue/index/entries.ts"
 import { GroupOrders } from "#shop-api/catalogue/index/group-orders.ts"
 import { Groups } from "#shop-api/catalogue/index/groups.ts"
 import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
+import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
 import { listBrandAliases } from "#shop-api/catalogue/search/brand-aliases.ts"
 import { listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
-import type { Translated } from "#shop-api/db/schema/translated.ts"
-
-/** A product as read-entries.ts reads it from the database for the index. */
-export interface ProductEntry extends ProductAttributes {
-  id: number
-  brand_id: number
-  /** Key of the product's group: the volumes of one perfume have the same key. */
-  group: string
-  name: string
-  /** Absent in the generated catalogues of tests. */
-  barcode?: string | null
-  sort_name: string
-  volume: number
-  orderable: boolean
-  in_stock: boolean
-  /** When the product was added, in days since 2000-01-01. */
-  added: number
-  sold: number
-  /** Ids of the product's notes, without duplicates; null when it has none. */
-  notes: number[] | null
-  /** Prices in minor units, by the id of the country. */
-  prices: Record<string, number> | null
-}
-
-export interface BrandEntry {
-  id: number
-  slug: string
-  name: string
-  aliases: string[]
-}
-
-export interface NoteEntry {
-  id: number
-  key: string
-  name: Translated
-}
-
-/** Recent sales of products. */
-export interface RecentSales {
-  /** Ids of products, best-selling product first. */
-  ranking: readonly number[]
-  /**
-   * Number of bottles sold, by product id. Contains only products of perfumes that have sold at least LEAST_BOTTLES
-   * bottles.
-   */
-  bottles: ReadonlyMap<number, number>
-}
-
-export const NO_SALES: RecentSales = { ranking: [], bottles: new Map() }
-
-/**
- * The brands or the notes of the catalogue. The index uses short "value ids" instead of database ids: the value id of
- * an entry is its position in `all` and never changes.
- */
-class ValueTable<Entry extends { id: number }> {
-  readonly all: Entry[] = []
-  readonly #valueIds = new Map<number, number>()
-
-  put(entry: Entry): void {
-    const valueId = this.#valueIds.get(entry.id)
-    if (valueId !== undefined) this.all[valueId] = entry
-    else {
-      this.#valueIds.set(entry.id, this.all.length)
-      this.all.push(entry)
-    }
-  }
-
-  valueIdOf(id: number): number | undefined {
-    return this.#valueIds.get(id)
-  }
-}
 
 /**
  * Builds a bit mask in which the bit of each given value id is set. Ignores negative value ids, which stand for unknown

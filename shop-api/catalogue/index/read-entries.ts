@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm"
 import { ATTRIBUTE_NAMES } from "#domain/product-attributes.ts"
-import type {
-  BrandEntry,
-  NoteEntry,
-  ProductEntry,
-} from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 /** Maximum number of products that one statement reads. */

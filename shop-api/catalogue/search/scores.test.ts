@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { searchIndex } from "./scores.ts"
 
 const COUNTRY = 1

@@ -7,11 +7,8 @@ import {
   mapAttributes,
 } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
-import {
-  CatalogueIndex,
-  NO_SALES,
-  type ProductEntry,
-} from "#shop-api/catalogue/index/catalogue-index.ts"
+import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { NO_SALES, type ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { readAllEntries, readNames } from "#shop-api/catalogue/index/read-entries.ts"
 import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
