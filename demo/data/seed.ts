@@ -8,13 +8,13 @@ import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
   type NoteTier,
   brands,
-  countries,
   notes,
   productNotes,
   productPrices,
   products,
-  socialLinks,
 } from "#shop-api/db/schema/catalogue.ts"
+import { socialLinks } from "#shop-api/db/schema/content.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
-import { countries, districts, notes, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import { notes, products } from "#shop-api/db/schema/catalogue.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 
 /**
  * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and a row has

@@ -3,7 +3,7 @@ import { type Country, listCountries } from "#contract/countries.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Database } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"
 
 /** Ids of a region and of a district in it. */

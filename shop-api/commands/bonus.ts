@@ -17,7 +17,7 @@ import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 
 const NOTE_MAX_LENGTH = 200

@@ -5,7 +5,7 @@ import { withStore } from "#shop-api/commands/command-database.ts"
 import { printRows, toCells } from "#shop-api/commands/print-rows.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
-import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
+import { contactMessages } from "#shop-api/db/schema/content.ts"
 
 export function registerMessages(program: Command, terminal: Terminal): void {
   const messages = program.command("messages").description("what customers wrote to the operator")

@@ -8,7 +8,7 @@ import { describeWritten, resolveExportFile } from "#shop-api/commands/output-fi
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
-import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
 const BATCH = 500

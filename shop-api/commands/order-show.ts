@@ -8,7 +8,7 @@ import { cleanCell, formatTable } from "#shop-api/commands/table.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
-import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { charges, orderEvents, orderItems } from "#shop-api/db/schema/orders.ts"
 
 export function registerOrderShow(group: Command, terminal: Terminal): void {

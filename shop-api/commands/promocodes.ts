@@ -16,7 +16,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { type MinimalSubtotal, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 
 const MOST_USES = 1_000_000

@@ -6,7 +6,7 @@ import { withStore } from "#shop-api/commands/command-database.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
-import { socialLinks } from "#shop-api/db/schema/catalogue.ts"
+import { socialLinks } from "#shop-api/db/schema/content.ts"
 
 type Icon = SocialLink["icon"]
 

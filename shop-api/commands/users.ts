@@ -10,7 +10,7 @@ import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusAccounts, users } from "#shop-api/db/schema/accounts.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 export function registerUsers(program: Command, terminal: Terminal): void {

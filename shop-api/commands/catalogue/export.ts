@@ -11,7 +11,8 @@ import { writeCsv } from "#shop-api/commands/csv.ts"
 import { describeWritten, replaceFile, resolveExportFile } from "#shop-api/commands/output-file.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { countries, products } from "#shop-api/db/schema/catalogue.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 
 const BATCH = 500
 

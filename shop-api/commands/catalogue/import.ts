@@ -22,7 +22,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { cleanCell } from "#shop-api/commands/table.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { sweepPhotos } from "#shop-api/pictures/photos.ts"
 
 const SHOWN_PROBLEMS = 50

@@ -7,7 +7,6 @@ import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   brands,
-  countries,
   NOTE_TIERS,
   type NoteTier,
   notes,
@@ -15,6 +14,7 @@ import {
   productPrices,
   products,
 } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 
 /** An existing product, with its cells in the form in which an export writes them. */
 export interface KnownProduct {

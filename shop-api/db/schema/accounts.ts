@@ -17,7 +17,7 @@ import {
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import type { Currency } from "#domain/money.ts"
-import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

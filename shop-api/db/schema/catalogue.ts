@@ -16,10 +16,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import type { SOCIAL_ICONS } from "#contract/social-links.ts"
 import type { Locale } from "#domain/locale.ts"
-import type { Currency } from "#domain/money.ts"
 import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
 
@@ -29,53 +28,6 @@ import type { DrawingStyle } from "#shop-api/pictures/drawing-source.ts"
  */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
 export type NoteTier = (typeof NOTE_TIERS)[number]
-
-export const countries = pgTable(
-  "countries",
-  {
-    id: integer().primaryKey(),
-    isoCode: text("iso_code").notNull(),
-    name: translated("name").notNull(),
-    /** Mask for phone numbers, in the syntax of the library imask. */
-    phoneMask: text("phone_mask").notNull(),
-    currency: text().$type<Currency>().notNull(),
-    timeZone: text("time_zone").notNull(),
-    position: smallint().notNull(),
-    isDefault: boolean("is_default").notNull().default(false),
-  },
-  (table) => [
-    uniqueIndex("countries_iso_code").on(table.isoCode),
-    uniqueIndex("countries_one_default")
-      .on(table.isDefault)
-      .where(sql`${table.isDefault}`),
-  ],
-)
-
-export const regions = pgTable(
-  "regions",
-  {
-    id: integer().primaryKey(),
-    countryId: integer("country_id")
-      .notNull()
-      .references(() => countries.id),
-    name: translated("name").notNull(),
-    position: smallint().notNull(),
-  },
-  (table) => [index("regions_country").on(table.countryId, table.position)],
-)
-
-export const districts = pgTable(
-  "districts",
-  {
-    id: integer().primaryKey(),
-    regionId: integer("region_id")
-      .notNull()
-      .references(() => regions.id),
-    name: translated("name").notNull(),
-    position: smallint().notNull(),
-  },
-  (table) => [index("districts_region").on(table.regionId, table.position)],
-)
 
 export const brands = pgTable(
   "brands",
@@ -280,29 +232,4 @@ export const emptySearches = pgTable(
     primaryKey({ columns: [table.query, table.locale] }),
     index("empty_searches_count").on(table.count, table.lastAt),
   ],
-)
-
-export const socialLinks = pgTable("social_links", {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  link: text().notNull(),
-  icon: text().$type<(typeof SOCIAL_ICONS)[number]>().notNull(),
-  position: smallint().notNull(),
-})
-
-export const contactMessages = pgTable(
-  "contact_messages",
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull(),
-    phone: text().notNull(),
-    email: text(),
-    message: text().notNull(),
-    locale: text().notNull(),
-    countryId: integer("country_id")
-      .notNull()
-      .references(() => countries.id),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (table) => [index("contact_messages_created").on(table.createdAt)],
 )

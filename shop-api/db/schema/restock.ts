@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 import type { Locale } from "#domain/locale.ts"
-import { countries, products } from "#shop-api/db/schema/catalogue.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 
 /**
  * Requests of visitors for an SMS when a product can be ordered again [D.40]. A request is deleted in the transaction
