@@ -1,7 +1,7 @@
 import { mapFacets } from "#domain/product-attributes.ts"
 import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
-  BITS,
+  FACET_BITS,
   type Facet,
   listCounted,
   type Selection,
@@ -37,15 +37,15 @@ export function countFound(
   return {
     ...totals,
     brand: countValues(counted, {
-      ...{ bit: BITS.brand ?? 0, column: index.brand, values: index.brands.all.length },
+      ...{ bit: FACET_BITS.brand ?? 0, column: index.brand, values: index.brands.all.length },
     }),
     volume: countValues(
       { rows, excludedBy, of },
-      { bit: BITS.volume ?? 0, column: index.volume, values: index.volumes.length },
+      { bit: FACET_BITS.volume ?? 0, column: index.volume, values: index.volumes.length },
     ),
     ...mapFacets((name, { values }) =>
       countMasks(counted, {
-        ...{ bit: BITS[name] ?? 0, column: index.attributes[name], values: values.length },
+        ...{ bit: FACET_BITS[name] ?? 0, column: index.attributes[name], values: values.length },
       }),
     ),
     note: index.noteLists.count(counted, index.notes.all.length),

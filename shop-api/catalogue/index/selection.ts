@@ -41,7 +41,7 @@ export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volum
 /**
  * The bit of each facet in `excludedBy`. The next bit is for the price filter, and the last one for all other reasons.
  */
-export const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
+export const FACET_BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
 
@@ -92,7 +92,7 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
     )
     for (const value of chosen) if (value >= 0) isChosen[value] = 1
     const column = index[facet]
-    const bit = BITS[facet] ?? OTHER_REASON
+    const bit = FACET_BITS[facet] ?? OTHER_REASON
     for (let row = 0; row < size; row += 1) {
       if (isChosen[column[row] ?? 0] === 0) excludedBy[row] = (excludedBy[row] ?? 0) | bit
     }
@@ -102,7 +102,7 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
     const chosen = toMask(selection[name])
     const needed = getAttribute(name).facet === "all" ? chosen : 0
     const column = index.attributes[name]
-    const bit = BITS[name] ?? OTHER_REASON
+    const bit = FACET_BITS[name] ?? OTHER_REASON
     for (let row = 0; row < size; row += 1) {
       const common = (column[row] ?? 0) & chosen
       if (common === 0 || (common & needed) !== needed)
