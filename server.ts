@@ -62,6 +62,7 @@ async function start() {
       formatStartMessage(settings.siteUrl, {
         config: shopApi?.config ?? null,
         shopApiUrl: settings.shopApiUrl,
+        port: settings.port,
       }),
     )
   })

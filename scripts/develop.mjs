@@ -1,5 +1,6 @@
 import { runInForeground } from "./foreground.mjs"
 import { prepareTools } from "./prepare.mjs"
+import { requireFreePort } from "./require-free-port.mjs"
 import { runScript } from "./run-script.mjs"
 
 /**
@@ -9,6 +10,7 @@ import { runScript } from "./run-script.mjs"
  */
 export async function develop(options) {
   await runScript(async () => {
+    await requireFreePort()
     await prepareTools()
     const server = ["scripts/with-shop-api.ts", "react-router", "dev", ...options]
     process.exitCode = await runInForeground("node", server)

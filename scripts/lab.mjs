@@ -8,7 +8,8 @@ import { runScript, Stop } from "./run-script.mjs"
 const [name, ...options] = process.argv.slice(2)
 await runScript(async () => {
   const labs = listLabs()
-  const list = labs.map((lab) => `  ${lab.name.padEnd(12)} ${lab.question}`).join("\n")
+  const width = Math.max(...labs.map((lab) => lab.name.length))
+  const list = labs.map((lab) => `  ${lab.name.padEnd(width)}  ${lab.question}`).join("\n")
   if (name === undefined) {
     console.log(`npm run lab -- NAME [options]\n${list}`)
     return

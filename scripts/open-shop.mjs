@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
+import { existsSync } from "node:fs"
 import { constants } from "node:os"
-import path from "node:path"
-import * as util from "node:util"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
 import { prepareBuild } from "./prepare.mjs"
-import { runScript, Stop } from "./run-script.mjs"
+import { envFile, requireFreePort } from "./require-free-port.mjs"
+import { runScript } from "./run-script.mjs"
 
-const envFile = path.join(root, ".env")
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 const sameKeystroke = 1_000
 /** How often this process checks whether npm is still running, in milliseconds. */
@@ -42,29 +38,6 @@ function stopWithNpm() {
 }
 
 /**
- * Checks that the port is free before installing and building, which take minutes. The server itself reports all other
- * wrong settings.
- *
- * @throws {Stop} when the port is taken
- */
-async function requireFreePort() {
-  // Node 20 has the function `parseEnv` since version 20.12.
-  const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
-  const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
-  const port = Number(process.env.PORT || settings?.PORT || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return
-  const probe = createServer().listen(port)
-  try {
-    await once(probe, "listening")
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return
-    throw new Stop(`PORT ${port} is taken: stop what listens there, or set another PORT`)
-  }
-  probe.close()
-  await once(probe, "close")
-}
-
-/**
  * Runs the server until it ends.
  *
  * @returns {Promise<number>} its exit code
@@ -92,6 +65,11 @@ function serve() {
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.once("exit", (code, signal) => {
+      if (signal === "SIGKILL") {
+        console.error(
+          "atir: the shop was killed (SIGKILL), which a machine without free memory does",
+        )
+      }
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })

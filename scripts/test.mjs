@@ -224,6 +224,9 @@ async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
     ...(isFull ? fullBrowser : {}),
+    // Playwright sets FORCE_COLOR for its workers, and Node would print a warning if NO_COLOR was set, too.
+    NO_COLOR: undefined,
+    FORCE_COLOR: "0",
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
@@ -256,7 +259,8 @@ async function step(title, command, args, env = {}) {
     title,
     command,
     args,
-    env: { NO_COLOR: undefined, FORCE_COLOR: "0", ...env },
+    // The output is written to files. Most tools take even FORCE_COLOR=0 for a wish for colors.
+    env: { NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
   })
   const log = path.join(results, `${slug(title)}.log`)
   writeFileSync(log, output)

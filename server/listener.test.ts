@@ -161,7 +161,8 @@ test("passes public paths of the shop API on, and sends the same headers", async
 
 test("rejects a call of the shop API with an error of its shape", async () => {
   const { status, text, headers } = await send("/api/v1/contact", { Host: "evil.example" })
-  expect([status, JSON.parse(text)]).toEqual([421, { message: "Unknown host" }])
+  expect(status).toBe(421)
+  expect(text).toMatch(/^\{"message":"Unknown host\..*SITE_URL/)
   expect(headers["content-type"]).toBe("application/json")
 })
 

@@ -16,6 +16,10 @@ import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
+/** The operator, who tries the shop under another name of the machine, sees which setting to change. */
+const UNKNOWN_HOST =
+  "Unknown host. The setting SITE_URL names the host at which the shop is opened."
+
 export interface Parts {
   siteUrl: string
   hsts: ServerSettings["hsts"]
@@ -176,7 +180,7 @@ export function createListener(parts: Parts): RequestListener {
     }
     assignRequestId(request, parts.trustedProxies)
     const watched = watch(request, response, parts.onAnswered)
-    if (!isOurHost(request.headers.host)) return refuse(request, response, 421, "Unknown host")
+    if (!isOurHost(request.headers.host)) return refuse(request, response, 421, UNKNOWN_HOST)
     if (!METHODS.includes(request.method ?? "")) {
       return refuse(request, response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
     }

@@ -12,11 +12,13 @@ interface ShopApiConfig {
  */
 export function formatStartMessage(
   siteUrl: string,
-  { config, shopApiUrl }: { config: ShopApiConfig | null; shopApiUrl: string | null },
+  options: { config: ShopApiConfig | null; shopApiUrl: string | null; port: number },
 ): string {
+  const { config, shopApiUrl, port } = options
+  // Several storefronts of one SITE_URL listen on ports of their own.
   const headline = config
     ? `${config.brandName} is open on ${siteUrl}`
-    : `The storefront listens on ${siteUrl}`
+    : `The storefront of ${siteUrl} listens on port ${port}`
   const lines = [headline, ""]
   if (config?.sms.name === "outbox") {
     lines.push(

@@ -43,10 +43,10 @@ export function seedWhenWithoutProducts(
 
 async function seedDemonstration(tx: Transaction, report: (line: string) => void): Promise<void> {
   const data = readDemoData()
-  // The message counts the products that the list will show: those that are sold in the default country.
+  // The message counts the products that are sold in the default country.
   const [home] = data.countries
   const sold = data.products.filter(({ prices }) => home && home.iso_code in prices)
-  report(`Filling the empty shop with ${sold.length} demonstration perfumes`)
+  report(`Filling the empty shop with ${sold.length} demonstration products`)
   if (!(await hasRows(tx, countries))) await seedBasics(tx, data)
   await seedProducts(tx, data)
   await seedPromocodes(tx, data)

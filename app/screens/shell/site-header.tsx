@@ -2,7 +2,7 @@ import "server-only"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatFilters } from "#app/schemas/product-filters.ts"
+import { countChosen, formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
   ChevronDownIcon,
@@ -38,9 +38,9 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
   const products = localePath(locale, "products")
-  const genders = new URLSearchParams(search).getAll("gender")
-  const isOneOf = (one: string) => genders.length === 1 && genders[0] === one
-  const isList = pathname === products
+  const filters = pathname === products ? parseFilters(new URLSearchParams(search)) : null
+  const isWhole = filters?.q === "" && countChosen(filters) === 0
+  const isOf = (one: string) => filters?.gender.length === 1 && filters.gender[0] === one
   return (
     <Header
       brand={env.BRAND_NAME}
@@ -66,7 +66,7 @@ export function SiteHeader(props: SiteHeaderProps) {
                 {country}
               </HeaderLink>
             ) : null}
-            <HeaderLink href={products} current={isList && !LINKED_GENDERS.some(isOneOf)}>
+            <HeaderLink href={products} current={isWhole}>
               {t("shell:all_perfumes")}
             </HeaderLink>
           </ShowAt>
@@ -75,7 +75,7 @@ export function SiteHeader(props: SiteHeaderProps) {
               <HeaderLink
                 key={one}
                 href={products + formatFilters({ gender: [one] })}
-                current={isList && isOneOf(one)}
+                current={isOf(one)}
               >
                 {t(`attributes:gender.${one}`)}
               </HeaderLink>

@@ -36,9 +36,10 @@ export const title = style({})
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
 export const description = styleVariants({
-  quiet: { maxWidth: "40ch", color: vars.color.muted },
+  quiet: { maxWidth: "40ch", overflowWrap: "anywhere", color: vars.color.muted },
   lead: {
     maxWidth: "40ch",
+    overflowWrap: "anywhere",
     marginTop: vars.space[4],
     fontSize: vars.text.lead,
     lineHeight: 1.55,

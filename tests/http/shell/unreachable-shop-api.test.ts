@@ -14,7 +14,7 @@ test("logs that the shop API is unreachable when a storefront starts, and at mos
         .split("\n")
         .filter((line) => line.includes("SHOP_API_URL"))
     await expect.poll(listLines).toHaveLength(1)
-    expect(shop.output()).toContain("The storefront listens on")
+    expect(shop.output()).toContain(`listens on port ${new URL(shop.url).port}`)
     expect(shop.output()).not.toContain("is open")
     expect(JSON.parse(listLines()[0] ?? "")).toMatchObject({
       ...{ level: 50, name: "storefront", msg: "the shop API at SHOP_API_URL is not ready" },

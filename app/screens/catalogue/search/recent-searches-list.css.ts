@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const searches = style({
@@ -7,6 +7,15 @@ export const searches = style({
   alignItems: "center",
   gap: vars.space[2],
   marginBottom: vars.space[6],
+})
+
+/** A long query is cut with an ellipsis, which only a block can have. */
+globalStyle(`${searches} > a`, {
+  display: "block",
+  maxWidth: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  lineHeight: vars.size.tap,
 })
 
 export const title = style({

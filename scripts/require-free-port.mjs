@@ -1,0 +1,32 @@
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import { createServer } from "node:net"
+import path from "node:path"
+import * as util from "node:util"
+import { root } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
+
+export const envFile = path.join(root, ".env")
+
+/**
+ * Checks that the port is free before installing and building, which take minutes. The server itself reports all other
+ * wrong settings.
+ *
+ * @throws {Stop} when the port is taken
+ */
+export async function requireFreePort() {
+  // Node 20 has the function `parseEnv` since version 20.12.
+  const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
+  const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
+  const port = Number(process.env.PORT || settings?.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return
+  const probe = createServer().listen(port)
+  try {
+    await once(probe, "listening")
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return
+    throw new Stop(`PORT ${port} is taken: stop what listens there, or set another PORT`)
+  }
+  probe.close()
+  await once(probe, "close")
+}
