@@ -29,6 +29,6 @@ test("a field is described by its hint until it has a message about the input", 
     const field = describe(texts)
     expect(field.description).toBe(description)
     expect(field.html).not.toContain("As on the map")
-    expect(field.isInvalid).toBe(texts.errors !== undefined)
+    expect(field.isInvalid).toBe(texts.success === undefined)
   }
 })

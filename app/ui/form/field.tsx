@@ -56,7 +56,7 @@ export function Field({ id, children, label, labelHidden, note, beside, ...messa
 
   const control = children({
     id,
-    ...((failed || sharedError) && { "aria-invalid": true }),
+    ...((failed || sharedError || warning) && { "aria-invalid": true }),
     ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
     ...(autoFocus && { autoFocus }),
   })

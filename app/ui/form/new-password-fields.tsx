@@ -15,13 +15,12 @@ interface NewPasswordFieldsProps {
  * [S5.03].
  */
 export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
-  const password = field("password")
   return (
     <>
       <PasswordInput
-        {...password}
+        {...field("password")}
         label={texts.password}
-        hint={password.warning ? undefined : texts.passwordHint}
+        hint={texts.passwordHint}
         show={texts.showPassword}
         autoComplete="new-password"
       />
