@@ -3,10 +3,12 @@
 import { useEffect, useState, type SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 import { useFetcher } from "react-router"
+import { RetryNotice } from "#app/ui/form/submission-retry.tsx"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CardProvider } from "#contract/account.ts"
 import { box, content, line } from "./add-card.css.ts"
-import { CardCode, type CardCodeTexts, CODE_FORM } from "./card-code.tsx"
+import { CardCode, type CardCodeTexts, CODE_FORM, RESEND_FORM } from "./card-code.tsx"
 import {
   CardDetails,
   type CardDetailsTexts,
@@ -64,6 +66,8 @@ export function AddCard(props: AddCardProps) {
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
   const [problem, setProblem] = useState<Problem | null>(null)
+  /** Id of the form whose call to the provider was lost. */
+  const [lost, setLost] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
   // Restores the digits when the customer goes back from the code. They are only in this page's
   // memory.
@@ -95,16 +99,23 @@ export function AddCard(props: AddCardProps) {
     if (problem) document.getElementById(`card-${problem.field ?? "number"}`)?.focus()
   }, [problem])
 
-  const callProvider = async (field: Problem["field"], request: () => Promise<void>) => {
+  useEffect(() => {
+    if (lost !== null) document.querySelector<HTMLElement>(`[role=alert] [form=${lost}]`)?.focus()
+  }, [lost])
+
+  const callProvider = async (form: string, request: () => Promise<void>) => {
     setCalling(true)
     setProblem(null)
+    setLost(null)
     try {
       await request()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
       // The form has checked the date, so that the number is wrong.
-      const isNumber = field === null && error.code === UNREADABLE_CARD
-      setProblem({ field: isNumber ? "number" : field, text: error.text ?? texts.unknown })
+      const detail = error.code === UNREADABLE_CARD ? "number" : null
+      const field = form === DETAILS_FORM ? detail : "code"
+      if (error.cause) setLost(form)
+      else setProblem({ field, text: error.text ?? texts.unknown })
     } finally {
       setCalling(false)
     }
@@ -130,7 +141,9 @@ export function AddCard(props: AddCardProps) {
     } else if (isPast(month, year)) {
       setProblem({ field: "expiry", text: texts.pastDate })
     } else {
-      void callProvider(null, async () => sendCode(await client.create(number, month + year)))
+      void callProvider(DETAILS_FORM, async () =>
+        sendCode(await client.create(number, month + year)),
+      )
     }
   }
 
@@ -140,7 +153,7 @@ export function AddCard(props: AddCardProps) {
     if (!sent) return
     if (code.length < 6) setProblem({ field: "code", text: texts.codeRequired })
     else {
-      void callProvider("code", async () => {
+      void callProvider(CODE_FORM, async () => {
         const token = await client.verify(sent.token, code)
         await fetcher.submit({ token }, { method: "post", action: savePath })
       })
@@ -161,36 +174,40 @@ export function AddCard(props: AddCardProps) {
         {texts.addCard}
       </summary>
       <div className={content}>
-        {sent ? (
-          <CardCode
-            {...sent}
-            errors={errorsOf("code")}
-            texts={texts}
-            onSubmit={onCode}
-            onResend={(event) => {
-              event.preventDefault()
-              void callProvider("code", () => sendCode(sent.token))
-            }}
-            onBack={() => {
-              flushSync(() => {
-                setSent(null)
-                setProblem(null)
-              })
-              document.getElementById("card-number")?.focus()
-            }}
-          />
-        ) : (
-          <CardDetails
-            refusal={errorsOf(null)[0]}
-            numberErrors={errorsOf("number")}
-            expiryErrors={errorsOf("expiry")}
-            typed={typed}
-            label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
-            texts={texts}
-            onSubmit={onDetails}
-            onNumber={onNumber}
-          />
-        )}
+        <Stack space={5}>
+          {lost === null ? null : <RetryNotice form={lost} />}
+          {sent ? (
+            <CardCode
+              {...sent}
+              errors={errorsOf("code")}
+              texts={texts}
+              onSubmit={onCode}
+              onResend={(event) => {
+                event.preventDefault()
+                void callProvider(RESEND_FORM, () => sendCode(sent.token))
+              }}
+              onBack={() => {
+                flushSync(() => {
+                  setSent(null)
+                  setProblem(null)
+                  setLost(null)
+                })
+                document.getElementById("card-number")?.focus()
+              }}
+            />
+          ) : (
+            <CardDetails
+              refusal={errorsOf(null)[0]}
+              numberErrors={errorsOf("number")}
+              expiryErrors={errorsOf("expiry")}
+              typed={typed}
+              label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
+              texts={texts}
+              onSubmit={onDetails}
+              onNumber={onNumber}
+            />
+          )}
+        </Stack>
       </div>
     </details>
   )

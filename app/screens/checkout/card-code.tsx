@@ -11,6 +11,9 @@ import { formatMaskedPhone } from "./masked-phone.ts"
 /** Id of the form, for the page's button that submits it. */
 export const CODE_FORM = "card-code-form"
 
+/** Id of the form that has the code sent again. */
+export const RESEND_FORM = "card-resend"
+
 export type CardCodeTexts = Record<
   "codeSent" | "code" | "resendIn" | "noCode" | "resend" | "editCard",
   string
@@ -40,13 +43,13 @@ export function CardCode(props: CardCodeProps) {
             <p role="status">{texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}</p>
           </Text>
           <OtpInput key={sentAt} id="card-code" label={texts.code} errors={errors} submitsItself />
-          <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" texts={texts} />
+          <ResendTimer remaining={wait} sentAt={sentAt} form={RESEND_FORM} texts={texts} />
           <TextButton type="button" onClick={onBack}>
             {texts.editCard}
           </TextButton>
         </Stack>
       </form>
-      <form id="card-resend" onSubmit={onResend} />
+      <form id={RESEND_FORM} onSubmit={onResend} />
     </>
   )
 }

@@ -114,15 +114,26 @@ export function SubmissionRetry() {
   return (
     <>
       <span ref={marker} hidden />
-      {sendAgain ? (
-        <Notice tone="error" role="alert" title={getRetryText("errors:unsent")}>
-          <div className={styles.again}>
-            <Button type="button" tone="line" size="small" onClick={sendAgain}>
-              {getRetryText("errors:send_again")}
-            </Button>
-          </div>
-        </Notice>
-      ) : null}
+      {sendAgain ? <RetryNotice onClick={sendAgain} /> : null}
     </>
+  )
+}
+
+interface RetryNoticeProps {
+  /** Id of the form that the button sends. */
+  form?: string
+  onClick?: () => void
+}
+
+/** Says that the connection was lost, with a button that sends the form again. */
+export function RetryNotice(button: RetryNoticeProps) {
+  return (
+    <Notice tone="error" role="alert" title={getRetryText("errors:unsent")}>
+      <div className={styles.again}>
+        <Button {...button} type={button.form ? "submit" : "button"} tone="line" size="small">
+          {getRetryText("errors:send_again")}
+        </Button>
+      </div>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { addCard, deliver, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace } from "#tests/support/customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -79,6 +79,29 @@ test("keeps a lost form in a sheet too, and does not block other pages @js", asy
   await page.getByRole("main").locator('a[href^="/en/product"]').first().click()
   await expect(page).toHaveURL(/\/en\/product/)
   await expect(page.getByRole("progressbar")).toHaveCount(0)
+})
+
+test("[D1.191] says that the connection was lost when a card is added, and sends it again on request @js", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await startCheckout({ page, context, shop, workerIndex })
+  await deliver(page, { scripts: true })
+  const provider = "**/api/simulator/**"
+  for (const send of [
+    () => addCard(page, "8600069195406311"),
+    () => field(page, "code").fill("666666"),
+  ]) {
+    await page.route(provider, (route) => route.abort("internetdisconnected"))
+    await send()
+    await expect(page.getByRole("alert")).toContainText(t("errors:unsent"))
+    await expect(sendAgain(page)).toBeFocused()
+    await page.unroute(provider)
+    await sendAgain(page).click()
+    await expect(sendAgain(page)).toHaveCount(0)
+  }
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
 })
 
 test("places one order when each form of a purchase is lost once @js", async ({
