@@ -65,7 +65,7 @@ export function AddCard(props: AddCardProps) {
   const { owner, provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   /** Id of the form whose call to the provider was lost. */
   const [lost, setLost] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
@@ -77,7 +77,7 @@ export function AddCard(props: AddCardProps) {
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data)
-    if (fetcher.data?.error) setProblem({ field: "code", text: fetcher.data.error })
+    if (fetcher.data?.error) setProblems([{ field: "code", text: fetcher.data.error }])
     if (fetcher.data?.saved) {
       setSent(null)
       setTyped({ number: "", expiry: "" })
@@ -96,8 +96,9 @@ export function AddCard(props: AddCardProps) {
     if (sentAt !== undefined) document.getElementById("card-code")?.focus()
   }, [sentAt])
   useEffect(() => {
-    if (problem) document.getElementById(`card-${problem.field ?? "number"}`)?.focus()
-  }, [problem])
+    const [first] = problems
+    if (first) document.getElementById(`card-${first.field ?? "number"}`)?.focus()
+  }, [problems])
 
   useEffect(() => {
     if (lost !== null) document.querySelector<HTMLElement>(`[role=alert] [form=${lost}]`)?.focus()
@@ -105,7 +106,7 @@ export function AddCard(props: AddCardProps) {
 
   const callProvider = async (form: string, request: () => Promise<void>) => {
     setCalling(true)
-    setProblem(null)
+    setProblems([])
     setLost(null)
     try {
       await request()
@@ -115,7 +116,7 @@ export function AddCard(props: AddCardProps) {
       const detail = error.code === UNREADABLE_CARD ? "number" : null
       const field = form === DETAILS_FORM ? detail : "code"
       if (error.cause) setLost(form)
-      else setProblem({ field, text: error.text ?? texts.unknown })
+      else setProblems([{ field, text: error.text ?? texts.unknown }])
     } finally {
       setCalling(false)
     }
@@ -132,15 +133,12 @@ export function AddCard(props: AddCardProps) {
     const expiry = toDigits(formatExpiry(readField(event.currentTarget, "card-expiry")))
     setTyped({ number, expiry })
     const [, month = "", year = ""] = /^(\d\d)(\d\d+)$/.exec(expiry) ?? []
-    if (number.length < 16) setProblem({ field: "number", text: texts.incomplete })
-    else if (month === "") setProblem({ field: "expiry", text: texts.incomplete })
-    else if (!/^(0[1-9]|1[0-2])$/.test(month)) {
-      setProblem({ field: "expiry", text: texts.wrongMonth })
-    } else if (year.length > 2) {
-      setProblem({ field: "expiry", text: texts.wrongYear })
-    } else if (isPast(month, year)) {
-      setProblem({ field: "expiry", text: texts.pastDate })
-    } else {
+    const found = [
+      { field: "number" as const, text: number.length < 16 ? texts.incomplete : null },
+      { field: "expiry" as const, text: checkExpiry(month, year, texts) },
+    ].flatMap(({ field, text }) => (text === null ? [] : { field, text }))
+    if (found.length > 0) setProblems(found)
+    else {
       void callProvider(DETAILS_FORM, async () =>
         sendCode(await client.create(number, month + year)),
       )
@@ -151,7 +149,7 @@ export function AddCard(props: AddCardProps) {
     event.preventDefault()
     const code = toDigits(readField(event.currentTarget, "card-code"))
     if (!sent) return
-    if (code.length < 6) setProblem({ field: "code", text: texts.codeRequired })
+    if (code.length < 6) setProblems([{ field: "code", text: texts.codeRequired }])
     else {
       void callProvider(CODE_FORM, async () => {
         const token = await client.verify(sent.token, code)
@@ -160,7 +158,8 @@ export function AddCard(props: AddCardProps) {
     }
   }
 
-  const errorsOf = (field: Problem["field"]) => (problem?.field === field ? [problem.text] : [])
+  const errorsOf = (field: Problem["field"]) =>
+    problems.filter((problem) => problem.field === field).map(({ text }) => text)
   const isBusy = isCalling || fetcher.state !== "idle"
   const stage = isSent ? CODE_FORM : DETAILS_FORM
   useEffect(() => {
@@ -189,7 +188,7 @@ export function AddCard(props: AddCardProps) {
               onBack={() => {
                 flushSync(() => {
                   setSent(null)
-                  setProblem(null)
+                  setProblems([])
                   setLost(null)
                 })
                 document.getElementById("card-number")?.focus()
@@ -211,6 +210,14 @@ export function AddCard(props: AddCardProps) {
       </div>
     </details>
   )
+}
+
+/** Returns the error text for a date; null for a valid one. */
+function checkExpiry(month: string, year: string, texts: AddCardTexts): string | null {
+  if (month === "") return texts.incomplete
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) return texts.wrongMonth
+  if (year.length > 2) return texts.wrongYear
+  return isPast(month, year) ? texts.pastDate : null
 }
 
 /** Whether a card with this date has expired; it is valid to the end of the month. */

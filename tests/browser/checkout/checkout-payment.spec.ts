@@ -14,7 +14,7 @@ import { postForm } from "#tests/support/post-form.ts"
 
 const t = getFixedT("en")
 
-test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
+test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D1.144] [D1.190] requires a card to be complete, confirmed by SMS and chosen, and sends its number only to the provider @js", async ({
   page,
   context,
   shop,
@@ -41,6 +41,11 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   const colorOf = (brand: string) =>
     page.getByText(brand, { exact: true }).evaluate((mark) => getComputedStyle(mark).color)
   expect(await colorOf("Uzcard")).toBe(await colorOf("Humo"))
+  await page.getByText(t("checkout:add_card")).click()
+  await press(page, "get_code")
+  for (const name of ["card_number", "expiry"] as const)
+    await expect(field(page, name)).toHaveAccessibleDescription(t("checkout:card_incomplete"))
+  await expect(field(page, "card_number")).toBeFocused()
   await addCard(page, "8600 0691")
   const plain = await colorOf("Humo")
   await expect(page.getByText("Uzcard", { exact: true })).not.toHaveCSS("color", plain)
