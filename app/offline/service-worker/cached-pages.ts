@@ -11,7 +11,8 @@ const fallbackCache = openOfflineCache("spare", 3, 30)
 export const assetCache = openOfflineCache("looks", 12, 30)
 
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
-const SCRIPTS = /<script\b[\s\S]*?<\/script>|<\/?noscript>/g
+/** All scripts but the one of the offline page. */
+const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 /** Cached pages that the offline page links to, at most. */
 const MAX_LINKS = 10
 

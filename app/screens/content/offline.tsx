@@ -7,6 +7,9 @@ import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { seen } from "./offline/offline.css.ts"
 
+/** Requests the URL again; a reload would repeat a form's submission. React escapes other quotes and angle brackets. */
+const WHEN_ONLINE = "addEventListener(`online`,function(){location.replace(location.href)})"
+
 /**
  * Shown instead of a page that needs the network. The service worker (app/offline/service-worker)
  * adds links to cached pages to the list, and reads from its attributes the texts for cached pages.
@@ -32,6 +35,7 @@ export function OfflinePage() {
           data-note={t("pages:offline.note", { at: "{at}" })}
           data-waiting={t("pages:offline.waiting")}
         />
+        <script data-offline="">{WHEN_ONLINE}</script>
       </EmptyState>
     </Wrap>
   )
