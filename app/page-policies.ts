@@ -6,8 +6,8 @@ interface Policy {
   cached: boolean
   /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
   prefetched: boolean
-  /** Without a network the visitor sees the cached page, the offline page in its place, or the router's error. */
-  offline: "cached" | "placeholder" | "error"
+  /** Without a network the visitor sees the cached page, or the offline page in its place. */
+  offline: "cached" | "placeholder"
   /** A page that needs its scripts at once (a form with a mask, a countdown) hydrates immediately. */
   hydration: "deferred" | "immediate"
   /** Search engines may list the page. */
@@ -37,8 +37,8 @@ const POLICIES = {
   home: PUBLIC,
   products: PUBLIC,
   product: PUBLIC,
-  notify: { ...PRIVATE, offline: "error" },
-  notifyCode: { ...PRIVATE, offline: "error" },
+  notify: PRIVATE,
+  notifyCode: PRIVATE,
   cart: { ...PRIVATE, offline: "cached", hydration: "deferred" },
   country: { ...PRIVATE, changesVisitor: true },
   login: { ...PRIVATE, changesVisitor: true },
@@ -49,7 +49,7 @@ const POLICIES = {
   contact: { ...PRIVATE, offline: "cached", indexed: true },
   about: PUBLIC,
   legal: { ...PUBLIC, prefetched: false },
-  offline: { ...PRIVATE, offline: "error" },
+  offline: PRIVATE,
   profile: PRIVATE,
   personal: PRIVATE,
   orders: PRIVATE,

@@ -12,14 +12,17 @@ import {
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import { UpdateCheck } from "#app/screens/shell/update/update-check.tsx"
+import { UpdateOffer } from "#app/screens/shell/update/update-offer.tsx"
 import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { FollowLinks } from "#app/ui/action/follow-links.tsx"
 import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
+import { OfflineMessage } from "#app/ui/feedback/offline-message.tsx"
 import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
 import { FocusHeading } from "#app/ui/navigation/focus-heading.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import type { Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import type { Route } from "./+types/root.ts"
 import { env } from "./host/env.ts"
 
@@ -40,11 +43,12 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         {children}
         <FollowLinks />
         <FocusHeading />
+        {OFFLINE_MESSAGES[locale]}
         <LoadingBar label={t("common:loading")} />
         <UpdateCheck
           version={clientVersion}
           every={env.MANIFEST_POLL_SECONDS}
-          texts={{ offer: t("shell:update.offer"), reload: t("shell:update.reload") }}
+          offer={<UpdateOffer />}
         />
         <ScrollRestoration />
       </body>
@@ -57,6 +61,12 @@ const HEADS = {
   uz: <Head locale="uz" />,
   ru: <Head locale="ru" />,
   en: <Head locale="en" />,
+} satisfies Record<Locale, ReactElement>
+
+const OFFLINE_MESSAGES = {
+  uz: <OfflineMessage text={getFixedT("uz")("common:offline")} />,
+  ru: <OfflineMessage text={getFixedT("ru")("common:offline")} />,
+  en: <OfflineMessage text={getFixedT("en")("common:offline")} />,
 } satisfies Record<Locale, ReactElement>
 
 function Head({ locale }: { locale: Locale }) {

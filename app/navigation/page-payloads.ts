@@ -1,3 +1,4 @@
+import { showOfflineMessage } from "#app/navigation/offline-message.ts"
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 
 /** Set on globalThis by app/ui/form/submission-retry.tsx, so that pages without a form do not load its code. */
@@ -97,7 +98,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   const isReturn = url === returnUrl
   returnUrl = null
   const cached = isReturn ? await visited.consume(url) : await consumePrefetched(url)
-  const response = cached ?? (await fetch(request))
+  const response = cached ?? (await fetchOnline(request))
   const { pathname, search } = new URL(url)
   if (isRefusal(response)) {
     // The document explains to the visitor that the shop is busy.
@@ -109,6 +110,32 @@ export async function fetchPage(request: Request): Promise<Response> {
   }
   return response
 }
+
+/**
+ * Fetches a payload. Without a connection it opens the page as a document where a service worker responds with the cached
+ * page or with the offline page. Without one, and for a panel of this page, it says so and waits for the connection.
+ */
+async function fetchOnline(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const { signal, url } = request
+    if (signal.aborted) throw error
+    if ("serviceWorker" in navigator && navigator.serviceWorker.controller && !PANEL.test(url)) {
+      location.assign(url.replace(/(?:_root|_)?\.rsc/, ""))
+    }
+    const message = showOfflineMessage()
+    await new Promise((resolve) => {
+      addEventListener("online", resolve, { once: true })
+      signal.addEventListener("abort", resolve)
+    })
+    message.remove()
+    return fetchOnline(request)
+  }
+}
+
+/** A panel that the service worker does not have; for the cart it has a page. */
+const PANEL = /[?&]panel=(?!cart)/
 
 /** Whether the server rejected the request as overloaded; the storefront's own 503 has a Content-Type. */
 const isRefusal = ({ status, headers }: Response) =>

@@ -15,12 +15,16 @@ interface Globals {
 
 const globals = globalThis as Globals
 let isLeaving = false
+let onOffline: () => void
 
 /**
  * Reloads the page when one of its files cannot be loaded, because a deployment may have removed it. If the page was
  * reloaded just before, the error leads to the 500 page.
+ *
+ * @param showOfflineMessage called when the page waits for a connection
  */
-export function reloadForLostChunks(): void {
+export function reloadForLostChunks(showOfflineMessage: () => void): void {
+  onOffline = showOfflineMessage
   const load = globals.__vite_rsc_client_require__
   const chunks = new Map<string, Promise<unknown>>()
   if (load) {
@@ -67,6 +71,7 @@ function reloadOrFail(error: unknown): Promise<never> {
 function reloadOnce(): boolean {
   if (isLeaving) return true
   if (!navigator.onLine) {
+    onOffline()
     addEventListener("online", reloadOnce, { once: true })
     return true
   }

@@ -12,6 +12,7 @@ const ui = path.resolve(import.meta.dirname, "../../app/ui")
 const PARTS = new Set([
   "PageHead",
   "SubmissionRetry",
+  "RetryNotice",
   "QuestionField",
   "BotCheckFields",
   "FormSummary",
@@ -27,6 +28,7 @@ const PARTS = new Set([
   "CachedProductCard",
   "LateSocialLinks",
   "NotesIkat",
+  "OfflineMessage",
   "PageFade",
   "MarkupGroup",
   "Scrim",

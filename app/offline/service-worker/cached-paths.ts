@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 /** Set at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
-declare const PLACEHOLDER_PAGES: RegExp
 
 /** The path under which a page is cached; null for a page that is not cached. */
 export function findCachePath({ pathname, search }: URL): string | null {
@@ -21,16 +20,6 @@ export function findOfflinePath(url: URL): string | null {
   if (panel === "cart") return getCartPath(url)
   for (const name of ["panel", "tab", "step"]) parameters.delete(name)
   return pathname + (parameters.size === 0 ? "" : `?${parameters}`)
-}
-
-/** The URL of the page whose payload the router requests; null if the request is for a part of a page. */
-export function findPage(url: URL): URL | null {
-  const page = new URL(url)
-  page.pathname = url.pathname.replace(/(?:_root|_)?\.rsc$/, "")
-  const isPart = url.searchParams.has("_routes") || url.searchParams.has("ask")
-  return !isPart && (OFFLINE_PAGES.test(page.pathname) || PLACEHOLDER_PAGES.test(page.pathname))
-    ? page
-    : null
 }
 
 /** The language in a URL's path, or else the default one. */

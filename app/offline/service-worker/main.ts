@@ -8,7 +8,7 @@ import {
   serveCached,
   serveFallback,
 } from "./cached-pages.ts"
-import { findCachePath, findOfflinePath, findPage, getCartPath, getLocale } from "./cached-paths.ts"
+import { findCachePath, findOfflinePath, getCartPath, getLocale } from "./cached-paths.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -48,9 +48,6 @@ self.addEventListener("fetch", (event) => {
   } else if (request.method !== "GET") return
   else if (request.mode === "navigate") event.respondWith(openPage(event, url))
   else if (ASSETS.test(url.pathname)) event.respondWith(serveAsset(request))
-  else if (url.pathname.endsWith(".rsc") && request.headers.get("purpose") !== "prefetch") {
-    event.respondWith(fetchForRouter(event, url))
-  }
 })
 
 let cartRefresh: Promise<void> | null = null
@@ -117,21 +114,6 @@ async function serveOffline(url: URL): Promise<Response> {
 
 async function serveAsset(request: Request): Promise<Response> {
   return (await assetCache.find(request.url)) ?? (await fetch(request))
-}
-
-/**
- * Fetches a payload for the router. Without a network it makes the browser navigate to the page,
- * which may be cached.
- */
-async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const page = findPage(url)
-    const client = await self.clients.get(clientId)
-    if (page && client instanceof WindowClient) await client.navigate(page)
-    throw error
-  }
 }
 
 /** The path of a form below its language prefix. */

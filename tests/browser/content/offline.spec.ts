@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test"
+import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
@@ -99,4 +100,75 @@ test("adds perfumes that were chosen offline to the cart once the connection is 
   await page.goto(`${shop.url}/en/cart`)
   await expect(isMarked(page)).toHaveCount(1)
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+})
+
+for (const language of LOCALES) {
+  test(`[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one (${language}) @js`, async ({
+    page,
+    context,
+  }) => {
+    const translate = getFixedT(language)
+    const message = page.getByText(translate("common:offline")).filter({ visible: true })
+    const menu = page.getByRole("link", { name: translate("shell:menu") })
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Without a service worker, as on the first page of a visit.
+    await page.addInitScript(() => {
+      Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
+    })
+    await page.goto(`/${language}/about`)
+    await whenLoaded(page)
+    await menu.click()
+    const products = page.getByRole("dialog").getByRole("link", {
+      name: translate("shell:all_perfumes"),
+    })
+    await expect(products).toBeVisible()
+    await context.setOffline(true)
+    await products.click()
+    await expect(message).toBeVisible()
+    await expect(page).toHaveURL(/panel=menu/)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(`/${language}/products`)
+    await expect(message).toHaveCount(0)
+  })
+}
+
+test("[D1.192] keeps the page and says that there is no connection when a panel is opened, and shows cached pages @js", async ({
+  page,
+  context,
+}) => {
+  const message = page.getByText(t("common:offline")).filter({ visible: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/products")
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await context.setOffline(true)
+  for (const name of ["shell:menu", "shell:search"] as const) {
+    await page.getByRole("link", { name: t(name), exact: true }).click()
+    await expect(message).toHaveCount(1)
+    await expect(page).toHaveURL("/en/about")
+  }
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("shell:contact") })
+    .click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+  await page.getByRole("main").getByRole("link").first().click()
+  await expect(isMarked(page)).toHaveCount(1)
+})
+
+test("[D1.193] opens the page in place of the offline page by itself once there is a connection @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await context.setOffline(true)
+  await page.goto("/en/contact")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })

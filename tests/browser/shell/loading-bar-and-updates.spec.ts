@@ -134,7 +134,7 @@ test.describe("a newer build", () => {
 
       newer = false
       const loaded = page.waitForEvent("load")
-      await page.getByRole("button", { name: t("shell:update.reload") }).click()
+      await page.getByRole("link", { name: t("shell:update.reload") }).click()
       await loaded
       await expect(offer).toHaveCount(0)
       await page.goto("/en/cart")

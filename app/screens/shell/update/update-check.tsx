@@ -1,19 +1,18 @@
 "use client"
-import { useEffect } from "react"
+import { useEffect, type ReactElement } from "react"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { UpdateOffer } from "./update-offer.tsx"
 
 interface UpdateCheckProps {
   /** The build of this page. */
   version: string
   /** Seconds between two requests for the build manifest. */
   every: number
-  texts: Record<"offer" | "reload", string>
+  /** The message about a newer build. */
+  offer: ReactElement
 }
 
 /** Checks periodically for a newer build, and offers to reload the page [S7.32]. */
-export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
-  const { offer, reload } = texts
+export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
   useEffect(() => {
     let checkedAt = Date.now()
     async function check() {
@@ -22,7 +21,7 @@ export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
       const current = await fetchVersion()
       if (current === null || current === version) return
       stop()
-      toast.info(<UpdateOffer text={offer} reload={reload} />, { id: "update", stays: true })
+      toast.info(offer, { id: "update", stays: true })
     }
     /** Browsers suspend timers in hidden tabs, so check when the visitor returns. */
     function checkIfDue() {
@@ -35,7 +34,7 @@ export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
     const timer = setInterval(() => void check(), every * 1000)
     document.addEventListener("visibilitychange", checkIfDue)
     return stop
-  }, [version, every, offer, reload])
+  }, [version, every, offer])
   return null
 }
 
@@ -43,9 +42,8 @@ export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
 async function fetchVersion(): Promise<string | null> {
   try {
     const answer = await fetch("/build.json", { cache: "no-store" })
-    const manifest: unknown = await answer.json()
-    const hasVersion = typeof manifest === "object" && manifest !== null && "version" in manifest
-    return answer.ok && hasVersion && typeof manifest.version === "string" ? manifest.version : null
+    const { version } = (await answer.json()) as { version?: string }
+    return answer.ok ? (version ?? null) : null
   } catch {
     return null
   }

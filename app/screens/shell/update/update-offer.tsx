@@ -1,19 +1,16 @@
+import "server-only"
+import { t } from "#app/i18n/translations.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
 import { offer } from "./update.css.ts"
 
-interface UpdateOfferProps {
-  text: string
-  /** The button's text. */
-  reload: string
-}
-
-/** The toast about a newer build, with a button that reloads the page. */
-export function UpdateOffer({ text, reload }: UpdateOfferProps) {
+/** The toast about a newer build, with a link that loads the page again. */
+export function UpdateOffer() {
   return (
     <>
-      {text}{" "}
-      <button type="button" className={offer} onClick={() => location.reload()}>
-        {reload}
-      </button>
+      {t("shell:update.offer")}{" "}
+      <Anchor href="" className={offer}>
+        {t("shell:update.reload")}
+      </Anchor>
     </>
   )
 }

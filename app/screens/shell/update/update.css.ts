@@ -5,13 +5,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 export const offer = style({
   minWidth: vars.size.tap,
   minHeight: vars.size.tap,
-  padding: 0,
-  border: 0,
-  background: "none",
-  color: "inherit",
-  font: "inherit",
+  display: "inline-grid",
+  placeContent: "center",
   fontWeight: 600,
-  textDecorationLine: "underline",
   textUnderlineOffset: ".28em",
-  cursor: "pointer",
 })
