@@ -32,15 +32,15 @@ const WITH_CYRILLIC = 126_000
  * should explain why. React and the router are 106 KB of the scripts of each page.
  */
 export const BUDGETS: readonly Budget[] = [
-  budget("/uz", { script: 119_000, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
+  budget("/uz", { script: 119_200, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
   budget("/uz/products", {
-    script: 123_700,
+    script: 124_000,
     html: 12_000,
     payload: 16_000,
     font: WITH_CYRILLIC,
     without: [...FORMS, "cart-"],
   }),
-  budget("/uz/product/{product}", { script: 119_000, html: 9_000, payload: 12_000 }),
+  budget("/uz/product/{product}", { script: 119_200, html: 9_000, payload: 12_000 }),
 ]
 
 function budget(

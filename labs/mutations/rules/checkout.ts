@@ -93,8 +93,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/screens/checkout/add-card.tsx",
-    find: "if (number.length < 16)",
-    replace: "if (number.length < 8)",
+    find: "number.length < 16",
+    replace: "number.length < 8",
     test: {
       file: "tests/browser/checkout/checkout-payment.spec.ts",
       title: "requires a card to be complete, confirmed",

@@ -40,8 +40,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/ui/form/field.tsx",
-    find: '...((failed || sharedError) && { "aria-invalid": true }),',
-    replace: '...((failed || sharedError) && { "aria-required": true }),',
+    find: '...((failed || sharedError || warning) && { "aria-invalid": true }),',
+    replace: '...((failed || sharedError || warning) && { "aria-required": true }),',
     test: {
       file: "tests/browser/shell/keyboard.spec.ts",
       title: "focuses the first field with an error",

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, type ReactElement } from "react"
+import { useEffect, useEffectEvent, type ReactElement } from "react"
 import { toast } from "#app/ui/feedback/toast.ts"
 
 interface UpdateCheckProps {
@@ -13,6 +13,7 @@ interface UpdateCheckProps {
 
 /** Checks periodically for a newer build, and offers to reload the page [S7.32]. */
 export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
+  const showOffer = useEffectEvent(() => toast.info(offer, { id: "update", stays: true }))
   useEffect(() => {
     let checkedAt = Date.now()
     async function check() {
@@ -21,7 +22,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
       const current = await fetchVersion()
       if (current === null || current === version) return
       stop()
-      toast.info(offer, { id: "update", stays: true })
+      showOffer()
     }
     /** Browsers suspend timers in hidden tabs, so check when the visitor returns. */
     function checkIfDue() {
@@ -34,7 +35,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
     const timer = setInterval(() => void check(), every * 1000)
     document.addEventListener("visibilitychange", checkIfDue)
     return stop
-  }, [version, every, offer])
+  }, [version, every])
   return null
 }
 
