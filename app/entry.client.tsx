@@ -8,14 +8,13 @@ import {
 } from "react-router/dom"
 import type { HydrationPlan, Handover } from "#app/hydration/hydrate-on-interaction.ts"
 import { readPayloadText } from "#app/hydration/payload-text.ts"
-import { showOfflineMessage } from "#app/navigation/offline-message.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { registerServiceWorker } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/reload-for-lost-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
-reloadForLostChunks(showOfflineMessage)
+reloadForLostChunks()
 // Must be registered before the router's listener, which fetches the page at once.
 addEventListener("popstate", expectReturn)
 prefetchOnIntent()

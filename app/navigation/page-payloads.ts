@@ -1,5 +1,5 @@
-import { showOfflineMessage } from "#app/navigation/offline-message.ts"
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
+import { showOfflineMessage } from "#app/rsc/offline-message.ts"
 
 /** Set on globalThis by app/ui/form/submission-retry.tsx, so that pages without a form do not load its code. */
 export interface FormSender {
@@ -55,12 +55,11 @@ let returnUrl: string | null = null
 /** Set at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
 
-const isShared = (pathname: string, search: string) =>
-  PREFETCHED_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
-
 /** URL of the payload of a page that is prefetched; null for any other page. */
 function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
-  return isShared(pathname, search) ? `${origin}${pathname}.rsc${search}` : null
+  return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=/.test(search)
+    ? `${origin}${pathname}.rsc${search}`
+    : null
 }
 
 /** Listener of popstate. It must run before the router's listener, which fetches the page. */
@@ -77,7 +76,7 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
   // The server does not cache these pages, and a prefetch would count as a search.
-  const isRare = ["q", "price_min", "price_max"].some((name) => page.searchParams.has(name))
+  const isRare = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isRare || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
   prefetched.put(url, fetch(url, { headers: PREFETCH_HEADER }))
@@ -99,13 +98,13 @@ export async function fetchPage(request: Request): Promise<Response> {
   returnUrl = null
   const cached = isReturn ? await visited.consume(url) : await consumePrefetched(url)
   const response = cached ?? (await fetchOnline(request))
-  const { pathname, search } = new URL(url)
+  const page = getPageUrl(url)
   if (isRefusal(response)) {
     // The document explains to the visitor that the shop is busy.
-    location.assign(pathname.replace(/\.rsc$/, "") + search)
+    location.assign(page)
     return await new Promise(() => {})
   }
-  if (response.ok && isShared(pathname.replace(/\.rsc$/, ""), search)) {
+  if (response.ok && findPayloadUrl(new URL(page)) !== null) {
     visited.put(url, Promise.resolve(response.clone()))
   }
   return response
@@ -122,7 +121,7 @@ async function fetchOnline(request: Request): Promise<Response> {
     const { signal, url } = request
     if (signal.aborted) throw error
     if ("serviceWorker" in navigator && navigator.serviceWorker.controller && !PANEL.test(url)) {
-      location.assign(url.replace(/(?:_root|_)?\.rsc/, ""))
+      location.assign(getPageUrl(url))
     }
     const message = showOfflineMessage()
     await new Promise((resolve) => {
@@ -133,6 +132,9 @@ async function fetchOnline(request: Request): Promise<Response> {
     return fetchOnline(request)
   }
 }
+
+/** URL of the page of a payload. */
+const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc/, "")
 
 /** A panel that the service worker does not have; for the cart it has a page. */
 const PANEL = /[?&]panel=(?!cart)/

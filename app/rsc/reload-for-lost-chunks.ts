@@ -1,10 +1,11 @@
+import { showOfflineMessage } from "./offline-message.ts"
+
 /** Milliseconds in which a path is reloaded at most once [S8.24]. */
 const PAUSE = 10_000
 
 interface Target {
   pathname: string
   search: string
-  hash: string
 }
 
 /** Globals of @vitejs/plugin-rsc and of React Router; the router is absent before it starts. */
@@ -15,16 +16,12 @@ interface Globals {
 
 const globals = globalThis as Globals
 let isLeaving = false
-let onOffline: () => void
 
 /**
  * Reloads the page when one of its files cannot be loaded, because a deployment may have removed it. If the page was
  * reloaded just before, the error leads to the 500 page.
- *
- * @param showOfflineMessage called when the page waits for a connection
  */
-export function reloadForLostChunks(showOfflineMessage: () => void): void {
-  onOffline = showOfflineMessage
+export function reloadForLostChunks(): void {
   const load = globals.__vite_rsc_client_require__
   const chunks = new Map<string, Promise<unknown>>()
   if (load) {
@@ -71,7 +68,7 @@ function reloadOrFail(error: unknown): Promise<never> {
 function reloadOnce(): boolean {
   if (isLeaving) return true
   if (!navigator.onLine) {
-    onOffline()
+    showOfflineMessage()
     addEventListener("online", reloadOnce, { once: true })
     return true
   }
@@ -86,8 +83,7 @@ function reloadOnce(): boolean {
     return false
   }
   isLeaving = true
-  const isHere = target.pathname === location.pathname && target.search === location.search
-  if (isHere) location.reload()
-  else location.assign(target.pathname + target.search + target.hash)
+  // With a hash the browser would only scroll when this is the current page.
+  location.assign(target.pathname + target.search)
   return true
 }

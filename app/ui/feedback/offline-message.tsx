@@ -1,7 +1,7 @@
 import "server-only"
 import { toast, viewport } from "./toast.css.ts"
 
-/** A hidden message, which `showOfflineMessage` (app/navigation/offline-message.ts) copies. */
+/** A hidden message, which `showOfflineMessage` (app/rsc/offline-message.ts) copies. */
 export function OfflineMessage({ text }: { text: string }) {
   return (
     <output className={viewport} id="offline" hidden>

@@ -13,39 +13,38 @@ interface UpdateCheckProps {
 
 /** Checks periodically for a newer build, and offers to reload the page [S7.32]. */
 export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
+  // Each payload has another element.
   const showOffer = useEffectEvent(() => toast.info(offer, { id: "update", stays: true }))
   useEffect(() => {
     let checkedAt = Date.now()
-    async function check() {
-      if (document.hidden || !navigator.onLine) return
+    const check = () => {
+      // A timer may fire a millisecond early.
+      const isDue = Date.now() - checkedAt >= every * 999
+      if (document.hidden || !navigator.onLine || !isDue) return
       checkedAt = Date.now()
-      const current = await fetchVersion()
-      if (current === null || current === version) return
-      stop()
-      showOffer()
-    }
-    /** Browsers suspend timers in hidden tabs, so check when the visitor returns. */
-    function checkIfDue() {
-      if (Date.now() - checkedAt >= every * 1000) void check()
+      fetchManifest().then(
+        (current) => {
+          // The manifest of a shop that is not ready has no version.
+          if (!current.version || current.version === version) return
+          stop()
+          showOffer()
+        },
+        () => undefined,
+      )
     }
     function stop() {
       clearInterval(timer)
-      document.removeEventListener("visibilitychange", checkIfDue)
+      document.removeEventListener("visibilitychange", check)
     }
-    const timer = setInterval(() => void check(), every * 1000)
-    document.addEventListener("visibilitychange", checkIfDue)
+    const timer = setInterval(check, every * 1000)
+    // Browsers suspend timers in hidden tabs, so check when the visitor returns.
+    document.addEventListener("visibilitychange", check)
     return stop
   }, [version, every])
   return null
 }
 
-/** The version of the current build; null when it cannot be loaded. */
-async function fetchVersion(): Promise<string | null> {
-  try {
-    const answer = await fetch("/build.json", { cache: "no-store" })
-    const { version } = (await answer.json()) as { version?: string }
-    return answer.ok ? (version ?? null) : null
-  } catch {
-    return null
-  }
+async function fetchManifest(): Promise<{ version?: string }> {
+  const answer = await fetch("/build.json", { cache: "no-store" })
+  return (await answer.json()) as { version?: string }
 }
