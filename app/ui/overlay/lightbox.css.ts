@@ -22,7 +22,8 @@ export const lightbox = style({
 export const strip = style({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "100%",
+  // The edge of the next picture is in view.
+  gridAutoColumns: "92%",
   placeItems: "safe center",
   height: "100%",
   overflow: "auto",
@@ -31,7 +32,8 @@ export const strip = style({
   "@media": {
     [media.lg]: {
       gridAutoFlow: "row",
-      gridAutoRows: "100%",
+      gridAutoColumns: "100%",
+      gridAutoRows: "92%",
       scrollSnapType: "y mandatory",
     },
   },
@@ -40,7 +42,7 @@ export const strip = style({
 
 /** All of the picture is on the screen. Until it arrives, its place is grey. */
 globalStyle(`${strip} img`, {
-  width: "min(100%, 60rem, 80dvh)",
+  width: "min(100%, 60rem, 72dvh)",
   height: "auto",
   aspectRatio: "4 / 5",
   background: vars.color.sunken,

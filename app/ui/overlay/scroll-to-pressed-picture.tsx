@@ -3,26 +3,39 @@
 import { useEffect } from "react"
 import type { Handover } from "#app/hydration/hydrate-on-interaction.ts"
 
-/** Scrolls a lightbox to the picture whose LightboxOpener was pressed. Renders nothing. */
+/**
+ * Scrolls a lightbox to the picture whose LightboxOpener was pressed, and at the left and right arrow keys, which browsers
+ * ignore where the pictures are below one another. Renders nothing.
+ */
 export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
+    const strip = document.getElementById(lightboxId)?.firstElementChild
     const show = (pressed: EventTarget | null | undefined) => {
-      const opener = pressed instanceof Element && pressed.closest(`[commandfor="${lightboxId}"]`)
-      if (!(opener instanceof HTMLButtonElement) || opener.value === "") return
+      if (!(pressed instanceof Element)) return
+      // The button that closes has no value.
+      const opener = pressed.closest<HTMLButtonElement>(`[commandfor="${lightboxId}"][value]`)
+      if (!opener) return
       // The browser opens the lightbox after the click.
       requestAnimationFrame(() => {
-        const strip = document.getElementById(lightboxId)?.firstElementChild
         strip?.children[Number(opener.value)]?.scrollIntoView({ block: "center" })
       })
     }
     const onClick = ({ target }: MouseEvent) => show(target)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      const steps = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
+      // A closed lightbox does not scroll.
+      strip?.scrollBy(0, steps * strip.clientHeight)
+    }
     // A visitor who has gone on to another picture before hydration stays there.
     const { pressedOpener } = globalThis as Handover
-    const strip = document.getElementById(lightboxId)?.firstElementChild
-    const isScrolled = strip && strip.scrollTop + strip.scrollLeft > 0
+    const isScrolled = strip?.scrollTop || strip?.scrollLeft
     if (!isScrolled && pressedOpener?.value !== "0") show(pressedOpener)
     addEventListener("click", onClick)
-    return () => removeEventListener("click", onClick)
+    addEventListener("keydown", onKeyDown)
+    return () => {
+      removeEventListener("click", onClick)
+      removeEventListener("keydown", onKeyDown)
+    }
   }, [lightboxId])
   return null
 }

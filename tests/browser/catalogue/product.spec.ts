@@ -217,16 +217,26 @@ test("[D2.42] enlarges the first picture to the whole window, and closes it at E
   await expect(lightbox).toBeHidden()
 })
 
-test("[D2.42] enlarges the picture that was pressed @js", async ({ page, request }) => {
+test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the arrow keys @js", async ({
+  page,
+  request,
+}) => {
   const { href } = await getPerfume(request, 200)
   await page.goto(href())
   await waitForHydration(page)
   const lightbox = page.getByRole("dialog", { name: `${NAME}: large pictures` })
   await page.getByRole("button", { name: /^Enlarge: .*the label up close/ }).click()
-  await expect(lightbox.getByRole("img").last()).toBeInViewport()
+  await expect(lightbox.getByRole("img").last()).toBeInViewport({ ratio: 0.9 })
   await expect(lightbox.getByRole("img").first()).not.toBeInViewport()
   await page.keyboard.press("ArrowUp")
   await expect(lightbox.getByRole("img").nth(1)).toBeInViewport()
+  await page.keyboard.press("ArrowRight")
+  await expect(lightbox.getByRole("img").last()).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press("ArrowLeft")
+  await expect(lightbox.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.9 })
+  // The edges of the other pictures show that there are more.
+  for (const index of [0, 2])
+    await expect(lightbox.getByRole("img").nth(index)).toBeInViewport({ ratio: 0.01 })
 })
 
 test("[D2.42] enlarges the picture that was pressed first, before the page was hydrated @js", async ({
