@@ -14,7 +14,7 @@ for (const [place, path, index] of [
   ["the home page", "/en", 6],
 ] as const) {
   test(
-    `[D1.92] scrolls back to the card whose add button was pressed in ${place}, with the message`,
+    `[D1.92] [D1.196] scrolls back to the card whose add button was pressed in ${place}, with the message`,
     noScripts,
     async ({ page }) => {
       await page.goto(path)
@@ -25,6 +25,14 @@ for (const [place, path, index] of [
       const message = page.getByRole("status").filter({ hasText: t("cart:added") })
       await expect(message).toBeInViewport({ ratio: 1 })
       await expect(page.locator("#pressed")).toHaveCount(1)
+      const filters = page.getByRole("button", { name: t("catalogue:filters.title"), exact: true })
+      if (await filters.isVisible()) {
+        const [over, below] = [await message.boundingBox(), await filters.boundingBox()]
+        expect(below?.y).not.toBeCloseTo(over?.y ?? 0, -2)
+        // A customer who scrolls up reaches the filters.
+        await filters.click()
+        await expect(page.getByLabel(t("catalogue:filters.title"), { exact: true })).toBeVisible()
+      }
     },
   )
 }

@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 
 export const page = style({ paddingBlock: `${vars.space[2]} ${vars.space[24]}` })
 
@@ -62,6 +63,9 @@ export const bar = style({
     [media.lg]: { justifyContent: "flex-end", margin: 0 },
   },
 })
+
+// The message about the pressed card is sticky at the same place.
+globalStyle(`:has(#${PRESSED_CARD}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {
   minHeight: 48,
