@@ -13,6 +13,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/checkout.ts"
+import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
@@ -59,6 +60,26 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a prom
   await page.goto("/en/checkout/confirmation")
   await expect(promocode).toHaveValue("")
   await expect(promocode).toHaveAccessibleDescription("")
+})
+
+test("[D1.194] shows the comment with its lines at the confirmation", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  await field(page, "location").fill("Registon 12")
+  await page.getByLabel(t("checkout:notes")).fill("Ring twice\nand wait")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  // Without a saved card a new one is added, which needs scripts.
+  const note = page.getByText(t("checkout:card_note"))
+  await expect(note).toHaveCount(0)
+  await toConfirmation(page, { scripts })
+  const address = page.getByRole("definition").filter({ hasText: "Registon 12" })
+  expect(await address.innerText()).toMatch(/Registon 12\nRing twice\nand wait$/)
 })
 
 test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({

@@ -19,6 +19,7 @@ export const row = style({
 
 export const term = style({ color: vars.color.muted })
 
-export const value = style({ gridColumn: 1, lineHeight: 1.5 })
+/** The comment keeps its lines. */
+export const value = style({ gridColumn: 1, lineHeight: 1.5, whiteSpace: "pre-line" })
 
 export const change = style({ gridRow: "1 / 3", gridColumn: 2, alignSelf: "center" })

@@ -41,6 +41,6 @@ export const value = styleVariants({
     fontVariantNumeric: "tabular-nums lining-nums",
     whiteSpace: "nowrap",
   },
-  text: { textAlign: "end" },
+  text: { textAlign: "end", whiteSpace: "pre-line" },
   quiet: { textAlign: "end", color: vars.color.muted },
 })
