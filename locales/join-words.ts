@@ -8,8 +8,8 @@ const JOINTS = new RegExp(
     // A number and its sign or unit.
     String.raw`(?<=№) `,
     String.raw`(?<=\d|\}\}) (?=(?:мл|ml|шт|%)(?!\p{L}))`,
-    // A line does not start with a dash.
-    String.raw` (?=[–—] )`,
+    // A line does not start with a dash or a dot.
+    String.raw` (?=[–—·] )`,
   ].join("|"),
   "gu",
 )

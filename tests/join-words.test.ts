@@ -13,6 +13,7 @@ test.each([
   ["5 млн", "5 млн"],
   ["{{from}} – {{to}}", "{{from}}~– {{to}}"],
   ["Цена — ещё", "Цена~— ещё"],
+  ["{{volume}} мл · {{qty}} шт.", "{{volume}}~мл~· {{qty}}~шт."],
 ])("joins the words of %s", (text, joined) => {
   expect(joinWords(text).replaceAll("\u00a0", "~")).toBe(joined)
 })

@@ -28,7 +28,7 @@ test(
     await expect(message.getByText(name, { exact: true })).toBeVisible()
     await expect(message.locator("img")).toBeVisible()
     await expect(message).toContainText(/\d+\sml · \d[\d\s]+UZS/)
-    await expect(message).toContainText(/In the cart 3 · \d[\d\s]+UZS/)
+    await expect(message).toContainText(/In the cart 3\s· \d[\d\s]+UZS/)
     const [box, badge] = [
       await message.boundingBox(),
       await page.getByRole("banner").locator('a[href*="panel=cart"]').boundingBox(),
