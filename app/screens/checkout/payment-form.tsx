@@ -119,7 +119,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {...radio("card")}
             title={texts.card}
             strong
-            note={texts.cardNote}
+            note={cards.length > 0 ? texts.cardNote : undefined}
             aside={<CardBrandList accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
             {option === "card" || !isHydrated ? (
