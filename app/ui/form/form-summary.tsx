@@ -9,7 +9,7 @@ interface FormSummaryProps {
   messages: readonly string[]
   /** Text with the number of fields that have errors, when there are several. */
   note: string | undefined
-  /** Whether fields show the messages too, so that the page needs no notice. */
+  /** Whether fields show the messages too, so that the page needs no notice and the toast closes by itself. */
   isRepeated?: boolean
 }
 
@@ -25,9 +25,9 @@ export function FormSummary({ messages, note, isRepeated = false }: FormSummaryP
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     // `messages` is a new array with each response, so a repeated error is shown again.
-    if (text) toast.error(text, { id })
+    if (text) toast.error(text, { id, stays: !isRepeated })
     else toast.dismiss(id)
-  }, [text, messages, id])
+  }, [text, messages, id, isRepeated])
   const shown = [isHydrated || isRepeated ? "" : text, note].filter(Boolean).join(" ")
   return (
     <>
