@@ -34,8 +34,11 @@ export interface AccountShop {
   cancelling: Buyer<"byBonus" | "byCard" | "onItsWay">
   /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
   declined: Buyer<"first" | "second">
-  /** A customer with an order of three perfumes, and an order of the perfume `gone`, which is not orderable any more. */
-  reordering: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
+  /**
+   * A customer with an order of three perfumes, one of a single perfume, and one of the perfume `gone`, which is not
+   * orderable any more.
+   */
+  reordering: Buyer<"threePerfumes" | "onePerfume" | "gonePerfume"> & { gone: string }
   /** A customer in Russia with an e-mail and no orders. */
   inRussia: Buyer
   withoutOrders: Buyer
@@ -139,7 +142,8 @@ async function createDeclined(api: TestApi): Promise<AccountShop["declined"]> {
 async function createReordering(api: TestApi, ids: number[]): Promise<AccountShop["reordering"]> {
   const customer = await createCustomerWithBonus(api)
   const threePerfumes = await buy(api, customer, { ids: ids.slice(0, 3) })
-  const [, , last = 0] = ids
+  const [, , last = 0, single = 0] = ids
+  const onePerfume = await buy(api, customer, { ids: [single] })
   const gonePerfume = await buy(api, customer, { ids: [last] })
   const [product] = await api.database.db
     .update(products)
@@ -148,7 +152,7 @@ async function createReordering(api: TestApi, ids: number[]): Promise<AccountSho
     .returning({ name: products.name })
   return {
     token: customer.token,
-    orders: { threePerfumes, gonePerfume },
+    orders: { threePerfumes, onePerfume, gonePerfume },
     gone: product?.name ?? "",
   }
 }

@@ -33,10 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),
     ]
     const key = added > 0 ? ("cabinet:reordered" as const) : ("cabinet:reordered_before" as const)
-    if (problems.length > 0) {
-      const text = [...(didNotFit && added === 0 ? [] : [t(key)]), ...problems].join(" ")
-      session.saveFlash({ tone: "warning", key, text })
-    } else session.saveFlash({ tone: added > 0 ? "success" : "info", key })
+    // The text has no number, so 21 perfumes are several in Russian, too.
+    const result = t(key, { count: Math.min(items.length, 2) })
+    const text = [...(didNotFit && added === 0 ? [] : [result]), ...problems].join(" ")
+    const tone = problems.length > 0 ? "warning" : added > 0 ? "success" : "info"
+    session.saveFlash({ tone, key, text })
     return redirect(localePath(currentLocale(), "cart"), 303)
   } catch (error) {
     return refuseOrder(context, id, error)

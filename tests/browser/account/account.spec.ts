@@ -148,11 +148,14 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
         has: page.getByText(t(`cabinet:${term}`), { exact: true }),
       })
     await expect(described).toContainText(value)
+    // The comment keeps its lines.
+    if (term === "notes")
+      await expect(described.locator("dd")).toHaveCSS("white-space-collapse", "preserve-breaks")
   }
   await expect(fact(page, "Service fee, 2%")).toContainText("UZS")
   await expect(fact(page, "Products (2)")).toContainText("UZS")
   await expect(fact(page, t("checkout:shipping"))).toHaveText(t("checkout:shipping_words"))
-  const pieces = main(page).getByText(/^\d+\u00a0ml · qty\u00a0\d+$/)
+  const pieces = main(page).getByText(/^\d+\u00a0ml\s· qty\u00a0\d+$/)
   await expect(pieces.first()).toBeVisible()
   await expect(fact(page, "Promo code discount, 10%")).toHaveText(/^−[\d\u00a0]+\u00a0UZS$/)
   await expect(main(page).getByRole("button", { name: t("cabinet:reorder") })).toBeVisible()
@@ -343,7 +346,7 @@ test("[D.70] pays an order whose payment was refused with another card, or on th
   )
 })
 
-test("[D.38] reorders: puts what can be ordered into the cart once, and names what cannot @no-js", async ({
+test("[D.38] [D1.197] reorders: puts what can be ordered into the cart once, and names what cannot @no-js", async ({
   page,
   context,
   accounts,
@@ -368,8 +371,12 @@ test("[D.38] reorders: puts what can be ordered into the cart once, and names wh
   const cart = await inCart()
   await page.goto(orderPath(orders.threePerfumes))
   await press(page, "reorder")
-  await expect(message(page, t("cabinet:reordered_before"))).toBeVisible()
+  await expect(message(page, t("cabinet:reordered_before", { count: 2 }))).toBeVisible()
   expect(await inCart()).toBe(cart)
+
+  await page.goto(orderPath(orders.onePerfume))
+  await press(page, "reorder")
+  await expect(message(page, "The perfume is in your cart.")).toBeVisible()
 })
 
 test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a confirmation", async ({
