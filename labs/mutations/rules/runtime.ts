@@ -59,8 +59,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/screens/shell/update/update-check.tsx",
-    find: "if (document.hidden || !navigator.onLine) return",
-    replace: "if (!navigator.onLine) return",
+    find: "if (document.hidden || !navigator.onLine || !isDue) return",
+    replace: "if (!navigator.onLine || !isDue) return",
     test: { file: runtime, title: "[S7.32] [S9.28]", project: "js" },
   },
   {
