@@ -127,11 +127,16 @@ async function fetchOnline(request: Request): Promise<Response> {
     await new Promise((resolve) => {
       addEventListener("online", resolve, { once: true })
       signal.addEventListener("abort", resolve)
+      // The shop may be starting again while the device has a connection.
+      if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
     })
     message.remove()
     return fetchOnline(request)
   }
 }
+
+/** Milliseconds between two attempts while the device has a connection and the shop does not respond. */
+const RETRY_INTERVAL = 3000
 
 /** URL of the page of a payload. */
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc/, "")
