@@ -24,7 +24,10 @@ export const strip = style({
   gridAutoFlow: "column",
   // The edge of the next picture is in view.
   gridAutoColumns: "92%",
+  gap: vars.space[2],
   placeItems: "safe center",
+  // For one picture alone.
+  placeContent: "safe center",
   height: "100%",
   overflow: "auto",
   overscrollBehavior: "contain",
