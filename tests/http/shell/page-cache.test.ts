@@ -295,7 +295,8 @@ test("keeps the ETag of a page that is rendered again with the same content", as
   const changed = await listEtags()
   for (const etag of [home, list]) expect(changed).not.toContain(etag)
   await product.importOffer({ price: 9_775_000, stock: "in_stock" })
-  expect(await listEtags()).toEqual([home, list])
+  // On a busy machine a page may be without its footer links again for some seconds.
+  await expect.poll(listEtags, { timeout: 15_000 }).toEqual([home, list])
 })
 
 test("sends all visitors the same payload, which may be cached forever", async ({ shop }) => {
