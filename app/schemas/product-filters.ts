@@ -1,4 +1,3 @@
-import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import {
   type AttributeFilters,
   FACET_ATTRIBUTES,
@@ -6,6 +5,7 @@ import {
   mapFacets,
 } from "#domain/product-attributes.ts"
 import { SORTS, type Sort } from "#domain/sorts.ts"
+import { defaultSort, formatQuery, formatLine, parsePrice } from "./filter-query.ts"
 
 const MAX_VALUES = 40
 const MAX_PAGE = 10_000
@@ -36,9 +36,6 @@ const FIRST_FACETS: readonly FacetName[] = ["family", "gender", "brand", "note",
 /** In the order in which the page shows them. */
 export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volume" as const]
 
-export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>
-  q === "" ? "new" : "relevance"
-
 /**
  * Parses a product list's query, which anyone may have typed. Unknown filters and values are ignored, an invalid page
  * number means the first page, and swapped price limits are put in order. Never throws.
@@ -47,7 +44,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
     [...new Set(search.getAll(name))].filter((value) => pattern.test(value)).slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
-  const q = (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX_LENGTH).trim()
+  const q = formatLine(search.get("q") ?? "")
   const note = matching("note", NOTE_KEY).sort()
   const sort = SORTS.find((order) => order === search.get("sort"))
   return {
@@ -77,33 +74,23 @@ export const PRICE_PRESET = "price_up_to"
 function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" | "price_max"> {
   const preset = search.get(PRICE_PRESET)
   if (preset !== null) return { price_min: "", price_max: parsePrice(preset) }
-  const min = parsePrice(search.get("price_min"))
-  const max = parsePrice(search.get("price_max"))
+  const min = parsePrice(search.get("price_min") ?? "")
+  const max = parsePrice(search.get("price_max") ?? "")
   if (min !== "" && max !== "" && Number(min) > Number(max)) {
     return { price_min: max, price_max: min }
   }
   return { price_min: min, price_max: max }
 }
 
-/** Converts a typed price, which may contain spaces and a decimal comma, to a plain decimal; empty if it is invalid. */
-function parsePrice(text: string | null): string {
-  const plain = (text ?? "").replaceAll(/\s/g, "").replace(",", ".")
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return ""
-  return Number(plain) === 0 ? "" : String(Number(plain))
-}
-
-/** The canonical query of these filters: in a fixed order and without defaults. Empty, or with the leading "?". */
+/** The canonical query of these filters, without defaults. Empty, or with the leading "?". */
 export function formatFilters(filters: Partial<ProductFilters>): string {
-  const { q = "", orderable, sort, page, price_min: min, price_max: max } = filters
-  const search = new URLSearchParams()
-  if (q) search.set("q", q)
-  for (const name of FACETS) for (const value of filters[name] ?? []) search.append(name, value)
-  if (min) search.set("price_min", min)
-  if (max) search.set("price_max", max)
-  if (orderable) search.set("orderable", "1")
-  if (sort && sort !== defaultSort({ q })) search.set("sort", sort)
-  if (page && page > 1) search.set("page", String(page))
-  return search.size === 0 ? "" : `?${search.toString()}`
+  const { q = "", orderable, sort = "", page = 1, price_min = "", price_max = "" } = filters
+  return formatQuery([
+    ...Object.entries({ q, price_min, price_max, sort }),
+    ...FACETS.flatMap((name) => (filters[name] ?? []).map((value) => [name, value] as const)),
+    ["orderable", orderable ? "1" : ""],
+    ["page", page > 1 ? String(page) : ""],
+  ])
 }
 
 /** The filters without a value of a facet, at the first page. */

@@ -2,8 +2,8 @@ import "server-only"
 import type { ReactNode } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
+import { defaultSort } from "#app/schemas/filter-query.ts"
 import {
-  defaultSort,
   FACETS,
   formatFilters,
   withoutValue,

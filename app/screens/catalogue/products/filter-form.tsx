@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { formatFilters } from "#app/schemas/product-filters.ts"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
 import { form as formStyle } from "./filters.css.ts"
-import { readFilters } from "./read-filters.ts"
+import { readQuery } from "./read-query.ts"
 
 interface FilterFormProps {
   id: string
@@ -29,8 +28,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
   useEffect(() => {
     show.current = (form, submitter) => {
-      const filters = formatFilters(readFilters(form, submitter))
-      void navigate(action + filters, { preventScrollReset: isWide() })
+      void navigate(action + readQuery(form, submitter), { preventScrollReset: isWide() })
     }
   }, [action, navigate])
 

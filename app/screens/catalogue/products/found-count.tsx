@@ -2,9 +2,8 @@
 
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { formatFilters } from "#app/schemas/product-filters.ts"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
-import { readFilters } from "./read-filters.ts"
+import { readQuery } from "./read-query.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 interface FoundCountProps extends CatalogueContext {
@@ -37,7 +36,7 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
       controller = new AbortController()
       const { signal } = controller
       setFound(null)
-      const query = formatFilters({ ...readFilters(form), page: 1 }).replace("?", "&")
+      const query = readQuery(form).replace("?", "&")
       fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
         .then((answer) => {
           if (!signal.aborted) setFound(readTotal(answer))

@@ -1,6 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-filters.ts"
+import { defaultSort } from "#app/schemas/filter-query.ts"
+import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"
 import { StructuredData } from "../structured-data/structured-data.tsx"

@@ -1,3 +1,5 @@
+import { formatLine } from "#app/schemas/filter-query.ts"
+
 const KEY = "searches"
 const MAX_SEARCHES = 5
 
@@ -15,7 +17,7 @@ export function loadSearches(): string[] {
 }
 
 export function saveSearch(text: string): void {
-  const query = text.trim()
+  const query = formatLine(text)
   if (query === "") return
   const others = loadSearches().filter((other) => other.toLowerCase() !== query.toLowerCase())
   try {

@@ -2,9 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
-import { readFilters } from "../products/read-filters.ts"
+import { readQuery } from "../products/read-query.ts"
 import { useHydrated } from "../products/use-hydrated.ts"
 import { saveSearch } from "./recent-searches.ts"
 import { frame } from "./search-form.css.ts"
@@ -104,9 +103,8 @@ export function SearchForm({
       onSubmit={(event) => {
         event.preventDefault()
         close()
-        const filters: ProductFilters = { ...readFilters(event.currentTarget), page: 1 }
-        saveSearch(filters.q)
-        void navigate(action + formatFilters(filters))
+        saveSearch(findField(event.currentTarget)?.value ?? "")
+        void navigate(action + readQuery(event.currentTarget))
       }}
     >
       {hiddenFields.map(([name, value]) => (
