@@ -108,10 +108,21 @@ const MIN_ALONE = 3
 const BARCODE = /^\d{8,14}$/
 
 /**
- * Searches the catalogue. If nothing is found, tries again in this sequence: with neighboring words joined, with the
- * letters of the other keyboard layout (Latin or Cyrillic), and without one of the words.
+ * Searches the catalogue. If nothing is found, searches as if the visitor were still typing, so that a list contains
+ * what the suggestions have offered.
  */
 export function searchIndex(index: CatalogueIndex, query: string, options: SearchOptions): Found {
+  const found = searchWords(index, query, options)
+  if (options.isBeingTyped || found.scores.some((score) => score > 0)) return found
+  const typed = searchWords(index, query, { ...options, isBeingTyped: true })
+  return { ...typed, isSimilar: typed.scores.some((score) => score > 0) }
+}
+
+/**
+ * Finds the products that match the words of a query. If there are none, tries again in this sequence: with neighboring
+ * words joined, with the letters of the other keyboard layout (Latin or Cyrillic), and without one of the words.
+ */
+function searchWords(index: CatalogueIndex, query: string, options: SearchOptions): Found {
   const nothing = { words: [], scores: new Uint16Array(index.size), isSimilar: false }
   const prices = index.pricesIn(options.countryId)
   const finds = (scores: Uint16Array) => {

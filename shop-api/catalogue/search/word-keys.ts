@@ -14,9 +14,11 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/w/g, "v"],
   [/ou|oo/g, "u"],
   [/y/g, "i"],
-  [/(\p{L})\1+/gu, "$1"],
-  [/(sh|ts)\1+/g, "$1"],
 ]
+
+/** Repetitions of a sound, which different spellings of a word may have. */
+const REPEATED = [/(\p{L})\1+/gu, /(sh|ts)\1+/g]
+const MAX_REPEATED = 3
 
 const APOSTROPHE = /['’‘ʻʼ`´]/u
 /** Matches what separates words. A boundary between a letter and a digit separates words too: "50ml" is two words. */
@@ -55,7 +57,12 @@ function keysWithSounds(word: string): string[] {
 
 function toKey(plain: string): string {
   const replaced = SOUNDS.reduce((text, [sound, letters]) => text.replace(sound, letters), plain)
-  return replaced.slice(0, MAX_KEY)
+  return REPEATED.reduce((text, run) => text.replace(run, shorten), replaced).slice(0, MAX_KEY)
+}
+
+/** A longer run belongs to no word; its single sound would be the beginning of too many. */
+function shorten(run: string, sound: string): string {
+  return run.length > sound.length * MAX_REPEATED ? run : sound
 }
 
 /** Splits a query into words, in their order. Each word is returned as the list of its keys. */

@@ -18,6 +18,8 @@ const suggested = async (q: string, locale = "en") => {
   }
 }
 
+const NOTHING = { names: [], brands: [], notes: [] }
+
 describe("[D.20] suggestions while a search is typed", () => {
   it("name perfumes, brands and notes with that prefix, in the caller's language and currency", async () => {
     const { products, brands, notes, currency } = await api.get(suggest, {
@@ -63,10 +65,32 @@ describe("[D.20] suggestions while a search is typed", () => {
 
   it("are empty for nonsense, and a field error for an empty query", async () => {
     for (const q of ["xkcdqjz", "!!!", "%%%", "' or 1=1 --", "<script>", "ъ"]) {
-      expect(await suggested(q), q).toEqual({ names: [], brands: [], notes: [] })
+      expect(await suggested(q), q).toEqual(NOTHING)
     }
     expect((await api.refused(422, suggest, { query: { q: " " } })).errors).toHaveProperty("q")
     expect((await api.refused(422, suggest)).errors).toHaveProperty("q")
+  })
+})
+
+describe("a search and its suggestions", () => {
+  const find = (q: string) =>
+    api.get(searchProducts, { query: { q, group: "perfume", per_page: "96" } })
+
+  it("[D1.172] find the same perfumes, so a letter finds what begins with it", async () => {
+    for (const q of ["z", "d", "ж", "tong z"]) {
+      const found = (await find(q)).items.map(({ name }) => name)
+      const { names } = await suggested(q)
+      expect(names.length, q).toBeGreaterThan(0)
+      expect(found, q).toEqual(expect.arrayContaining(names))
+    }
+    expect((await find("z")).is_similar).toBe(true)
+  })
+
+  it("[D1.172] find nothing for a word of one repeated letter", async () => {
+    for (const q of ["а".repeat(100), "w".repeat(90), "aaaa"]) {
+      expect((await find(q)).total, q).toBe(0)
+      expect(await suggested(q), q).toEqual(NOTHING)
+    }
   })
 })
 
