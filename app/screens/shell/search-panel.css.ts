@@ -2,8 +2,6 @@ import { style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const content = style({ maxWidth: "80rem" })
-
 /** Hidden while suggestions are shown. */
 export const start = style({
   marginTop: vars.space[6],

@@ -34,7 +34,7 @@ export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps)
       focusesField
     >
       {flash}
-      <div className={styles.content}>
+      <div>
         <CatalogueSearch id="search-panel" q={q} place="panel" />
         <div className={styles.start}>
           <RecentSearchesList

@@ -42,7 +42,8 @@ export const side = styleVariants({
     frame,
     {
       inset: "0 0 auto",
-      width: "100vw",
+      width: `min(100vw, ${vars.size.page})`,
+      marginInline: "auto",
       translate: "0 -100%",
       "@media": { [media.lg]: { height: "auto", maxHeight: "92dvh" } },
       selectors: {
