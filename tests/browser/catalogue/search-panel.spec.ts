@@ -37,9 +37,6 @@ test("[D1.124] opens the search over the page, with families and best sellers", 
   if (!javaScriptEnabled) return
   await openSearch(page)
   await expect(field).toHaveValue("neroli")
-  // The browser clears a search field with the first Escape.
-  await page.keyboard.press("Escape")
-  await expect(field).toHaveValue("")
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL(/\/en\/products\?q=neroli$/)
 })
@@ -85,6 +82,66 @@ test(
     await expect(getPanel(page).getByRole("option", { name: /Neroli Nu/ })).toBeVisible()
   },
 )
+
+test(
+  "[D1.173] Escape closes the suggestions and keeps the text, and then the panel",
+  withScripts,
+  async ({ page }) => {
+    await page.goto("/en")
+    await waitForHydration(page)
+    await openSearch(page)
+    const panel = getPanel(page)
+    const field = panel.getByLabel(t("catalogue:search.label"))
+    await field.pressSequentially("neroli")
+    await expect(panel.getByRole("option").first()).toBeVisible()
+    await field.press("Escape")
+    await expect(panel.getByRole("option")).toHaveCount(0)
+    await expect(field).toHaveValue("neroli")
+    await field.press("Escape")
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL(/\/en$/)
+  },
+)
+
+test.describe("without suggestions", () => {
+  test.use({ expectedStatuses: [503] })
+  test(
+    "[D1.174] says when nothing matches, and when the suggestions cannot be loaded",
+    withScripts,
+    async ({ page, context }) => {
+      await page.goto("/en?panel=search")
+      await waitForHydration(page)
+      const panel = getPanel(page)
+      const field = panel.getByLabel(t("catalogue:search.label"))
+      const status = panel.getByRole("status")
+      await expect(status).toBeEmpty()
+      await field.pressSequentially("xkcdqjz")
+      await expect(status).toHaveText(t("catalogue:search.nothing"))
+      await field.fill("neroli")
+      await expect(panel.getByRole("option").first()).toBeVisible()
+      await expect(status).toBeEmpty()
+      await context.route("**/suggestions*", (route) => route.fulfill({ status: 503 }))
+      await field.fill("neroli nu")
+      await expect(status).toHaveText(t("catalogue:search.failed"))
+    },
+  )
+})
+
+test("[D1.124] ends at one edge: the field, the perfumes and the button that closes it", async ({
+  page,
+}) => {
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/en?panel=search")
+    const panel = getPanel(page)
+    const close = panel.getByRole("link", { name: t("common:close") }).locator("svg")
+    const ends = [panel.getByLabel(t("catalogue:search.label")), panel.getByRole("list"), close]
+    const edges = await Promise.all(
+      ends.map((end) => end.evaluate((element) => element.getBoundingClientRect().right)),
+    )
+    expect(Math.max(...edges) - Math.min(...edges), edges.join(", ")).toBeLessThan(6)
+  }
+})
 
 test(
   "[D1.126] offers the last five searches of this browser, and forgets them on request",

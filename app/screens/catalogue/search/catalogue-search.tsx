@@ -30,6 +30,8 @@ export function CatalogueSearch({ hiddenFields = [], ...options }: CatalogueSear
           note: t("catalogue:search.notes"),
           product: t("catalogue:search.perfumes"),
         },
+        nothing: t("catalogue:search.nothing"),
+        failed: t("catalogue:search.failed"),
       }}
     >
       {options.place === "panel" ? (

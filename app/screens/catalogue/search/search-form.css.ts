@@ -10,3 +10,10 @@ export const all = style({
   marginTop: vars.space[4],
   selectors: { ":has([role=listbox]) + &": { display: "block" } },
 })
+
+/** Says in a panel why there are no suggestions. */
+export const status = style({
+  display: "block",
+  color: vars.color.muted,
+  selectors: { "&:not(:empty)": { marginTop: vars.space[3] } },
+})

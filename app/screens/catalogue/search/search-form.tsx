@@ -6,7 +6,7 @@ import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { readQuery } from "../products/read-query.ts"
 import { useHydrated } from "../products/use-hydrated.ts"
 import { saveSearch } from "./recent-searches.ts"
-import { frame } from "./search-form.css.ts"
+import { frame, status } from "./search-form.css.ts"
 import type { SuggestionTexts } from "./suggestion-list.tsx"
 import type { Suggestion } from "./suggestion.ts"
 import { useSuggestions } from "./use-suggestions.ts"
@@ -21,7 +21,14 @@ interface SearchFormProps {
   q: string
   /** The list's other filters and its order, which a search keeps. */
   hiddenFields: readonly (readonly [name: string, value: string])[]
-  texts: { label: string; placeholder: string; suggestions: SuggestionTexts }
+  texts: {
+    label: string
+    placeholder: string
+    suggestions: SuggestionTexts
+    /** Shown in a panel instead of suggestions. */
+    nothing: string
+    failed: string
+  }
   /** The submit button. */
   children: ReactNode
 }
@@ -41,7 +48,7 @@ export function SearchForm({
   children,
 }: SearchFormProps) {
   const isHydrated = useHydrated()
-  const { suggestions, List, request, close } = useSuggestions(source)
+  const { suggestions, problem, List, request, close } = useSuggestions(source)
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`
   const isPanel = place === "panel"
@@ -75,13 +82,14 @@ export function SearchForm({
     void navigate(href)
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = suggestions[active]
-    if (event.key === "Escape" && suggestions.length > 0) {
-      // The first Escape closes the list and keeps the text.
+    if (event.key === "Escape" && (isPanel || suggestions.length > 0)) {
+      // The first Escape closes the list and the next one the panel; neither clears the field, as browsers do.
       event.preventDefault()
-      close()
+      if (suggestions.length > 0) close()
+      else event.currentTarget.closest("dialog")?.dispatchEvent(new Event("cancel"))
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault()
       choose(chosen)
@@ -145,6 +153,7 @@ export function SearchForm({
         ) : null}
       </div>
       {children}
+      {isPanel ? <output className={status}>{problem && texts[problem]}</output> : null}
     </form>
   )
 }

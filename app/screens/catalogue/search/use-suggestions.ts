@@ -6,11 +6,13 @@ const DEBOUNCE = 150
 
 interface Found {
   suggestions: readonly Suggestion[]
+  /** Why there are none: nothing matches, or the request failed. */
+  problem: "nothing" | "failed" | null
   /** Renders the suggestions; null before the first ones. */
   List: (typeof import("./suggestion-list.tsx"))["SuggestionList"] | null
 }
 
-const NO_SUGGESTIONS: Found = { suggestions: [], List: null }
+const NO_SUGGESTIONS: Found = { suggestions: [], problem: null, List: null }
 
 /**
  * Suggestions for a text. `request` fetches them after a pause, `close` hides the list.
@@ -43,10 +45,12 @@ export function useSuggestions(source: string) {
           import("./suggestion-list.tsx"),
         ])
           .then(([suggestions, { SuggestionList: List }]) => {
-            if (!signal.aborted) setFound({ suggestions, List })
+            if (signal.aborted) return
+            setFound({ suggestions, problem: suggestions.length === 0 ? "nothing" : null, List })
           })
-          // The search works without suggestions.
-          .catch(() => undefined)
+          .catch(() => {
+            if (!signal.aborted) setFound({ ...NO_SUGGESTIONS, problem: "failed" })
+          })
       }, DEBOUNCE)
       signal.addEventListener("abort", () => clearTimeout(timer))
     },
@@ -59,5 +63,6 @@ export function useSuggestions(source: string) {
 
 async function fetchSuggestions(url: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(url, { signal })
-  return answer.ok ? ((await answer.json()) as Suggestion[]) : []
+  if (!answer.ok) throw new Error(answer.statusText)
+  return (await answer.json()) as Suggestion[]
 }
