@@ -3,7 +3,6 @@ import { z } from "zod"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
-import { LOCALES } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -228,23 +227,6 @@ test("shows four cards in a row from 1440 pixels on, and the first row on the fi
     .evaluate((header) => header.getBoundingClientRect().top)
   expect(first - banner).toBeLessThanOrEqual(290)
 })
-
-for (const locale of LOCALES) {
-  test(`shows every sort order in full at 390 pixels in ${locale} @no-js`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/${locale}/products?q=rose&family=floral&gender=F`)
-    const room = await page.locator("#sort").evaluate((select: HTMLSelectElement) => {
-      const style = getComputedStyle(select)
-      const context = new OffscreenCanvas(1, 1).getContext("2d")
-      if (!context) return Number.NaN
-      context.font = `${style.fontSize} ${style.fontFamily}`
-      const widths = Array.from(select.options, ({ text }) => context.measureText(text).width)
-      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-      return select.clientWidth - padding - Math.max(...widths)
-    })
-    expect(room).toBeGreaterThan(0)
-  })
-}
 
 test("keeps the circle of a perfume in the cart inside its card @js", async ({
   page,

@@ -50,8 +50,6 @@ export const body = style({
   paddingTop: vars.space[3],
 })
 
-const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const
-
 const meta = {
   fontSize: vars.text.micro,
   color: vars.color.muted,
@@ -60,8 +58,7 @@ const meta = {
 
 export const brand = style(meta)
 
-/** Each of its lines is cut where it is too long, so that the cards of a row are equally high. */
-export const details = style([meta, { lineHeight: 1.4, ...cut }])
+export const details = style([meta, { lineHeight: 1.4 }])
 
 export const name = style({
   fontFamily: vars.font.display,
@@ -104,7 +101,7 @@ export const foot = style({
   "@media": { [media.belowMd]: { gridTemplateAreas: `"volume add" "price price"` } },
 })
 
-export const volume = style([meta, { gridArea: "volume", ...cut }])
+export const volume = style([meta, { gridArea: "volume" }])
 
 export const price = style({
   gridArea: "price",

@@ -1,10 +1,10 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
-import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Select } from "#app/ui/form/select.tsx"
-import { FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
+import { ArrowRightIcon, FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
 import { ApplySort } from "./apply-sort.tsx"
@@ -38,9 +38,9 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
       />
       <ApplySort selectId="sort" value={filters.sort} />
       <noscript>
-        <Button size="small" tone="line" form={FILTERS_ID}>
-          {t("catalogue:sort.apply")}
-        </Button>
+        <IconButton label={t("catalogue:sort.apply")} form={FILTERS_ID}>
+          <ArrowRightIcon />
+        </IconButton>
       </noscript>
     </div>
   )

@@ -44,13 +44,21 @@ globalStyle(`${search} input`, {
   paddingBlock: vars.space[2],
   "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
 })
+/** Screens on which the icon of the filters would cut the name of the order. */
+const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
+
 /** Filters and order; sticky on phones. */
 export const bar = style({
   display: "flex",
-  gap: vars.space[3],
+  gap: vars.space[2],
   marginBottom: vars.space[4],
   "@media": {
-    [media.belowLg]: { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)" },
+    [media.belowLg]: {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      // Without scripts a third column has the button that sorts.
+      gridAutoFlow: "column",
+    },
     [media.belowMd]: {
       position: "sticky",
       top: vars.size.header,
@@ -71,10 +79,11 @@ globalStyle(`${bar} select`, {
   minHeight: 48,
   "@media": {
     [media.belowMd]: { minHeight: vars.size.tap, paddingLeft: vars.space[3] },
-    "(max-width: 23.99em)": { fontSize: vars.text.micro, paddingRight: vars.space[8] },
+    [TIGHT]: { fontSize: vars.text.micro, paddingRight: "1.75rem" },
   },
 })
-globalStyle(`${bar} :is(button, select)`, {
+globalStyle(`${bar} > div svg`, { "@media": { [TIGHT]: { display: "none" } } })
+globalStyle(`${bar} > div :is(button, select)`, {
   borderRadius: vars.radius[1],
   "@media": { [media.belowLg]: { width: "100%", justifyContent: "center" } },
 })
