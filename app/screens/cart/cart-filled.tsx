@@ -16,7 +16,8 @@ export function CartFilled({ empty = null, children }: CartFilledProps) {
   useEffect(() => {
     const isEmptied = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
-    if (!isEmptied || document.activeElement !== document.body) return
+    // The navigation that removes the last line may have moved the focus to the heading of the page.
+    if (!isEmptied || !document.activeElement?.matches("body, main h1")) return
     const title = document.querySelector<HTMLElement>("main [role=status] h2")
     if (!title) return
     title.tabIndex = -1

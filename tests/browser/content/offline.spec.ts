@@ -114,6 +114,8 @@ for (const language of LOCALES) {
     // Without a service worker, as on the first page of a visit.
     await page.addInitScript(() => {
       Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
+      // The browser would report that it cannot fetch the worker.
+      ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not registered"))
     })
     await page.goto(`/${language}/about`)
     await whenLoaded(page)
