@@ -43,7 +43,7 @@ test("[S2.04] narrows the list with filters, and removes each of them", async ({
 
 test("changes the order and keeps the filters", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
-  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
+  await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
   await show(page, javaScriptEnabled, t("catalogue:sort.apply"))
   await expect(page).toHaveURL(/gender=F.*sort=price/)
   await expect(page.getByRole("link", { name: /^Remove filter: For women/ })).toBeVisible()
@@ -150,7 +150,7 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
     page.getByRole("heading", { level: 1, name: t("catalogue:nothing.title") }),
   ).toBeVisible()
   await expect(page.getByRole("heading", { name: t("catalogue:all_perfumes") })).toHaveCount(0)
-  await expect(page.getByLabel(t("catalogue:sort.label"))).toHaveCount(0)
+  await expect(page.getByRole("combobox", { name: t("catalogue:sort.label") })).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0)
   await page.getByRole("link", { name: t("catalogue:nothing.reset_query") }).click()
   await expect(page.getByRole("article")).toHaveCount(48)
@@ -526,7 +526,7 @@ test("keeps what is typed, ticked and chosen before hydration", withScripts, asy
   const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
   await search.fill("neroli")
   await citrus.check()
-  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
+  await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
   release()
   await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
   await expect(citrus).toBeChecked()

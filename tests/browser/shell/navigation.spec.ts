@@ -126,7 +126,7 @@ test("fades between pages without moving anything else @js", async ({ page }) =>
   await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
   await expect(page.getByRole("dialog")).toBeVisible()
   await page.goBack()
-  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
+  await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
   await expect(page).toHaveURL(/sort=price/)
   await expect(root).toHaveAttribute("data-fades", "1")
 })
