@@ -7,8 +7,14 @@ import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { seen } from "./offline/offline.css.ts"
 
-/** Requests the URL again; a reload would repeat a form's submission. React escapes other quotes and angle brackets. */
-const WHEN_ONLINE = "addEventListener(`online`,function(){location.replace(location.href)})"
+/**
+ * Requests the URL again, unless the visitor has just followed a link. A reload would repeat a form's submission. React
+ * escapes other quotes and angle brackets.
+ */
+const WHEN_ONLINE =
+  "var leaves;" +
+  "addEventListener(`beforeunload`,function(){leaves=true});" +
+  "addEventListener(`online`,function(){leaves||location.replace(location.href)})"
 
 /**
  * Shown instead of a page that needs the network. The service worker (app/offline/service-worker)
