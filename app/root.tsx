@@ -22,7 +22,6 @@ import { FocusHeading } from "#app/ui/navigation/focus-heading.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import type { Locale } from "#domain/locale.ts"
-import { getFixedT } from "#locales/translate.ts"
 import type { Route } from "./+types/root.ts"
 import { env } from "./host/env.ts"
 
@@ -43,7 +42,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         {children}
         <FollowLinks />
         <FocusHeading />
-        {OFFLINE_MESSAGES[locale]}
+        <OfflineMessage text={t("common:offline")} />
         <LoadingBar label={t("common:loading")} />
         <UpdateCheck
           version={clientVersion}
@@ -61,12 +60,6 @@ const HEADS = {
   uz: <Head locale="uz" />,
   ru: <Head locale="ru" />,
   en: <Head locale="en" />,
-} satisfies Record<Locale, ReactElement>
-
-const OFFLINE_MESSAGES = {
-  uz: <OfflineMessage text={getFixedT("uz")("common:offline")} />,
-  ru: <OfflineMessage text={getFixedT("ru")("common:offline")} />,
-  en: <OfflineMessage text={getFixedT("en")("common:offline")} />,
 } satisfies Record<Locale, ReactElement>
 
 function Head({ locale }: { locale: Locale }) {

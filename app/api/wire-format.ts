@@ -30,6 +30,11 @@ export function findJson(text: string): unknown {
   }
 }
 
+/**
+ * Parses a response of the shop API.
+ *
+ * @throws ShopError "malformed" when it is no JSON or does not fit the contract
+ */
 export function parseAnswer<A extends z.ZodType>(schema: A, text: string): z.output<A> {
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -40,6 +45,7 @@ export function parseAnswer<A extends z.ZodType>(schema: A, text: string): z.out
   })
 }
 
+/** Fills the parameters of a path, such as `{id}`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

@@ -111,35 +111,43 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload. Without a connection it opens the page as a document where a service worker responds with the cached
- * page or with the offline page. Without one, and for a panel of this page, it says so and waits for the connection.
+ * Fetches a payload. If that fails, the browser opens the page as a document where a service worker responds with the
+ * cached page or with the offline page. Otherwise a message stands until a later attempt succeeds.
  */
 async function fetchOnline(request: Request): Promise<Response> {
+  const { signal, url } = request
+  let message: HTMLElement | undefined
   try {
-    return await fetch(request)
-  } catch (error) {
-    const { signal, url } = request
-    if (signal.aborted) throw error
-    if ("serviceWorker" in navigator && navigator.serviceWorker.controller && !PANEL.test(url)) {
-      location.assign(getPageUrl(url))
+    for (;;) {
+      try {
+        return await fetch(request)
+      } catch (error) {
+        if (signal.aborted) throw error
+        const hasWorker = "serviceWorker" in navigator && navigator.serviceWorker.controller
+        if (!message && hasWorker && !PANEL.test(url)) location.assign(getPageUrl(url))
+        message ??= showOfflineMessage()
+        await waitForConnection(signal)
+      }
     }
-    const message = showOfflineMessage()
-    await new Promise((resolve) => {
-      addEventListener("online", resolve, { once: true })
-      signal.addEventListener("abort", resolve)
-      // The shop may be starting again while the device has a connection.
-      if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
-    })
-    message.remove()
-    return fetchOnline(request)
+  } finally {
+    message?.remove()
   }
+}
+
+/** Waits until the device is online. If it is, the shop may be starting again, so it waits for some seconds only. */
+function waitForConnection(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener("online", resolve, { once: true })
+    signal.addEventListener("abort", resolve)
+    if (navigator.onLine) setTimeout(resolve, RETRY_INTERVAL)
+  })
 }
 
 /** Milliseconds between two attempts while the device has a connection and the shop does not respond. */
 const RETRY_INTERVAL = 3000
 
 /** URL of the page of a payload. */
-const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc/, "")
+const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
 
 /** A panel that the service worker does not have; for the cart it has a page. */
 const PANEL = /[?&]panel=(?!cart)/

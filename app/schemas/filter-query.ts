@@ -1,13 +1,18 @@
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import type { Sort } from "#domain/sorts.ts"
 
+/** Name of the buttons that set a price limit. What they send replaces both limits of the form. */
+export const PRICE_PRESET = "price_up_to"
+
 export const defaultSort = ({ q }: { q: string }): Sort => (q === "" ? "new" : "relevance")
 
 /**
  * The canonical query of a product list: its fields sorted by name and value, without empty ones and without the default
  * order. Empty, or with the leading "?". Scripts use it without the tables of attributes.
  */
-export function formatQuery(fields: readonly (readonly [name: string, value: string])[]): string {
+export function formatFilterQuery(
+  fields: readonly (readonly [name: string, value: string])[],
+): string {
   const sorted = fields
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name, value])

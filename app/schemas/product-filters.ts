@@ -5,7 +5,13 @@ import {
   mapFacets,
 } from "#domain/product-attributes.ts"
 import { SORTS, type Sort } from "#domain/sorts.ts"
-import { defaultSort, formatQuery, formatLine, parsePrice } from "./filter-query.ts"
+import {
+  defaultSort,
+  formatFilterQuery,
+  formatLine,
+  parsePrice,
+  PRICE_PRESET,
+} from "./filter-query.ts"
 
 const MAX_VALUES = 40
 const MAX_PAGE = 10_000
@@ -68,9 +74,6 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
 
 const NOTE_KEY = /^[a-z]+(_[a-z]+)*$/
 
-/** Name of the buttons that set a price limit. What they send replaces both limits of the form. */
-export const PRICE_PRESET = "price_up_to"
-
 function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" | "price_max"> {
   const preset = search.get(PRICE_PRESET)
   if (preset !== null) return { price_min: "", price_max: parsePrice(preset) }
@@ -85,7 +88,7 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
 /** The canonical query of these filters, without defaults. Empty, or with the leading "?". */
 export function formatFilters(filters: Partial<ProductFilters>): string {
   const { q = "", orderable, sort = "", page = 1, price_min = "", price_max = "" } = filters
-  return formatQuery([
+  return formatFilterQuery([
     ...Object.entries({ q, price_min, price_max, sort }),
     ...FACETS.flatMap((name) => (filters[name] ?? []).map((value) => [name, value] as const)),
     ["orderable", orderable ? "1" : ""],

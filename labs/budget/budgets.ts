@@ -34,7 +34,7 @@ const WITH_CYRILLIC = 126_000
 export const BUDGETS: readonly Budget[] = [
   budget("/uz", { script: 119_200, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
   budget("/uz/products", {
-    script: 124_000,
+    script: 123_500,
     html: 12_000,
     payload: 16_000,
     font: WITH_CYRILLIC,

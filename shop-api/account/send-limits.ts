@@ -99,7 +99,7 @@ export async function requireSendPermit(
 
 /**
  * Counts an SMS by phone, address and networks. When the limit by phone is used up, password resets go on under a
- * separate limit (`sms_reset`): a stranger who requests many codes for a phone must not stop its owner from resetting
+ * separate limit (`sms_reset`): another person who requests many codes for a phone must not stop its owner from resetting
  * the password on a new device. Phones without an account are counted in the same way, so that the response does not
  * reveal which phones have one.
  */

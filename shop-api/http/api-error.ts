@@ -16,7 +16,7 @@ export type ErrorStatus =
   | 503
 
 /**
- * A text for the client: a key of a translation, with its parameters if it has any, or a text that is complete already.
+ * A text for the client: a key of a translation, with its parameters if it has any, or a finished text.
  */
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 

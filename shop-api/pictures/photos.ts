@@ -45,7 +45,7 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
     // Checked before sharp opens the file, because sharp also decodes formats of drawings and documents, whose decoders
-    // must not run on files of strangers.
+    // must not run on files of unknown origin.
     if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,

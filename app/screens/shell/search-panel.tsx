@@ -34,18 +34,16 @@ export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps)
       focusesField
     >
       {flash}
-      <div>
-        <CatalogueSearch id="search-panel" q={q} place="panel" />
-        <div className={styles.start}>
-          <RecentSearchesList
-            action={localePath(currentLocale(), "products")}
-            texts={{ title: t("catalogue:search.recent"), clear: t("catalogue:search.clear") }}
-          />
-          <Stack space={6}>
-            <FamilyChips genders={["F", "M"]} justify="start" />
-            {bestSold.length > 0 ? <BestSold perfumes={bestSold} /> : null}
-          </Stack>
-        </div>
+      <CatalogueSearch id="search-panel" q={q} place="panel" />
+      <div className={styles.start}>
+        <RecentSearchesList
+          action={localePath(currentLocale(), "products")}
+          texts={{ title: t("catalogue:search.recent"), clear: t("catalogue:search.clear") }}
+        />
+        <Stack space={6}>
+          <FamilyChips genders={["F", "M"]} justify="start" />
+          {bestSold.length > 0 ? <BestSold perfumes={bestSold} /> : null}
+        </Stack>
       </div>
     </Sheet>
   )

@@ -1,4 +1,9 @@
-import { formatQuery, formatLine, parsePrice } from "#app/schemas/filter-query.ts"
+import {
+  formatFilterQuery,
+  formatLine,
+  parsePrice,
+  PRICE_PRESET,
+} from "#app/schemas/filter-query.ts"
 
 /**
  * The query of the filters in a form of the product list, including controls that refer to it by
@@ -7,7 +12,7 @@ import { formatQuery, formatLine, parsePrice } from "#app/schemas/filter-query.t
 export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null): string {
   const data = new FormData(form)
   // Safari before 16.4 cannot give the button to FormData.
-  if (submitter instanceof HTMLButtonElement && submitter.name !== "") {
+  if (submitter instanceof HTMLButtonElement && submitter.name === PRICE_PRESET) {
     data.delete("price_min")
     data.set("price_max", submitter.value)
   }
@@ -15,5 +20,5 @@ export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null)
     const text = typeof value === "string" ? formatLine(value) : ""
     return [name, name.startsWith("price") ? parsePrice(text) : text] as const
   })
-  return formatQuery(fields)
+  return formatFilterQuery(fields)
 }
