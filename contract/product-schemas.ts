@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import {
+  type Attribute,
   type AttributeName,
   mapAttributes,
   type ProductAttributes,
@@ -19,13 +20,28 @@ export const Delay = z.object({ days: z.int().positive(), working_days: z.boolea
 
 const isoDate = z.iso.date()
 
+type AttributeFields = { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }
+
+const createAttributeValue = ({ values, many: isMany }: Attribute) =>
+  isMany ? z.array(z.enum(values)) : z.enum(values)
+
+/** Creates the schema of an attribute in responses. A later attribute is absent in those of an earlier version. */
+export function createAttributeField(attribute: Attribute) {
+  const value: z.ZodType = createAttributeValue(attribute)
+  if (attribute.default === null) return value
+  const known = attribute.many ? attribute.default.split(/, ?/).filter(Boolean) : attribute.default
+  return value.default(known)
+}
+
 /** The schema of each attribute of a product, by the name of the attribute. */
-export const attributeFields = mapAttributes((_, { values, many: isMany }) =>
-  isMany ? z.array(z.enum(values)) : z.enum(values),
-) as unknown as { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }
+export const attributeValues = mapAttributes((_, attribute) =>
+  createAttributeValue(attribute),
+) as unknown as AttributeFields
 
 // `gender` and `type` come before the other attributes in responses.
-const { gender, type, ...otherAttributes } = attributeFields
+const { gender, type, ...otherAttributes } = mapAttributes((_, attribute) =>
+  createAttributeField(attribute),
+) as unknown as AttributeFields
 
 export const Product = z
   .object({

@@ -62,7 +62,9 @@ export const ProductsAnswer = z.object({
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
-    ...mapFacets(() => z.array(Facet)),
+    ...mapFacets((_, attribute) =>
+      attribute.default === null ? z.array(Facet) : z.array(Facet).default([]),
+    ),
     /**
      * The notes of the products found. `value` is the key of the note, and `count` the number of these products that
      * have it. Most frequent note first.

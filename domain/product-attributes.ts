@@ -30,7 +30,7 @@ export const GENDERS = ["A", "M", "F"] as const
 
 export type Gender = (typeof GENDERS)[number]
 
-interface Attribute {
+export interface Attribute {
   /**
    * All values, in the order in which pages show them. At most 32, because the catalogue index stores them as bits of
    * one number.
@@ -44,10 +44,11 @@ interface Attribute {
    */
   facet: "any" | "all" | null
   /**
-   * Value for new products when the imported CSV file does not have this column. When it is absent, the column is
-   * required.
+   * Value of a product in a CSV file without this column, or in a response of an earlier version of the shop API, which
+   * does not know the attribute. Several values are separated by commas. Null only for the attributes of the first
+   * version, which every response has and every file with new products must have.
    */
-  csv?: string
+  default: string | null
   /**
    * Position in the list of facts on the product page, starting with 1. Null if the page does not show the attribute.
    */
@@ -61,9 +62,9 @@ interface Attribute {
  * parameter, the CSV column, the database column, and the texts in locales/{uz,ru,en}/attributes.json.
  */
 const ATTRIBUTES = {
-  family: { values: FAMILIES, facet: "any", fact: 2, search: 12 },
-  gender: { values: GENDERS, facet: "any", fact: 3 },
-  type: { values: PRODUCT_TYPES, facet: "any", fact: 1 },
+  family: { values: FAMILIES, facet: "any", default: null, fact: 2, search: 12 },
+  gender: { values: GENDERS, facet: "any", default: null, fact: 3 },
+  type: { values: PRODUCT_TYPES, facet: "any", default: null, fact: 1 },
 } as const satisfies Record<string, Attribute>
 
 type Attributes = typeof ATTRIBUTES

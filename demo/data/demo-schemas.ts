@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { attributeFields } from "#contract/product-schemas.ts"
+import { attributeValues } from "#contract/product-schemas.ts"
 import { House } from "#demo/bottles/houses.ts"
 import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts"
 
@@ -28,7 +28,7 @@ export const DemoProduct = z.strictObject({
   name: z.string().min(1),
   /** Products with the same line are volumes of one perfume. */
   line: Slug,
-  ...attributeFields,
+  ...attributeValues,
   /** Millilitres. */
   volume: z.int().positive(),
   year: z.int().min(1900).nullable(),

@@ -30,7 +30,7 @@ export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",
   year: "",
-  ...mapAttributes((_, { csv = "" }) => csv),
+  ...mapAttributes((_, attribute) => attribute.default ?? ""),
   ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),
   stock: "in_stock",
   orderable: YES,

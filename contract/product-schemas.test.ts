@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { createAttributeField, Product, productExample } from "./product-schemas.ts"
+
+const values = ["light", "moderate", "strong"]
+
+test.each([
+  [{ values, default: "moderate" }, "moderate"],
+  [{ values, many: true, default: "" }, []],
+  [{ values, many: true, default: "light, strong" }, ["light", "strong"]],
+] as const)(
+  "reads a response that lacks a later attribute %j has its default",
+  (given, expected) => {
+    const field = createAttributeField({ facet: "any", fact: null, ...given })
+    expect(field.parse(undefined)).toEqual(expected)
+    expect(() => field.parse("unknown")).toThrow()
+  },
+)
+
+test("rejects a response that lacks an attribute of the first version", () => {
+  const { family: _, ...rest } = productExample
+  expect(Product.safeParse(rest).error?.issues[0]?.path).toEqual(["family"])
+})
