@@ -10,6 +10,7 @@ import {
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { slugOf } from "#shop-api/catalogue/romanize.ts"
 import { createChance, makeWord } from "#tests/support/big-catalogue.ts"
+import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 
 const SEED = 20_261_126
 const PRODUCTS = 40_000
@@ -77,6 +78,8 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
  */
 export function createLargeCatalogue(): Catalogue {
   const chance = createChance(SEED)
+  // A sequence of its own, so that a later attribute changes nothing else of the catalogue.
+  const chanceOfLater = createChance(SEED)
   const pick = <Value>(of: readonly Value[]) => of[chance(of.length)] as Value
   const known = readKnownNames()
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -103,6 +106,7 @@ export function createLargeCatalogue(): Catalogue {
     slugs.add(group)
     const common = {
       ...{ brand_id: brandIds.get(brand) ?? 0, group, name, sort_name: normalizeText(name) },
+      ...chooseAttributes((values) => values[chanceOfLater(values.length)] ?? ""),
       ...{ family: pick(FAMILIES), gender: genderOf(name), type: pick(PRODUCT_TYPES) },
       ...{ orderable, in_stock: orderable && chance(4) > 0, added: 9000 + chance(800), sold },
       notes: [...new Set(Array.from({ length: 8 }, () => pick(notes).id))],

@@ -40,12 +40,14 @@ interface Bottle extends Omit<ProductEntry, "notes" | "prices"> {
 const isAmong = <Value>(value: Value, chosen: readonly Value[]) =>
   chosen.length === 0 || chosen.includes(value)
 
+const listValues = (bottle: Bottle, name: FacetAttribute): string[] => [bottle[name]].flat()
+
 const PASSES: Record<Filter, (bottle: Bottle, filters: NaiveFilters) => boolean> = {
   brand: ({ brand }, filters) => isAmong(brand, filters.brand),
-  ...mapFacets(
-    (name) => (bottle: Bottle, filters: NaiveFilters) =>
-      isAmong<string>(bottle[name], filters[name]),
-  ),
+  ...mapFacets((name, { facet }) => (bottle: Bottle, { [name]: chosen }: NaiveFilters) => {
+    const has = (value: string) => listValues(bottle, name).includes(value)
+    return facet === "all" ? chosen.every(has) : chosen.length === 0 || chosen.some(has)
+  }),
   volume: ({ volume }, filters) => isAmong(volume, filters.volume),
   note: ({ notes }, { note }) => note.every((key) => notes.includes(key)),
   without_note: ({ notes }, filters) => !filters.without_note.some((key) => notes.includes(key)),
@@ -141,7 +143,10 @@ export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilt
     volume: countBy(filter("volume"), ({ volume }) => [volume]),
     note: countBy(matching, ({ notes }) => notes),
     ...Object.fromEntries(
-      FACET_ATTRIBUTES.map((name) => [name, countBy(filter(name), (bottle) => [bottle[name]])]),
+      FACET_ATTRIBUTES.map((name) => [
+        name,
+        countBy(filter(name), (bottle) => listValues(bottle, name)),
+      ]),
     ),
     price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { ProductEntry } from "#shop-api/catalogue/index/entries.ts"
+import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 import { searchIndex } from "./scores.ts"
 
 const COUNTRY = 1
+const ATTRIBUTES = chooseAttributes(([first = ""]) => first)
 const BRANDS = ["Guerlain", "Dolce & Gabbana", "Yves Saint Laurent", "Hermès", "Zorlo"]
 
 /**
@@ -19,7 +21,7 @@ function buildIndex(): CatalogueIndex {
   for (const { id, name } of brands) {
     index.put({
       ...{ id, brand_id: id, group: name, name: name === "Zorlo" ? BRANDS.join(" ") : "Nuit" },
-      ...{ sort_name: name, family: "floral", gender: "A", type: "edp", volume: 50 },
+      ...{ ...ATTRIBUTES, sort_name: name, volume: 50 },
       ...{ orderable: true, in_stock: true, added: 0, sold: 0, notes: null },
       prices: { [COUNTRY]: 100 },
     })
@@ -49,8 +51,8 @@ test("[D1.151] a barcode finds its product, and no other one after it has change
   const [before, after] = ["4780000000012", "4780000000029"]
   const find = (q: string) => searchIndex(index, q, { countryId: COUNTRY }).scores.indexOf(1)
   const entry: ProductEntry = {
-    ...{ id: 9, brand_id: 1, group: "9", name: "Aube", sort_name: "Aube", family: "floral" },
-    ...{ gender: "A", type: "edp", volume: 50, orderable: true, in_stock: true, added: 0, sold: 0 },
+    ...{ id: 9, brand_id: 1, group: "9", name: "Aube", sort_name: "Aube", ...ATTRIBUTES },
+    ...{ volume: 50, orderable: true, in_stock: true, added: 0, sold: 0 },
     ...{ notes: null, prices: { [COUNTRY]: 100 } },
   }
   index.put({ ...entry, barcode: before })

@@ -1,11 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  FACET_ATTRIBUTES,
-  getAttribute,
-  mapFacets,
-  mapAttributes,
-} from "#domain/product-attributes.ts"
+import { FACET_ATTRIBUTES, getAttribute, mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { NO_SALES, type ProductEntry } from "#shop-api/catalogue/index/entries.ts"
@@ -14,6 +9,7 @@ import { describePerfumes } from "#shop-api/catalogue/perfume-cards.ts"
 import { type ProductQuery, queryIndex } from "#shop-api/catalogue/product-list.ts"
 import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
+import { chooseAttributes } from "#tests/support/choose-attributes.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { computeNaiveAnswer, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -42,10 +38,7 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
   }))
   const createTraits = () => ({
     brand_id: 1 + chance(brands.length),
-    ...(mapAttributes((_, { values }) => pick(values)) as Pick<
-      ProductEntry,
-      "family" | "gender" | "type"
-    >),
+    ...chooseAttributes(pick),
     notes: notes.flatMap(({ id }) => (chance(2) === 0 ? [id] : [])),
   })
   const products = Array.from({ length: perfumes }, (_, perfume) => {
