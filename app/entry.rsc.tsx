@@ -15,6 +15,7 @@ import { invalidateOfferedCountries } from "#app/api/known-countries.ts"
 import { clearApiCache } from "#app/api/middleware.ts"
 import { isShopApiUnavailable } from "#app/api/network.ts"
 import { loadPaymentOrigins, NO_ORIGINS } from "#app/api/payment-origins.ts"
+import { ShopError } from "#app/api/shop-error.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
@@ -29,11 +30,21 @@ import { logAnswered, logError, logShopApiNotReady } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 
-/** Logs an error, except thrown data and responses, which are intended, and the abort of a client that has disconnected. */
-function reportError(request: Request, requestId: string, error: unknown) {
+/** The requests for which the log already says that the shop API is unreachable. */
+const loggedOutages = new WeakSet<HostContext>()
+
+/**
+ * Logs an error, except thrown data and responses, which are intended, and the abort of a client that has disconnected.
+ * Without a shop API all loaders of a page fail, which is logged once for a request.
+ */
+function reportError(request: Request, host: HostContext, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
   if (request.signal.aborted && error === request.signal.reason) return
-  logError(requestId, error)
+  if (error instanceof ShopError && error.kind === "unreachable") {
+    if (loggedOutages.has(host)) return
+    loggedOutages.add(host)
+  }
+  logError(host.requestId, error)
 }
 
 type RouterMatch = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
@@ -61,12 +72,12 @@ async function match(
     requestContext,
     routeDiscovery,
     routes: branches?.listBranch(pathname) ?? routes,
-    onError: (error) => reportError(request, host.requestId, error),
+    onError: (error) => reportError(request, host, error),
     generateResponse(result, options) {
       // The router does not pass errors of loaders and actions to onError.
       if (result.payload.type === "render" && result.payload.errors) {
         for (const error of Object.values(result.payload.errors)) {
-          reportError(request, host.requestId, error)
+          reportError(request, host, error)
         }
         removeFailedElements(result.payload)
       }
@@ -81,7 +92,7 @@ async function match(
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          if (digest === undefined) reportError(request, host.requestId, error)
+          if (digest === undefined) reportError(request, host, error)
           return digest
         },
       })

@@ -28,3 +28,26 @@ test("logs that the shop API is unreachable when a storefront starts, and at mos
     await shop.stop()
   }
 })
+
+test("logs once for each request that the shop API is unreachable, though all loaders of the page fail", async () => {
+  const shop = await startShop({
+    SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+  })
+  try {
+    const { status, headers } = await fetch(`${shop.url}/en`, {
+      headers: { "User-Agent": "Firefox" },
+    })
+    expect(status).toBe(500)
+    const id = headers.get("x-request-id") ?? "none"
+    const listFailures = () =>
+      shop
+        .output()
+        .split("\n")
+        .filter((line) => line.includes(id) && line.includes("request failed"))
+    await expect.poll(listFailures).toHaveLength(1)
+  } finally {
+    await shop.stop()
+  }
+})
