@@ -128,3 +128,11 @@ export function findSubject(filters: ProductFilters): ListSubject | null {
   if (family[0] !== undefined) return { facet: "family", value: family[0] }
   return gender[0] === undefined ? null : { facet: "gender", value: gender[0] }
 }
+
+/** The filters that a title can name: the only brand, note or family, the first of these three, and the only gender. */
+export function pickSubject(filters: ProductFilters): ProductFilters {
+  const only = (["brand", "note", "family"] as const).find((name) => filters[name].length === 1)
+  const gender = filters.gender.length === 1 ? filters.gender : []
+  const none = parseFilters(new URLSearchParams())
+  return { ...none, gender, ...(only ? { [only]: filters[only] } : {}) }
+}

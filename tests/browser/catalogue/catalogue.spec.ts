@@ -120,6 +120,27 @@ test("lets search engines index lists with one filter, not every combination @no
   }
 })
 
+test("[D1.178] names in title, heading and path what several filters choose, for no index @no-js", async ({
+  page,
+}) => {
+  for (const [query, title] of [
+    ["gender=F&price_max=1000000", "Perfumes for women: up to 1 000 000 UZS"],
+    ["family=woody&family=musk&gender=M", "Perfumes for men: Woody, Musk"],
+    ["brand=anor&family=floral&gender=F", "Anor perfumes, for women: Floral"],
+    ["volume=50&orderable=1", "All perfumes: 50 ml, Available to order only"],
+  ] as const) {
+    await page.goto(`/en/products?${query}`)
+    const name = new RegExp(title.replaceAll(" ", "\\s"))
+    await expect(page).toHaveTitle(name)
+    const path = page.getByRole("navigation", { name: t("common:breadcrumbs") })
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+    await expect(path).toContainText(name)
+    await expect(page.locator("meta[name=robots][content*=noindex]")).toHaveCount(1)
+  }
+  await page.goto("/en/products?note=rose&note=oud&note=cedar&note=iris&note=musk&family=floral")
+  await expect(page).toHaveTitle(/^Floral perfumes: .*rose/)
+})
+
 test("[D1.121] names a search by its query, with the count below and a link that clears it @no-js", async ({
   page,
 }) => {

@@ -1,6 +1,5 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import { defaultSort } from "#app/schemas/filter-query.ts"
 import {
@@ -12,9 +11,8 @@ import {
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
-import { type Currency, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { FacetDot } from "./facet-group.tsx"
-import { formatChoice } from "./list-title.ts"
+import { formatChoice, formatPriceRange } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
 
@@ -92,15 +90,4 @@ export function withoutQuery(filters: ProductFilters): ProductFilters {
   const { sort } = filters
   const without = { ...filters, q: "", page: 1 }
   return { ...without, sort: sort === "relevance" ? defaultSort(without) : sort }
-}
-
-function formatPriceRange(
-  { price_min: min, price_max: max }: ProductFilters,
-  currency: Currency,
-): string {
-  const shown = (major: string) =>
-    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
-  if (min === "") return t("catalogue:filters.price_to", { price: shown(max) })
-  if (max === "") return t("catalogue:filters.price_from", { price: shown(min) })
-  return t("catalogue:filters.price_between", { from: shown(min), to: shown(max) })
 }
