@@ -8,7 +8,7 @@ import { addViewedProduct } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { PRICE_PRESET } from "#app/schemas/filter-query.ts"
-import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
+import { readInvalidPrices, formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { opensDocument, Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
@@ -70,6 +70,8 @@ function parsePageUrl(url: string): PageUrl | null {
   if (BYPASS_PARAMS.some((name) => search.has(name))) return null
   const isUnbounded = UNBOUNDED_PARAMS.some((name) => search.has(name))
   if (isUnbounded && page !== "products") return null
+  // The list shows the text beside its error, which no other visitor may get.
+  if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
   const digest = search.get("payload") ?? ""

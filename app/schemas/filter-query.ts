@@ -27,9 +27,20 @@ export function formatFilterQuery(
 export const formatLine = (text: string): string =>
   text.replaceAll(/\s+/g, " ").trim().slice(0, QUERY_MAX_LENGTH).trim()
 
-/** Converts a typed price, which may contain spaces and a decimal comma, to a plain decimal; empty if it is invalid. */
-export function parsePrice(text: string): string {
-  const plain = text.replaceAll(/\s/g, "").replace(",", ".")
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return ""
-  return Number(plain) === 0 ? "" : String(Number(plain))
+export const PRICE_MAX_LENGTH = 20
+
+const MAX_DIGITS = 10
+
+/**
+ * Converts a typed price to a plain decimal. Thousands may be separated by spaces, apostrophes, dots or commas, and
+ * decimals by a dot or a comma. Empty for none; null for anything else.
+ */
+export function parsePrice(text: string): string | null {
+  const plain = text.replaceAll(/[\s'’‘ʻʼ]/g, "")
+  const [, whole = "", decimals = ""] =
+    /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  const digits = whole.replaceAll(/\D/g, "")
+  if (plain !== "" && (digits === "" || digits.length > MAX_DIGITS)) return null
+  const price = Number(`${digits}.${decimals}0`)
+  return price === 0 ? "" : String(price)
 }

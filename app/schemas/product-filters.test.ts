@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
+import { PRICE_PRESET } from "./filter-query.ts"
 import {
   countChosen,
+  readInvalidPrices,
   findSubject,
   formatFilters,
   parseFilters,
@@ -68,6 +70,31 @@ describe("the URL of a product list", () => {
   test("swaps price limits in the wrong order", () => {
     expect(formatFilters(parse("price_min=900&price_max=100"))).toBe("?price_max=900&price_min=100")
   })
+
+  test.each([
+    ["1 500 000", "1500000"],
+    ["1.500.000", "1500000"],
+    ["1,500,000.50", "1500000.5"],
+    ["1'500’000", "1500000"],
+    ["1.500", "1500"],
+    ["49,9", "49.9"],
+    ["0", ""],
+  ])("[D1.179] reads the price %s", (text, price) => {
+    const search = new URLSearchParams({ price_max: text })
+    expect(parseFilters(search).price_max).toBe(price)
+    expect(readInvalidPrices(search)).toEqual({})
+  })
+
+  test.each(["abc", "-5", "1.50.000", "99999999999999", "1e5"])(
+    "[D1.179] rejects the price %s",
+    (text) => {
+      const search = new URLSearchParams({ price_min: text, price_max: "100" })
+      expect(parseFilters(search)).toMatchObject({ price_min: "", price_max: "100" })
+      expect(readInvalidPrices(search)).toEqual({ price_min: text })
+      search.set(PRICE_PRESET, "500")
+      expect(readInvalidPrices(search)).toEqual({})
+    },
+  )
 
   test("sorts a search by relevance unless another order is chosen", () => {
     expect(formatFilters(parse("q=oud&sort=relevance"))).toBe("?q=oud")

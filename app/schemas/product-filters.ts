@@ -10,6 +10,7 @@ import {
   formatFilterQuery,
   formatLine,
   parsePrice,
+  PRICE_MAX_LENGTH,
   PRICE_PRESET,
 } from "./filter-query.ts"
 
@@ -76,13 +77,26 @@ const NOTE_KEY = /^[a-z]+(_[a-z]+)*$/
 
 function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" | "price_max"> {
   const preset = search.get(PRICE_PRESET)
-  if (preset !== null) return { price_min: "", price_max: parsePrice(preset) }
-  const min = parsePrice(search.get("price_min") ?? "")
-  const max = parsePrice(search.get("price_max") ?? "")
+  if (preset !== null) return { price_min: "", price_max: parsePrice(preset) ?? "" }
+  const min = parsePrice(search.get("price_min") ?? "") ?? ""
+  const max = parsePrice(search.get("price_max") ?? "") ?? ""
   if (min !== "" && max !== "" && Number(min) > Number(max)) {
     return { price_min: max, price_max: min }
   }
   return { price_min: min, price_max: max }
+}
+
+/** What was typed into the price fields and is no price. */
+export type InvalidPrices = Partial<Record<"price_min" | "price_max", string>>
+
+export function readInvalidPrices(search: URLSearchParams): InvalidPrices {
+  const invalid: InvalidPrices = {}
+  if (search.has(PRICE_PRESET)) return invalid
+  for (const name of ["price_min", "price_max"] as const) {
+    const text = formatLine(search.get(name) ?? "").slice(0, PRICE_MAX_LENGTH)
+    if (parsePrice(text) === null) invalid[name] = text
+  }
+  return invalid
 }
 
 /** The canonical query of these filters, without defaults. Empty, or with the leading "?". */

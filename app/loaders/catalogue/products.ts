@@ -4,7 +4,12 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { limitCacheTtl, addCacheTags } from "#app/host/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import {
+  readInvalidPrices,
+  formatFilters,
+  parseFilters,
+  type ProductFilters,
+} from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { PER_PAGE, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Route } from "../../routes/catalogue/+types/products.ts"
@@ -15,7 +20,8 @@ const SUGGESTIONS = 4
 /** Loads a page of the list of perfumes. Redirects a page number beyond the last to the last page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShopApi(context)
-  const filters = parseFilters(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const filters = parseFilters(searchParams)
   const {
     items,
     total,
@@ -36,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {
     filters,
+    invalidPrices: readInvalidPrices(searchParams),
     country: getSession(context).country,
     total,
     isSimilar,

@@ -3,9 +3,11 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Message } from "#app/ui/form/message.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
@@ -89,13 +91,14 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}
             <Stack space={12}>
               <ListCards label={t("catalogue:loading")}>
-                {isEmpty ? (
-                  <NothingFound filters={view.filters} action={action} />
-                ) : (
-                  <Stack space={6}>
-                    {view.isSimilar ? (
-                      <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
-                    ) : null}
+                <Stack space={6}>
+                  <InvalidPriceMessages texts={[...new Set(Object.values(view.invalidPrices))]} />
+                  {view.isSimilar && !isEmpty ? (
+                    <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
+                  ) : null}
+                  {isEmpty ? (
+                    <NothingFound filters={view.filters} action={action} />
+                  ) : (
                     <Grid columns="cardsBeside">
                       <CatalogueCards
                         products={view.cards}
@@ -105,8 +108,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                         pressed={view.pressed}
                       />
                     </Grid>
-                  </Stack>
-                )}
+                  )}
+                </Stack>
               </ListCards>
               {isEmpty ? null : (
                 <Pager
@@ -144,5 +147,19 @@ export function ProductsPage({ view }: { view: ProductsView }) {
         ) : null}
       </div>
     </Wrap>
+  )
+}
+
+/** Says on narrow screens, where the fields are in a closed sheet, which price limits are not set. */
+function InvalidPriceMessages({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ShowAt on="narrow">
+      {texts.map((text) => (
+        <Message key={text} tone="error">
+          {t("catalogue:filters.price_ignored", { text })}
+        </Message>
+      ))}
+    </ShowAt>
   )
 }

@@ -126,7 +126,7 @@ test("[D1.178] names in title, heading and path what several filters choose, for
   for (const [query, title] of [
     ["gender=F&price_max=1000000", "Perfumes for women: up to 1 000 000 UZS"],
     ["family=woody&family=musk&gender=M", "Perfumes for men: Woody, Musk"],
-    ["brand=anor&family=floral&gender=F", "Anor perfumes, for women: Floral"],
+    ["brand=anor&family=fruity&gender=F", "Anor perfumes, for women: Fruity"],
     ["volume=50&orderable=1", "All perfumes: 50 ml, Available to order only"],
   ] as const) {
     await page.goto(`/en/products?${query}`)
@@ -318,6 +318,29 @@ test("[D1.170] sets and removes a price limit by a button that keeps what is tic
   await preset.click()
   await expect(page.getByRole("link", { name: /^Remove filter: up to/ })).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Remove filter: rose/ })).toBeVisible()
+})
+
+test("[D1.179] keeps an invalid price in its field, with a message there and above the list of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products?gender=F", { waitUntil: "domcontentloaded" })
+  const open = page.getByRole("button", { name: /^Filters/ })
+  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
+  const max = form.getByLabel(t("catalogue:filters.price_max"))
+  await open.click()
+  await max.fill("cheap")
+  await max.press("Enter")
+  await expect(
+    page.getByText(t("catalogue:filters.price_ignored", { text: "cheap" })),
+  ).toBeVisible()
+  await expect(page.getByRole("link", { name: "Remove filter: For women" })).toBeVisible()
+  await open.click()
+  await expect(max).toHaveValue("cheap")
+  await expect(max).toHaveAccessibleDescription(t("catalogue:filters.price_invalid"))
+  await max.fill("1.000.000")
+  await max.press("Enter")
+  await expect(page.getByRole("link", { name: /^Remove filter: up to 1\s000\s000/ })).toBeVisible()
 })
 
 test("[D1.171] leads from home to perfumes for women with a note below a price in four presses", async ({

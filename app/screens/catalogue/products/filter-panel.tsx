@@ -29,14 +29,17 @@ const LAST: readonly FacetName[] = ["volume", "without_note"]
 const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
-  view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">
+  view: Pick<
+    ProductsView,
+    "filters" | "invalidPrices" | "facets" | "total" | "country" | "currency"
+  >
   /** URL of the list without its query. */
   action: string
 }
 
 /** The filters: beside the list, or as a sheet over it. */
 export function FilterPanel({ view, action }: FilterPanelProps) {
-  const { filters, facets, total, country, currency } = view
+  const { filters, invalidPrices, facets, total, country, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
       {/* Enter in a field presses the first button of a form, which must not be one of the price limits. */}
@@ -73,6 +76,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
               <PriceFields
                 formId={FILTERS_ID}
                 filters={filters}
+                invalid={invalidPrices}
                 range={facets.price}
                 currency={currency}
               />

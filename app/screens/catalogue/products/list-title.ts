@@ -62,9 +62,10 @@ function splitTitle(view: ListView): { title: string | null; others: string[] } 
   const { filters } = view
   const titled = pickSubject(filters)
   const title = formatListTitle({ ...view, filters: titled })
-  const named = title === null ? [] : FACETS.filter((name) => titled[name].length > 0)
-  const rest = named.reduce((some, name) => ({ ...some, [name]: [] }), filters)
-  return { title, others: listChosen(view, rest) }
+  if (title === null) return { title, others: listChosen(view, filters) }
+  const others = { ...filters }
+  for (const name of FACETS) if (titled[name].length > 0) others[name] = []
+  return { title, others: listChosen(view, others) }
 }
 
 /** The texts of filters, without values that the catalogue does not have. */

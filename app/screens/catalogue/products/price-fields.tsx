@@ -1,8 +1,8 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { PRICE_PRESET } from "#app/schemas/filter-query.ts"
-import type { ProductFilters } from "#app/schemas/product-filters.ts"
+import { PRICE_MAX_LENGTH, PRICE_PRESET } from "#app/schemas/filter-query.ts"
+import type { InvalidPrices, ProductFilters } from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
@@ -13,6 +13,7 @@ import { presets, prices } from "./filters.css.ts"
 interface PriceFieldsProps {
   formId: string
   filters: ProductFilters
+  invalid: InvalidPrices
   /** Minor units. */
   range: { min: number; max: number } | null
   currency: Currency
@@ -24,7 +25,7 @@ const NO_RANGE = { min: 0, max: 0 }
  * The filter by price: limits of round sums, then the inputs minimum and maximum, which may be empty. The limits are
  * buttons of the form, so that they keep what the visitor has chosen and not applied yet.
  */
-export function PriceFields({ formId, filters, range, currency }: PriceFieldsProps) {
+export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
@@ -51,24 +52,22 @@ export function PriceFields({ formId, filters, range, currency }: PriceFieldsPro
         })}
       </div>
       <div className={prices}>
-        <TextInput
-          id="price-min"
-          name="price_min"
-          label={t("catalogue:filters.price_min")}
-          inputMode="decimal"
-          maxLength={20}
-          defaultValue={min}
-          placeholder={shown(range?.min)}
-        />
-        <TextInput
-          id="price-max"
-          name="price_max"
-          label={t("catalogue:filters.price_max")}
-          inputMode="decimal"
-          maxLength={20}
-          defaultValue={max}
-          placeholder={shown(range?.max)}
-        />
+        {(["min", "max"] as const).map((end) => {
+          const text = invalid[`price_${end}`]
+          return (
+            <TextInput
+              key={end}
+              id={`price-${end}`}
+              name={`price_${end}`}
+              label={t(`catalogue:filters.price_${end}`)}
+              inputMode="decimal"
+              maxLength={PRICE_MAX_LENGTH}
+              defaultValue={text ?? filters[`price_${end}`]}
+              placeholder={shown(range?.[end])}
+              errors={text === undefined ? [] : [t("catalogue:filters.price_invalid")]}
+            />
+          )
+        })}
       </div>
     </Disclosure>
   )

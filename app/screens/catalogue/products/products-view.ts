@@ -1,4 +1,4 @@
-import type { FacetName, ProductFilters } from "#app/schemas/product-filters.ts"
+import type { FacetName, InvalidPrices, ProductFilters } from "#app/schemas/product-filters.ts"
 import type { Product } from "#contract/product-schemas.ts"
 import type { Facet } from "#contract/products.ts"
 import type { Currency } from "#domain/money.ts"
@@ -6,6 +6,7 @@ import type { Currency } from "#domain/money.ts"
 /** Data of the product list, from app/loaders/catalogue/products.ts. */
 export interface ProductsView {
   filters: ProductFilters
+  invalidPrices: InvalidPrices
   /** The country of the catalogue: an iso_code, null for the shop's default. */
   country: string | null
   /** Number of matching perfumes. */

@@ -8,6 +8,7 @@ import {
 /**
  * The query of the filters in a form of the product list, including controls that refer to it by
  * `form=` (browser only). The button that submits it may set a price limit instead of the fields.
+ * A text that is no price stays as typed, so that the server can say so.
  */
 export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null): string {
   const data = new FormData(form)
@@ -18,7 +19,7 @@ export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null)
   }
   const fields = [...data].map(([name, value]) => {
     const text = typeof value === "string" ? formatLine(value) : ""
-    return [name, name.startsWith("price") ? parsePrice(text) : text] as const
+    return [name, name.startsWith("price") ? (parsePrice(text) ?? text) : text] as const
   })
   return formatFilterQuery(fields)
 }
