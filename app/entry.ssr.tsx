@@ -13,8 +13,8 @@ import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
-import { createMarkupCache } from "./ui/theme/markup-cache.ts"
-import { MarkupContext } from "./ui/theme/markup-context.ts"
+import { createMarkupCache } from "./ui/markup/markup-cache.ts"
+import { MarkupContext } from "./ui/markup/markup-context.ts"
 
 export { renderToStaticMarkup }
 

@@ -19,7 +19,7 @@ export default [
     route("sitemap.xml", "routes/feeds/sitemap.ts"),
     route("merchant.xml", "routes/feeds/merchant-feed.ts"),
     route("product/:id.md", "routes/feeds/product-markdown.ts"),
-    route("social-links", "routes/feeds/social-links.ts"),
+    route("social-links", "routes/shell/social-links.ts"),
     route("added/:id", "routes/cart/added.ts"),
     route("suggestions", "routes/catalogue/suggestions.ts"),
     ...prefix("form", [
@@ -30,7 +30,7 @@ export default [
       route("resend-restock-code/:id", "routes/catalogue/resend-notify-code.ts"),
       route("logout", "routes/auth/logout.ts"),
     ]),
-    layout("routes/page.tsx", [
+    layout("routes/page-layout.tsx", [
       page("home", "routes/catalogue/home.tsx"),
       page("products", "routes/catalogue/products.tsx"),
       page("product", "routes/catalogue/product.tsx"),

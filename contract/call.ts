@@ -43,7 +43,10 @@ export interface Call<
   example: { body?: unknown; query?: Record<string, string>; answer: unknown }
 }
 
-/** Returns the call unchanged. TypeScript infers the types of its schemas from this call. */
+/**
+ * Returns the declaration unchanged. Declaring a call through this function lets TypeScript infer the types of its
+ * schemas.
+ */
 export function defineCall<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,

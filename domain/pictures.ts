@@ -67,8 +67,8 @@ export function pictureId({ kind, id, version, view }: Picture): string {
 }
 
 /**
- * Returns the common beginning of the URL paths of a picture in all widths and formats. `pictureUrl` appends width and
- * format. The API returns it in the fields `image` and `images`.
+ * Returns the URL path of a picture without width and format, which `pictureUrl` appends. The fields `image` and `images`
+ * of the API contain such paths.
  */
 export function pictureBase(picture: Picture): string {
   return ROOT + pictureId(picture)
@@ -150,7 +150,7 @@ export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
-/** Finds the width in the list of available widths. Null when it is not available. */
+/** Returns the number as a `PictureWidth`. Null if pictures are not available in this width. */
 export function findPictureWidth(width: number): PictureWidth | null {
   return EVERY_WIDTH.find((known) => known === width) ?? null
 }

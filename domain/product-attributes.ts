@@ -44,9 +44,10 @@ export interface Attribute {
    */
   facet: "any" | "all" | null
   /**
-   * Value of a product in a CSV file without this column, or in a response of an earlier version of the shop API, which
-   * does not know the attribute. Several values are separated by commas. Null only for the attributes of the first
-   * version, which every response has and every file with new products must have.
+   * The value that a product gets when a CSV file lacks the column, or when a response comes from an earlier version of
+   * the shop API, which does not know the attribute. Several values are separated by commas. Null only for family, gender
+   * and type, which have existed since the first version: every response contains them, and every file with new products
+   * must contain them.
    */
   default: string | null
   /**

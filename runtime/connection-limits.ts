@@ -42,8 +42,10 @@ export function closeExcessConnection(connections: Connections, newest: Socket):
 }
 
 /**
- * Creates a function that closes the connections whose clients have not read anything for `stallTimeout` milliseconds.
- * `Socket.setTimeout` is not enough: it needs twice as long, and starts again with each byte that the client sends.
+ * Creates a function that closes the connections to which the server has been unable to send waiting data for
+ * `stallTimeout` milliseconds, because the client does not read it. The function must be called repeatedly.
+ * `Socket.setTimeout` cannot replace it: it closes a connection only after up to twice the time, and each byte that the
+ * client sends restarts it.
  */
 export function createStallSweep(connections: Connections, stallTimeout: number): () => void {
   const stalls = new WeakMap<Socket, { queued: number; since: number }>()

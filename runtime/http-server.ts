@@ -31,11 +31,14 @@ const GRACE = 8_000
 const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
 /**
- * Length of a turn of the event loop, in milliseconds. A shorter turn means that nothing was left to read, so that
- * draining can end.
+ * If a turn of the event loop takes fewer milliseconds than this, nothing was left to read, and `drainPendingReads` can
+ * end.
  */
 const SHORT_TURN = 2
-/** After this number of milliseconds, draining ends even after a longer turn. */
+/**
+ * After this number of milliseconds, `drainPendingReads` treats every turn as short. After twice this time it ends even
+ * if connections are still arriving.
+ */
 const MAX_DRAIN = 1000
 
 /**

@@ -13,7 +13,7 @@ await bundle("vitals", "app/vitals/main.ts")
  *
  * @param {string} name name of the file, without its extension
  * @param {string} entry path of the source file
- * @param {string} [config] path of a Vite configuration that defines more constants
+ * @param {string} [config] path of a Vite configuration with constants that the script uses besides NODE_ENV
  */
 async function bundle(name, entry, config) {
   await build({

@@ -75,9 +75,9 @@ async function build() {
 }
 
 /**
- * Runs one part of the build.
+ * Runs a command that is one step of the build.
  *
- * @param {string} title
+ * @param {string} title name of the step in the progress output
  * @param {string} command
  * @param {readonly string[]} args
  * @throws {Stop} with the output of the command when it fails

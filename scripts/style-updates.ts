@@ -2,9 +2,9 @@ import { channel } from "node:diagnostics_channel"
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite"
 
 /**
- * By this channel, the style compiler tells the development server which style files have changed. The compiler is
- * another Vite server in the same process. It loads the configuration separately, so that the two have no modules in
- * common, but a diagnostics channel is the same for the whole process.
+ * Through this channel, the style compiler tells the development server which style files have changed. The compiler is
+ * another Vite server in the same process. Each of the two loads the configuration separately and has its own instances
+ * of all modules, but a diagnostics channel exists once per process.
  */
 const changes = channel("atir:changed-styles")
 

@@ -107,7 +107,7 @@ export function createListener(parts: Parts): RequestListener {
     { protocol: site.protocol },
   )
 
-  /** Starts a trace, or continues the trace that a trusted proxy has started. */
+  /** Runs `work` as a span of the trace that a trusted proxy has started, or else of a new trace. */
   async function traceRequest(
     { method, url, headers }: Request,
     requestId: string,

@@ -41,7 +41,7 @@ export interface OpenCheckout {
   /** Null until the customer has chosen an option that can pay this order. */
   payment: PaymentChoice | null
   /** The last step that the customer may open: all before it are complete. */
-  furthest: CheckoutStep
+  furthestStep: CheckoutStep
 }
 
 /**
@@ -64,8 +64,8 @@ export async function openCheckout(
   const payment = findPayment(check, session)
   const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
-  const furthest = earlierStep(session.checkout.step, done)
-  return { lines, country, countries, regions, check, delivery, receiver, payment, furthest }
+  const furthestStep = earlierStep(session.checkout.step, done)
+  return { lines, country, countries, regions, check, delivery, receiver, payment, furthestStep }
 }
 
 /**
@@ -124,19 +124,19 @@ export function isDeliverable(
 function findPayment(check: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout
   if (!check.payment_options.includes(option)) return null
-  if (option === "bonus") return coversTotal(check) ? { option, card: null } : null
+  if (option === "bonus") return bonusCoversTotal(check) ? { option, card: null } : null
   if (id === null) return { option, card: null }
   const card = check.cards.find((known) => known.id === id && known.verified)
   return card ? { option, card } : null
 }
 
 /** Whether the customer's bonus points pay for the whole order. */
-export function coversTotal(check: Pick<Checkout, "bonus_balance" | "total">): boolean {
+export function bonusCoversTotal(check: Pick<Checkout, "bonus_balance" | "total">): boolean {
   return check.bonus_balance >= check.total
 }
 
 /** Whether a line cannot be ordered. */
-export function hasProblems(check: Pick<Checkout, "items">): boolean {
+export function hasUnorderableLine(check: Pick<Checkout, "items">): boolean {
   return check.items.some(({ problem }) => problem !== undefined)
 }
 

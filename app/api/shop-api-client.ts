@@ -9,7 +9,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import {
   encodeBody,
   fillPath,
-  findJson,
+  parseJsonOrNull,
   formatQuery,
   parseAnswer,
   type Query,
@@ -220,7 +220,7 @@ export class ShopApiClient {
     if (error instanceof ShopError) return error
     const response = error instanceof FetchError ? error.response : undefined
     const status = response?.status ?? 0
-    const answer = findJson(String(response?._data ?? ""))
+    const answer = parseJsonOrNull(String(response?._data ?? ""))
     const parsed = ErrorAnswer.safeParse(answer)
     if (!response || status >= 500 || status < 400) {
       return new ShopError("unreachable", {

@@ -2,7 +2,11 @@ import "server-only"
 import { z } from "zod"
 import { ShopError } from "#app/api/shop-error.ts"
 
-/** Encodes a body for the wire. One that does not fit the contract is a bug of the storefront and is not sent. */
+/**
+ * Encodes a request body as the contract defines it.
+ *
+ * @throws ShopError "malformed" when the body does not fit the contract, which is a bug of the storefront
+ */
 export function encodeBody(schema: z.ZodType, body: unknown): unknown {
   const encoded = z.safeEncode(schema, body)
   if (encoded.success) return encoded.data
@@ -21,8 +25,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null for invalid JSON. */
-export function findJson(text: string): unknown {
+/** Parses a text as JSON. Null if it is not valid JSON. */
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -53,7 +57,10 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
 type Scalar = string | number | boolean | null | undefined
 export type Query = Record<string, Scalar | Scalar[]>
 
-/** Lists named item_ids become `item_ids[0]=1&item_ids[1]=2` [S7.14]; other lists repeat the name. */
+/**
+ * Formats a query string, without parameters that are null or undefined. A list named item_ids is written as
+ * `item_ids[0]=1&item_ids[1]=2` [S7.14]; any other list repeats the name.
+ */
 export function formatQuery(query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -16,7 +16,7 @@ import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { CHECKOUT_STEPS } from "#domain/order.ts"
 import type { Route } from "./+types/locale.ts"
 
-export { loader } from "#app/loaders/shell.ts"
+export { loader } from "#app/loaders/shell/shell.ts"
 
 /** The shell around each page: header, footer, and the panel in the URL. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

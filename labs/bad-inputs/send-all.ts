@@ -19,10 +19,10 @@ export async function sendAll(ids: readonly string[]): Promise<boolean> {
   try {
     const fixtures = await openFixtures(shop)
     try {
-      const places = await listLinkOrigins(fixtures)
+      const linkOrigins = await listLinkOrigins(fixtures)
       let isRight = true
       for (const input of inputs) {
-        const problems = await send(fixtures, { input, places })
+        const problems = await send(fixtures, { input, linkOrigins })
         if (problems.length > 0) isRight = false
         for (const problem of problems) console.error(`  ${problem}`)
       }
@@ -44,18 +44,21 @@ function selectInputs(ids: readonly string[]): BadInput[] {
 
 /** Lists the origins (scheme and host) of the links on the shop's own pages. */
 async function listLinkOrigins(fixtures: Fixtures): Promise<Set<string>> {
-  const places = new Set<string>()
+  const linkOrigins = new Set<string>()
   for (const path of listPages(fixtures)) {
     const { body } = await sendRequest(fixtures.shop, { path })
-    for (const place of listOrigins(body)) places.add(place)
+    for (const origin of listOrigins(body)) linkOrigins.add(origin)
   }
-  return places
+  return linkOrigins
 }
 
-/** Sends an input and prints a line about it. Returns the rules that the responses break. */
+/**
+ * Sends all requests of a bad input and prints one line with their statuses. Returns a line for each rule that a response
+ * breaks, and for each table that the requests have changed although they must not.
+ */
 async function send(
   fixtures: Fixtures,
-  { input, places }: { input: BadInput; places: ReadonlySet<string> },
+  { input, linkOrigins }: { input: BadInput; linkOrigins: ReadonlySet<string> },
 ): Promise<string[]> {
   const cases = await input.buildCases(fixtures)
   const before = await readStore(fixtures)
@@ -68,7 +71,7 @@ async function send(
     const answer = answers[at]
     if (!answer) return []
     const request = `${requestCase.method ?? "GET"} ${requestCase.path}`
-    return checkAnswer(fixtures, { requestCase, answer, places }).map(
+    return checkAnswer(fixtures, { requestCase, answer, linkOrigins }).map(
       (rule) => `${request}: ${rule}`,
     )
   })

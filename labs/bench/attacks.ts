@@ -17,11 +17,11 @@ import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-/** By how much the median time of the home page may increase during an attack. */
+/** Maximum median time of the home page during an attack, as a multiple of the median time before it. */
 const MAX_RATIO = 3
 /** Maximum duration of a health check during an attack, in milliseconds. */
 const MAX_HEALTH_MS = 200
-/** By how much the memory of the shop may be larger after an attack than before it. */
+/** Maximum memory of the shop after an attack, as a multiple of its memory before the attack. */
 const MAX_MEMORY = 1.2
 const HOME = "/en"
 const HEALTH = "/healthz"

@@ -51,7 +51,7 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/** How many milliseconds a page is cached that lacks the social links of its footer (app/loaders/shell.ts). */
+/** How many milliseconds a page is cached that lacks the social links of its footer (app/loaders/shell/shell.ts). */
 const SETTLING_MS = 6000
 
 /**

@@ -13,10 +13,7 @@ export interface Budget {
   font: number
   /** Number of requests, except those for pictures. */
   requests: number
-  /**
-   * Scripts that the page must not load, because it needs none of their components: their names, or how the names
-   * begin.
-   */
+  /** Names, or prefixes of names, of scripts that the page must not load because it uses none of their components. */
   without: readonly string[]
 }
 

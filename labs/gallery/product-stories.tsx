@@ -95,7 +95,7 @@ export function ProductStories({ theme }: { theme: Theme }) {
               name={LONG_WORD}
               meta={LONG}
               tag="Нет в наличии"
-              why="Общие ноты: бергамот, мускус, кедр"
+              reason="Общие ноты: бергамот, мускус, кедр"
             >
               {add}
             </ProductCard>

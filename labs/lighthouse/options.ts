@@ -6,7 +6,7 @@ export interface Options {
   /** Number of measurements of each page. The result is their median. */
   runs: number
   locales: readonly Locale[]
-  /** Names of the pages. */
+  /** Names of the pages to measure (see pages.ts). */
   pages: readonly string[]
 }
 

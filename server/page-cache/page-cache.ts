@@ -130,7 +130,7 @@ export class PageCache {
   /**
    * Finds the cached page, or renders it and waits for the result. Null when the page cannot be cached.
    *
-   * @param limiterKey the key under which the limiter counts the visitor
+   * @param limiterKey the visitor's key in the limiter, which lets the tasks of different keys take turns
    */
   async load(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     if (this.#uncacheable.has(request.cacheKey)) return null

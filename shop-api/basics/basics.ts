@@ -62,7 +62,7 @@ export interface Basics {
 /**
  * Reads and validates the JSON files of this folder.
  *
- * @throws Error with the file that contains the first mistake, and the JSON path of the mistake
+ * @throws Error that names the first file with a mistake, and the JSON path of the mistake
  */
 export function readBasics(folder: string = import.meta.dirname): Basics {
   const regions = {} as Basics["regions"]

@@ -92,8 +92,8 @@ function listMostFrequent(
   for (let valueId = 0; valueId < counts.length; valueId += 1) {
     if (counts[valueId] !== 0) present.push(valueId)
   }
-  // A shop may have thousands of brands. So this first finds the count that a brand needs to be among the most frequent
-  // ones, and then sorts only brands with that count.
+  // A shop may have thousands of brands, and sorting all of them would be slow. So the count of the last choice that is
+  // still shown is found first, and only the choices with at least this count are sorted.
   const least = Int32Array.from(present, (valueId) => counts[valueId] ?? 0)
     .sort()
     .at(-MAX_CHOICES)

@@ -27,8 +27,8 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
 const MAX_CACHED_PRODUCTS = 2000
 
 /**
- * Cached products by country, day and product id. The day is part of the key, because the arrival dates depend on it.
- * The products are valid for one revision of the index, whose number increases with each change of the catalogue.
+ * The cached products of each index. They are valid for one revision of the index, a number that increases with each
+ * change of the catalogue. A product's key is its country, day and id; the day, because the arrival dates depend on it.
  */
 const cache = new WeakMap<
   CatalogueIndex,

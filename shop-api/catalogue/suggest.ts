@@ -66,7 +66,10 @@ function getMatches(
   }
 }
 
-/** Returns the first row of each brand and name. */
+/**
+ * Keeps the first row of each perfume (rows with the same brand and name), so that a perfume with several volumes is
+ * suggested only once. Returns at most MAX_PRODUCTS rows.
+ */
 function firstOfNames(index: CatalogueIndex, rows: readonly number[]): number[] {
   const perfumes = new Map(
     Array.from(rows.toReversed(), (row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),

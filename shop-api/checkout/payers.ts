@@ -12,7 +12,7 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-/** How long the signature of a payer is valid, in milliseconds. */
+/** How long an order may name a manager after the shop has looked the manager up and signed the result, in milliseconds. */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 

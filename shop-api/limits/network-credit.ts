@@ -14,7 +14,10 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
   return state !== null && state.consumedPoints < 0
 }
 
-/** Spends one point of the network's credit, for one SMS with a code. Returns false when the network has no credit. */
+/**
+ * Pays for one SMS with a code from the credit of the caller's network (see CREDIT). Returns false when the network has no
+ * credit left.
+ */
 export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null || !(await isCustomerNetwork(limits, address))) return false

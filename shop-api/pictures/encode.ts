@@ -26,8 +26,8 @@ export type EncodedPicture = {
 
 export type Pictures = {
   /**
-   * Returns a picture in a width and a format. The picture is encoded at the first request. Null when the id, the width
-   * or the version does not exist.
+   * Returns a picture in one width and format, and encodes it if this is the first request for it. Null when no picture
+   * has this id (which includes the version of its content), or when the width is not available.
    *
    * Rejects when the photograph is not a valid image.
    */

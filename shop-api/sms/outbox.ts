@@ -115,7 +115,10 @@ async function setPending(
   await db.update(smsOutbox).set(values).where(isPending)
 }
 
-/** Deletes the messages that wait for nothing and are older than the day for which the SMS budget counts them. */
+/**
+ * Deletes the messages that were sent or given up, once they are older than 24 hours. Until then the SMS budget counts
+ * them (see `countSmsOfDay`).
+ */
 export async function dropOldSms(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(smsOutbox).where(and(isNull(smsOutbox.dueAt), lte(smsOutbox.createdAt, dayAgo)))

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { readPhoneForm, reply, toFormErrors } from "#app/actions/shared/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
-import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
+import { hasUnorderableLine, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -43,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply(submission, toFormErrors(error))
   }
   session.saveCheckout({ region, district })
-  if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
+  if (hasUnorderableLine(check))
+    return reply(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)
 }

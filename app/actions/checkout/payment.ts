@@ -1,7 +1,12 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readForm, reply } from "#app/actions/shared/reply.ts"
-import { coversTotal, hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
+import {
+  bonusCoversTotal,
+  hasUnorderableLine,
+  isAfter,
+  openCheckout,
+} from "#app/api/open-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PaymentForm } from "#app/schemas/checkout.ts"
@@ -13,15 +18,16 @@ import { showEmptyForm } from "./show-empty-form.ts"
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, PaymentForm)
-  const { check, country, furthest } = await openCheckout(context)
+  const { check, country, furthestStep } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return showEmptyForm(context)
-  if (isAfter("payment", furthest)) return redirect(stepPath("delivery"), 303)
+  if (isAfter("payment", furthestStep)) return redirect(stepPath("delivery"), 303)
   if (refusal) return refusal
-  const problem = findProblem(check, value)
-  if (problem) return reply(submission, { fieldErrors: problem })
-  if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
+  const fieldErrors = findFieldErrors(check, value)
+  if (fieldErrors) return reply(submission, { fieldErrors })
+  if (hasUnorderableLine(check))
+    return reply(submission, { formErrors: [t("checkout:problem_words")] })
   const { option, card } = value
   getSession(context).saveCheckout({
     option,
@@ -32,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Errors of the choice by field, or null. Without scripts a card cannot be added, so the card is optional: the customer
- * pays on the provider's page [D.74].
+ * Checks the chosen payment option and card. Returns error texts by field; null if the choice is valid. Without scripts,
+ * the page cannot add a card. The card is then optional, and the customer pays on the provider's page [D.74].
  */
-function findProblem(
+function findFieldErrors(
   check: Checkout,
   {
     option,
@@ -47,7 +53,7 @@ function findProblem(
     return { option: [t("checkout:option_unavailable")] }
   }
   if (option === "bonus") {
-    if (coversTotal(check)) return null
+    if (bonusCoversTotal(check)) return null
     const hasOther = check.payment_options.length > 1
     return { option: [t(hasOther ? "checkout:bonus_required" : "checkout:bonus_only_required")] }
   }

@@ -5,7 +5,10 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { loadOrderView } from "./order.ts"
 
-/** The order to cancel. If it can no longer be cancelled, the visitor is redirected to its page. */
+/**
+ * Loads the order to cancel. An order can be cancelled only while its status is `collecting`; for any other order, the
+ * visitor is redirected to its page.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadOrderView(context, params.id)
   if (view.order.status === "collecting") return view

@@ -16,7 +16,7 @@ import { toOrderView } from "./to-order-view.ts"
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const checkout = await openStep(context, "confirmation")
-  const { check, delivery, receiver, payment, countries, furthest } = checkout
+  const { check, delivery, receiver, payment, countries, furthestStep } = checkout
   // Cannot happen at this step, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   // The visitor may never see a prefetched page, so it must not consume them.
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = isPrefetched ? null : session.consumeTyped()
   return {
     order: toOrderView(checkout),
-    furthest,
+    furthestStep,
     receiver: {
       name: receiver.fullName,
       phone: formatAnyPhone(receiver.phone, countries),

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { region, district } = resolveRegion(checkout, getSession(context).checkout)
   return {
     order: toOrderView(checkout),
-    furthest: checkout.furthest,
+    furthestStep: checkout.furthestStep,
     needsEmail: needsEmail(country),
     regions,
     phoneMasks: listPhoneMasks(checkout),

@@ -17,13 +17,13 @@ export async function openStep(
   step: CheckoutStep,
 ): Promise<OpenCheckout> {
   const checkout = await openCheckout(context)
-  const { furthest, receiver } = checkout
-  if (!isAfter(step, furthest)) return checkout
+  const { furthestStep, receiver } = checkout
+  if (!isAfter(step, furthestStep)) return checkout
   const session = getSession(context)
   // The delivery form has been filled in, but not accepted as it is now.
   if (session.receiver !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
-  throw replace(stepPath(furthest), 303)
+  throw replace(stepPath(furthestStep), 303)
 }
 
 export function stepPath(step: CheckoutStep): string {

@@ -1,6 +1,6 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
-import { coversTotal } from "#app/api/open-checkout.ts"
+import { bonusCoversTotal } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
@@ -11,9 +11,9 @@ import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "payment")
-  const { check, country, payment, furthest } = checkout
+  const { check, country, payment, furthestStep } = checkout
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
-  const isEnough = coversTotal(check)
+  const isEnough = bonusCoversTotal(check)
   const options = check.payment_options
   const wanted = payment?.option ?? getSession(context).checkout.option
   const isPossible = (option: PaymentOption) =>
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [onlyCard = null] = others.length === 1 ? others : []
   return {
     order: toOrderView(checkout),
-    furthest,
+    furthestStep,
     owner: context.get(customerContext).user.phone,
     country: country.iso_code,
     provider,

@@ -6,6 +6,6 @@ import { stepPath } from "./open-step.ts"
 
 /** Redirects to the last step that the customer may open [D.09]. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { furthest } = await openCheckout(context)
-  return redirect(stepPath(furthest), 303)
+  const { furthestStep } = await openCheckout(context)
+  return redirect(stepPath(furthestStep), 303)
 }

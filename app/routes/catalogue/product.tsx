@@ -1,5 +1,8 @@
 import { ProductPage } from "#app/screens/catalogue/product.tsx"
-import { crumbsThing, productThing } from "#app/screens/catalogue/structured-data/product-thing.ts"
+import {
+  describeBreadcrumbs,
+  describeProduct,
+} from "#app/screens/catalogue/structured-data/product-json-ld.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
@@ -19,8 +22,8 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
         picture={picture === undefined ? undefined : sharedPicture(picture)}
         markdown={`/product/${product.id}.md`}
       />
-      <StructuredData thing={productThing(product)} />
-      <StructuredData thing={crumbsThing(product)} />
+      <StructuredData thing={describeProduct(product)} />
+      <StructuredData thing={describeBreadcrumbs(product)} />
       <PageFade>
         <ProductPage product={product} />
       </PageFade>

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css"
 
-/** A comfortable width for a form. */
+/** Keeps the fields of the profile form from becoming wider than is comfortable to read. */
 export const form = style({ maxWidth: "36rem" })

@@ -148,7 +148,7 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
         passwordHint: t("auth:password_hint"),
         passwordConfirmation: t("auth:password_confirmation"),
         getCode: t("auth:get_code"),
-        trap: t("auth:trap"),
+        honeypot: t("auth:honeypot"),
       }}
     >
       {view.hasCode ? <HasCodeLink href={code} inPanel={inPanel} /> : null}

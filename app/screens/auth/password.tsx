@@ -45,8 +45,12 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           stamp={stamp}
           phoneMasks={phoneMasks}
           phone={phone}
-          followsLogin
-          texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+          prefillsLoginPhone
+          texts={{
+            phone: t("auth:phone"),
+            getCode: t("auth:get_code"),
+            honeypot: t("auth:honeypot"),
+          }}
         />
         {hasCode ? <HasCodeLink href={returnTargetPath("password/code", returnTarget)} /> : null}
       </Stack>

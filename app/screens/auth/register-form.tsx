@@ -30,7 +30,7 @@ type TextKey =
   | "passwordHint"
   | "passwordConfirmation"
   | "getCode"
-  | "trap"
+  | "honeypot"
 
 interface RegisterFormProps {
   action: string
@@ -76,7 +76,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_register_confirmation" />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
         <Select
           {...countryField}
           label={texts.country}

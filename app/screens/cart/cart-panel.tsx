@@ -17,16 +17,13 @@ import { CartSum } from "./cart-sum.tsx"
 interface CartPanelProps {
   /** Null while the cart is closed; the sheet is mounted anyway, so that it opens at once. */
   cart: CartData | null
-  /** The result of the last action, above the lines. */
+  /** The message about the visitor's last action. It is shown above the lines. */
   flash: ReactNode
   /** URL of the page below, without the panel. */
   closeHref: string
 }
 
-/**
- * The cart as a sheet over any page: its lines, the total, back and continue [S2.30] [S2.31]
- * [S2.33].
- */
+/** The cart as a sheet over any page: its lines, the total, and the buttons Back and Continue [S2.30] [S2.31] [S2.33]. */
 export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
   return (
     <CartSheet

@@ -46,7 +46,11 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
           stamp={stamp}
           phoneMasks={phoneMasks}
           phone={phone}
-          texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+          texts={{
+            phone: t("auth:phone"),
+            getCode: t("auth:get_code"),
+            honeypot: t("auth:honeypot"),
+          }}
         />
         {hasCode ? <HasCodeLink href={pathOf(product, "/notify/code")} /> : null}
         <Text size="small" tone="muted">

@@ -21,7 +21,7 @@ import { FoldedSummary, Summary } from "./summary/summary.tsx"
 interface CheckoutFrameProps {
   step: CheckoutStep
   /** The last step that the customer may open. */
-  furthest: CheckoutStep
+  furthestStep: CheckoutStep
   order: OrderView
   title: string
   /**
@@ -34,7 +34,7 @@ interface CheckoutFrameProps {
  * A step of the checkout: the list of steps, the form, and the order. From lg on the order is
  * beside the form, on narrower screens collapsed above it.
  */
-export function CheckoutFrame({ step, furthest, order, title, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
   const here = localePath(currentLocale(), `checkout/${step}`)
   const lines = { lines: order.lines, currency: order.currency, returnTo: here }
   const isBlocked = order.lines.some(({ problem }) => problem !== null)
@@ -42,7 +42,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
     <Wrap>
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
-          <Steps label={t("checkout:steps")} steps={toSteps(step, furthest)} />
+          <Steps label={t("checkout:steps")} steps={toSteps(step, furthestStep)} />
           <FoldedSummary
             title={t("checkout:your_order")}
             total={formatPrice(order.total, order.currency)}
@@ -84,8 +84,8 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
 /**
  * Finished steps are links, including those after the current one when the customer has gone back.
  */
-function toSteps(step: CheckoutStep, furthest: CheckoutStep) {
-  const [now, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthest)]
+function toSteps(step: CheckoutStep, furthestStep: CheckoutStep) {
+  const [now, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthestStep)]
   return CHECKOUT_STEPS.map((each, index) => ({
     text: t(`checkout:step.${each}`),
     state: index === now ? ("now" as const) : index < now ? ("done" as const) : ("todo" as const),

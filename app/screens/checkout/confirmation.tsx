@@ -22,7 +22,7 @@ import { ReviewList } from "./review-list/review-list.tsx"
 
 export interface ConfirmationView {
   order: OrderView
-  furthest: CheckoutStep
+  furthestStep: CheckoutStep
   receiver: { name: string; phone: string; email: string | null }
   address: string
   notes: string
@@ -43,11 +43,11 @@ export interface ConfirmationView {
 /** Step 3 of the checkout. */
 export function ConfirmationStep({ view }: { view: ConfirmationView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { order, furthest, payment } = view
+  const { order, furthestStep, payment } = view
   return (
     <CheckoutFrame
       step="confirmation"
-      furthest={furthest}
+      furthestStep={furthestStep}
       order={order}
       title={t("checkout:confirmation_title")}
     >

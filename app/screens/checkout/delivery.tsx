@@ -12,7 +12,7 @@ import type { OrderView } from "./order-view.ts"
 
 export interface DeliveryView {
   order: OrderView
-  furthest: CheckoutStep
+  furthestStep: CheckoutStep
   needsEmail: boolean
   phoneMasks: readonly string[]
   /** The phone of the customer's account. */
@@ -24,11 +24,11 @@ export interface DeliveryView {
 /** Step 1 of the checkout. */
 export function DeliveryStep({ view }: { view: DeliveryView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { order, furthest, ...form } = view
+  const { order, furthestStep, ...form } = view
   return (
     <CheckoutFrame
       step="delivery"
-      furthest={furthest}
+      furthestStep={furthestStep}
       order={order}
       title={t("checkout:delivery_title")}
     >

@@ -15,7 +15,7 @@ import { PaymentForm } from "./payment-form.tsx"
 
 export interface PaymentView {
   order: OrderView
-  furthest: CheckoutStep
+  furthestStep: CheckoutStep
   /** The phone of the customer's account. */
   owner: string
   /** ISO code. */
@@ -32,11 +32,11 @@ export interface PaymentView {
 /** Step 2 of the checkout. */
 export function PaymentStep({ view }: { view: PaymentView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { order, furthest, bonus, ...form } = view
+  const { order, furthestStep, bonus, ...form } = view
   return (
     <CheckoutFrame
       step="payment"
-      furthest={furthest}
+      furthestStep={furthestStep}
       order={order}
       title={t("checkout:payment_title")}
     >

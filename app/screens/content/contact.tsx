@@ -81,7 +81,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
               message: t("pages:contact.message"),
               placeholder: t("pages:contact.placeholder"),
               send: t("pages:contact.send"),
-              trap: t("pages:contact.trap"),
+              honeypot: t("pages:contact.honeypot"),
             }}
           >
             <Text size="micro" tone="muted">

@@ -4,8 +4,8 @@ import { CAPTCHA_FIELD, type CaptchaAction } from "#domain/captcha.ts"
 import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./captcha-provider.ts"
 
 /**
- * Adds a captcha token to its form while a captcha is on. It loads the provider's script when the
- * visitor enters the form, and requests the token when the form is sent.
+ * Adds a captcha token to the form around it, if the shop uses a captcha. Loads the provider's script when the visitor
+ * first focuses a field, and requests the token when the form is sent.
  */
 export function CaptchaToken({ action }: { action: CaptchaAction }) {
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
-import * as styles from "./menu-list.css.ts"
+import * as styles from "./menu-item.css.ts"
 
 type MenuItemProps = {
   href: string

@@ -5,7 +5,7 @@ import { focusIfLost } from "./focus-if-lost.ts"
 const shownViews = new Map<string, string>()
 
 interface RestoreFocusProps {
-  /** The group of the view: only a change within it moves the focus, the first view does not. */
+  /** Views of the same group replace each other. The focus moves when the group shows another view, not for its first one. */
   group: string
   view: string
   /** Selector of the element that gets the focus. */
@@ -25,7 +25,7 @@ export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps)
   return null
 }
 
-/** Focuses the element found by `find` when `value` changes and the focused element has disappeared with that. */
+/** When `value` changes and the focused element disappears with the change, focuses the element that `find` returns. */
 export function useRestoredFocus(value: unknown, find: () => Element | null | undefined) {
   const known = useRef(value)
   const restore = useEffectEvent(() => focusIfLost(find()))

@@ -23,10 +23,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/screens/shared/sms-code/countdown.ts",
+    file: "app/screens/shared/sms-code/format-countdown.ts",
     find: "Math.floor(seconds / 60)",
     replace: "Math.ceil(seconds / 60)",
-    test: { file: "app/screens/shared/sms-code/countdown.test.ts", title: "[S4.13]" },
+    test: { file: "app/screens/shared/sms-code/format-countdown.test.ts", title: "[S4.13]" },
   },
   {
     file: "app/api/customer.ts",
@@ -57,5 +57,38 @@ export const mutations: Mutation[] = [
     find: "const isWarning = messages.length > 0 &&",
     replace: "const isWarning = messages.length > 1 &&",
     test: { file: "tests/browser/auth/auth.spec.ts", title: "[S5.03]", project: "no-js" },
+  },
+  {
+    file: "shop-api/account/one-time-codes.ts",
+    find: "const MAX_TRIES = 5",
+    replace: "const MAX_TRIES = 6",
+    test: {
+      file: "tests/api/auth/registration.test.ts",
+      title: "[D.58] compares five guesses at most",
+    },
+  },
+  {
+    file: "shop-api/account/passwords.ts",
+    find: "const matches = await runLimited(",
+    replace: "const matches = passwordHash !== null && await runLimited(",
+    test: {
+      file: "tests/api/auth/account-enumeration.test.ts",
+      title: "a sign-in with a wrong password",
+    },
+  },
+  {
+    file: "shop-api/account/password-change.ts",
+    find: "      await endOtherTokens(tx, caller.user)",
+    replace: "",
+    test: { file: "tests/api/account/account.test.ts", title: "ends all other sessions" },
+  },
+  {
+    file: "shop-api/account/tokens.ts",
+    find: ", gt(tokens.expiresAt, at)))",
+    replace: "))",
+    test: {
+      file: "tests/api/auth/sign-in.test.ts",
+      title: "expires after thirty days, and upkeep deletes",
+    },
   },
 ]

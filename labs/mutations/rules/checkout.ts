@@ -39,8 +39,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/checkout/open-step.ts",
-    find: "if (!isAfter(step, furthest)) return checkout",
-    replace: "if (!isAfter(furthest, step)) return checkout",
+    find: "if (!isAfter(step, furthestStep)) return checkout",
+    replace: "if (!isAfter(furthestStep, step)) return checkout",
     test: {
       ...{
         file: "tests/browser/checkout/checkout.spec.ts",

@@ -48,7 +48,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/feeds/social-links.ts",
+    file: "app/loaders/shell/social-links.ts",
     find: "const MAX_WAIT = 300",
     replace: "const MAX_WAIT = 300_000",
     test: { file: "tests/browser/shell/brand-and-social-links.spec.ts", title: "[S9.23]" },

@@ -102,7 +102,7 @@ export class GroupOrders {
   }
 }
 
-/** Returns the groups that are new or have another sort key than before. */
+/** Returns the groups that are new, or whose sort keys have changed. */
 function listChanged(
   before: readonly Float64Array[],
   after: readonly Float64Array[],

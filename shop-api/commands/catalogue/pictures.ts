@@ -41,7 +41,10 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
   addExamples(pictures, "catalogue pictures", "catalogue pictures --retry")
 }
 
-/** Lists the downloads that have failed at least once. Downloads that the shop has given up come first. */
+/**
+ * Reads up to `limit` downloads that have failed at least once, starting with those that the shop has given up, and counts
+ * the downloads that are still to be tried.
+ */
 async function readReport({ db, config }: Store, limit: number) {
   const { row, url, problem, dueAt, name, productId } = pictureDownloads
   const found = await db

@@ -10,7 +10,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 let shop: Shop
 let fixtures: Fixtures
 /** Scheme and host of all links of the shop's pages. */
-const places = new Set<string>()
+const linkOrigins = new Set<string>()
 
 beforeAll(async () => {
   shop = await startShop({ ...SECRETS, OTP_RESEND_SECONDS: "1", LOG_LEVEL: "info" })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const path of listPages(fixtures)) {
     const { status, body } = await sendRequest(shop, { path })
     expect(status, path).toBe(200)
-    for (const place of listOrigins(body)) places.add(place)
+    for (const place of listOrigins(body)) linkOrigins.add(place)
   }
 })
 
@@ -34,7 +34,7 @@ async function checkInput(input: BadInput): Promise<string[]> {
   const broken = await Promise.all(
     cases.map(async (requestCase) => {
       const answer = await sendRequest(shop, requestCase)
-      return checkAnswer(fixtures, { requestCase, answer, places }).map(
+      return checkAnswer(fixtures, { requestCase, answer, linkOrigins }).map(
         (rule) =>
           `${requestCase.method ?? "GET"} ${requestCase.path} ${String(requestCase.body ?? "").slice(0, 150)}: ${rule}`,
       )
@@ -63,6 +63,6 @@ test("logs no fault and no secret, and serves the same pages as before", async (
   for (const path of listPages(fixtures)) {
     const { status, body } = await sendRequest(shop, { path })
     expect(status, path).toBe(200)
-    expect([...listOrigins(body)].filter((place) => !places.has(place))).toEqual([])
+    expect([...listOrigins(body)].filter((place) => !linkOrigins.has(place))).toEqual([])
   }
 })

@@ -24,15 +24,15 @@ const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 
 /** Origin of each external link of a page. */
 export function listOrigins(html: string): Set<string> {
-  const places = new Set<string>()
+  const origins = new Set<string>()
   for (const [, link = ""] of html.matchAll(LINK)) {
     const target = link.replaceAll("&amp;", "&").trim()
     if (!ABSOLUTE.test(target) || HARMLESS.test(target)) continue
     if (!URL.canParse(target, "http://shop.invalid")) continue
     const { protocol, host } = new URL(target, "http://shop.invalid")
-    places.add(`${protocol}${host}`)
+    origins.add(`${protocol}${host}`)
   }
-  return places
+  return origins
 }
 
 /** Checks a response against the rules for all responses. Returns a line for each broken rule. */
@@ -41,8 +41,8 @@ export function checkAnswer(
   {
     requestCase,
     answer,
-    places,
-  }: { requestCase: RequestCase; answer: Answer; places: ReadonlySet<string> },
+    linkOrigins,
+  }: { requestCase: RequestCase; answer: Answer; linkOrigins: ReadonlySet<string> },
 ): string[] {
   const { status, headers, body } = answer
   const statuses =
@@ -87,7 +87,7 @@ export function checkAnswer(
 
   const type = headers["content-type"] ?? ""
   if (type.startsWith("text/html")) {
-    for (const place of listOrigins(body)) expect(places.has(place), `links to ${place}`)
+    for (const origin of listOrigins(body)) expect(linkOrigins.has(origin), `links to ${origin}`)
     expect("content-security-policy" in headers, "is a page without its policy")
   }
   if (status !== null && status >= 400 && requestCase.path.startsWith("/api/v1/")) {

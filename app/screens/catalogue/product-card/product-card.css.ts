@@ -11,11 +11,10 @@ export const card = style({
 })
 
 /**
- * Below the first screen: rendered when the visitor scrolls near. The browser reserves the height
- * of a card, so that nothing shifts; what extends over the card's edge (focus ring, button) is not
- * clipped.
+ * A card below the first screen. The browser renders it only when the visitor scrolls near, and reserves its height until
+ * then, so that nothing shifts. The clip margin keeps what extends over the card's edge (focus ring, button) visible.
  */
-export const later = style([
+export const offscreenCard = style([
   card,
   {
     contentVisibility: "auto",
@@ -89,8 +88,8 @@ export const link = style({
 })
 
 /**
- * Volumes and price beside the button. On phones the price has a line of its own, because some do not fit beside it, such
- * as "1 240 000 soʻmdan".
+ * Volumes and price, with the add button beside them. On phones the price has a line of its own, because long prices such
+ * as "1 240 000 soʻmdan" do not fit beside the button.
  */
 export const foot = style({
   display: "grid",
@@ -109,7 +108,10 @@ export const price = style({
   "@media": { [media.lg]: { fontSize: vars.text.body } },
 })
 
-/** Above the card's link; offset, so that the circle ends with the card. */
+/**
+ * The add button. It lies above the link that covers the card. The button is 2 pixels larger than its visible circle on
+ * each side; the negative margin aligns the circle with the card's edge.
+ */
 export const add = style({
   gridArea: "add",
   position: "relative",
@@ -157,7 +159,7 @@ export const volumes = style({
   selectors: { [`${card}:is(:hover, :focus-within) &`]: { opacity: 1 } },
 })
 
-export const why = style({
+export const reason = style({
   display: "grid",
   gridTemplateColumns: "16px 1fr",
   gap: vars.space[2],
@@ -168,4 +170,4 @@ export const why = style({
   lineHeight: 1.45,
 })
 
-globalStyle(`${why} > svg`, { color: vars.color.anor, marginTop: 1 })
+globalStyle(`${reason} > svg`, { color: vars.color.anor, marginTop: 1 })

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { frame } from "#app/ui/media/picture.css.ts"
 import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
 import { Price } from "#app/ui/text/price.tsx"
-import { cacheMarkup } from "#app/ui/theme/cached-markup.ts"
 import * as styles from "./product-card.css.ts"
 
 export type ProductCardProps = {
@@ -27,7 +27,7 @@ export type ProductCardProps = {
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
   /** Why a similar perfume is similar, below a line. */
-  why?: string | undefined
+  reason?: string | undefined
   headingLevel?: 2 | 3
   /** True for cards at the top of the page: their pictures are loaded at once. */
   priority?: boolean
@@ -40,7 +40,7 @@ export type ProductCardProps = {
 /** A perfume in a list. The whole card is one link; the button in its corner is above the link. */
 export function ProductCard(props: ProductCardProps) {
   return (
-    <article id={props.id} className={props.priority ? styles.card : styles.later}>
+    <article id={props.id} className={props.priority ? styles.card : styles.offscreenCard}>
       <Content {...props} />
     </article>
   )
@@ -58,7 +58,7 @@ interface CachedProductCardProps {
  */
 export function CachedProductCard({ id, name, make }: CachedProductCardProps) {
   const markup = cacheMarkup(name, () => <Content {...make()} />)
-  return <article id={id} className={styles.later} dangerouslySetInnerHTML={markup} />
+  return <article id={id} className={styles.offscreenCard} dangerouslySetInnerHTML={markup} />
 }
 
 function Content({
@@ -72,7 +72,7 @@ function Content({
   price,
   volumes,
   tag,
-  why,
+  reason,
   headingLevel = 3,
   priority = false,
   sizes = "(min-width: 64em) 22vw, (min-width: 48em) 30vw, 46vw",
@@ -111,10 +111,10 @@ function Content({
           </div>
           {children ? <div className={styles.add}>{children}</div> : null}
         </div>
-        {why ? (
-          <p className={styles.why}>
+        {reason ? (
+          <p className={styles.reason}>
             <SparkleIcon size={16} />
-            <span>{why}</span>
+            <span>{reason}</span>
           </p>
         ) : null}
       </div>

@@ -28,7 +28,7 @@ export function CardRow({ id, title, cards, pressed }: CardRowProps) {
               product={product}
               sizes={SIZES}
               isPressed={product.id === pressed}
-              {...(text && { why: text })}
+              {...(text && { reason: text })}
             />
           </li>
         ))}

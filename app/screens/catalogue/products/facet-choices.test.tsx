@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test, vi } from "vitest"
-import { createMarkupCache, type GetMarkup } from "#app/ui/theme/markup-cache.ts"
-import { MarkupContext } from "#app/ui/theme/markup-context.ts"
+import { createMarkupCache, type GetMarkup } from "#app/ui/markup/markup-cache.ts"
+import { MarkupContext } from "#app/ui/markup/markup-context.ts"
 import { type FacetChoice, FacetChoices } from "./facet-choices.tsx"
 
 const CHOICES: FacetChoice[] = [

@@ -2,7 +2,7 @@
 
 import { useContext } from "react"
 import { Dot } from "#app/ui/action/dot.tsx"
-import { MarkupContext } from "#app/ui/theme/markup-context.ts"
+import { MarkupContext } from "#app/ui/markup/markup-context.ts"
 
 /** A choice as a tuple, which is shorter in the payload and cheaper to encode than an object. */
 export type FacetChoice = readonly [

@@ -20,12 +20,12 @@ import type { ProductsView } from "./products-view.ts"
 export const FILTERS_ID = "filters"
 
 /** Filters that are open at first. */
-const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender", "note"])
+const OPEN_AT_FIRST: ReadonlySet<FacetName> = new Set(["family", "gender", "note"])
 
 const FIRST: readonly FacetName[] = ["family", "gender", "brand", "note"]
 const LAST: readonly FacetName[] = ["volume", "without_note"]
 
-/** In the order in which customers decide, which is not that of the URL. */
+/** All filters in the order in which they are shown: as customers decide, which differs from the order in the URL. */
 const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
@@ -71,7 +71,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
         </div>
         {SHOWN.map((name) => (
           <Fragment key={name}>
-            <FacetGroup name={name} choices={facets[name]} open={OPEN.has(name)} />
+            <FacetGroup name={name} choices={facets[name]} open={OPEN_AT_FIRST.has(name)} />
             {name === "gender" ? (
               <PriceFields
                 formId={FILTERS_ID}

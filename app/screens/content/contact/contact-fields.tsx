@@ -18,7 +18,15 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
-type TextKey = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
+type TextKey =
+  | "name"
+  | "phone"
+  | "email"
+  | "optional"
+  | "message"
+  | "placeholder"
+  | "send"
+  | "honeypot"
 
 export interface ContactFieldsProps {
   phoneMasks: readonly string[]
@@ -53,7 +61,7 @@ export function ContactFields(props: ContactFieldsProps) {
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
         <CaptchaToken action="api_contact" />
         <TextInput
           {...field("name")}

@@ -25,9 +25,9 @@ interface PhoneFormProps {
   stamp: string
   phoneMasks: readonly string[]
   phone: string
-  /** Whether the phone typed on the login form is filled in. */
-  followsLogin?: boolean
-  texts: Record<"phone" | "getCode" | "trap", string>
+  /** Whether the field starts with the phone that the visitor has typed on the login form. */
+  prefillsLoginPhone?: boolean
+  texts: Record<"phone" | "getCode" | "honeypot", string>
 }
 
 /** Asks for the phone that receives a code. */
@@ -41,7 +41,7 @@ export function PhoneForm(props: PhoneFormProps) {
     stamp,
     phoneMasks,
     phone,
-    followsLogin = false,
+    prefillsLoginPhone = false,
     texts,
   } = props
   const {
@@ -53,7 +53,7 @@ export function PhoneForm(props: PhoneFormProps) {
     field,
   } = useFetcherForm<FieldName<typeof PasswordPhoneForm>>({
     id,
-    defaultValue: { phone: phone || (followsLogin ? getTypedPhone() : "") },
+    defaultValue: { phone: phone || (prefillsLoginPhone ? getTypedPhone() : "") },
   })
   return (
     <Form {...form.props} method="post" action={action}>
@@ -61,7 +61,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action={captcha} />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.trap} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>

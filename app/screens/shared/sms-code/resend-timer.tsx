@@ -6,7 +6,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { formatCountdown } from "./countdown.ts"
+import { formatCountdown } from "./format-countdown.ts"
 
 interface ResendTimerProps {
   /** Seconds until the code may be sent again, as of the response. */

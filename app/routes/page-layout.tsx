@@ -1,6 +1,6 @@
 import { Outlet } from "react-router"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
-import type { Route } from "./+types/page.ts"
+import type { Route } from "./+types/page-layout.ts"
 
 /** Between the shell and the page, so that an error in a page keeps header and footer. */
 export function ServerComponent() {

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Uses the text color of its toast. */
+/** The link in the toast about a new version. It sets no color, so that it has the text color of the toast. */
 export const offer = style({
   minWidth: vars.size.tap,
   minHeight: vars.size.tap,

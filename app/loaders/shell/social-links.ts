@@ -1,7 +1,7 @@
 import "server-only"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { listSocialLinks, type SocialLink } from "#contract/social-links.ts"
-import type { Route } from "../../routes/feeds/+types/social-links.ts"
+import type { Route } from "../../routes/shell/+types/social-links.ts"
 
 /** Milliseconds for which a page waits for the footer's links. */
 const MAX_WAIT = 300

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatCountdown } from "./countdown.ts"
+import { formatCountdown } from "./format-countdown.ts"
 
 test("[S4.13] shows minutes and seconds, also below a minute", () => {
   expect(formatCountdown(125)).toBe("02:05")

@@ -10,12 +10,6 @@ const signIn = "tests/api/auth/sign-in.test.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "shop-api/account/one-time-codes.ts",
-    find: "const MAX_TRIES = 5",
-    replace: "const MAX_TRIES = 6",
-    test: { file: registration, title: "[D.58] compares five guesses at most" },
-  },
-  {
     file: "shop-api/limits/limit-rules.ts",
     find: 'rule("code", "phone", [10, 10], HOUR)',
     replace: 'rule("code", "phone", [11, 11], HOUR)',
@@ -53,27 +47,6 @@ export const mutations: Mutation[] = [
     find: 'rule("sign_in", "phone", [10, null], 15 * MINUTE',
     replace: 'rule("sign_in", "phone", [11, null], 15 * MINUTE',
     test: { file: signIn, title: "[D.62] delays answers after ten failures in fifteen" },
-  },
-  {
-    file: "shop-api/account/passwords.ts",
-    find: "const matches = await runLimited(",
-    replace: "const matches = passwordHash !== null && await runLimited(",
-    test: {
-      file: "tests/api/auth/account-enumeration.test.ts",
-      title: "a sign-in with a wrong password",
-    },
-  },
-  {
-    file: "shop-api/account/password-change.ts",
-    find: "      await endOtherTokens(tx, caller.user)",
-    replace: "",
-    test: { file: "tests/api/account/account.test.ts", title: "ends all other sessions" },
-  },
-  {
-    file: "shop-api/account/tokens.ts",
-    find: ", gt(tokens.expiresAt, at)))",
-    replace: "))",
-    test: { file: signIn, title: "expires after thirty days, and upkeep deletes" },
   },
   {
     file: "runtime/shop-api-headers.ts",

@@ -13,7 +13,7 @@ import { breadcrumbList } from "./breadcrumb-list.ts"
 const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
 
 /** One volume of a perfume, with the price and availability of the visitor's country. */
-export function productThing(product: ProductView): Exclude<Product, string> {
+export function describeProduct(product: ProductView): Exclude<Product, string> {
   const { id, name, brand, barcode, images, volume, family, gender, notes } = product
   const noteNames = Object.values(notes)
     .flat()
@@ -59,7 +59,7 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
  * The group of all volumes of a perfume; empty for a perfume with one volume. The other volumes are
  * references to their pages, which describe them.
  */
-function groupOf({ id: own, brand, name, group_id: id, variants }: ProductView) {
+function groupOf({ id: currentId, brand, name, group_id: id, variants }: ProductView) {
   if (id === null) return {}
   const group = String(id)
   const pageUrl = (product: number) =>
@@ -74,13 +74,13 @@ function groupOf({ id: own, brand, name, group_id: id, variants }: ProductView) 
       variesBy: "https://schema.org/size",
       // No `url`: Google expects none when each variant has its own page.
       hasVariant: variants.flatMap((other) =>
-        other.id === own ? [] : [{ "@id": pageUrl(other.id) }],
+        other.id === currentId ? [] : [{ "@id": pageUrl(other.id) }],
       ),
     },
   } as const
 }
 
 /** The breadcrumbs of a perfume's page. */
-export function crumbsThing({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
+export function describeBreadcrumbs({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
   return breadcrumbList({ name, path: `product/${id}` })
 }

@@ -1,1 +1,0 @@
-export { loader } from "#app/loaders/feeds/social-links.ts"

@@ -1,0 +1,1 @@
+export { loader } from "#app/loaders/shell/social-links.ts"
