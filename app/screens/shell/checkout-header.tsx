@@ -8,39 +8,44 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { cleanPhone } from "#domain/phone.ts"
+import { CachedLinks } from "./cached-links.tsx"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
 /** The header of the checkout's steps: the operator's phone, the logo, language and cart. */
 export function CheckoutHeader({ pathname, search }: { pathname: string; search: string }) {
-  const [phone = ""] = env.OPERATOR_PHONES
-  const href = `tel:${cleanPhone(phone)}`
   return (
     <Header
       brand={env.BRAND_NAME}
       homeHref={localePath(currentLocale())}
-      start={
-        <>
-          <ShowAt on="narrow">
-            <IconButton href={href} label={phone}>
-              <PhoneIcon />
-            </IconButton>
-          </ShowAt>
-          <ShowAt on="wide">
-            <HeaderLink href={href}>
-              <PhoneIcon size={16} />
-              {phone}
-            </HeaderLink>
-          </ShowAt>
-        </>
-      }
+      start={<CachedLinks id="phone" search={search} make={() => <PhoneLinks />} />}
       end={
         <>
-          <LanguageButton />
+          <CachedLinks id="language" search={search} make={() => <LanguageButton />} />
           <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>
       }
     />
+  )
+}
+
+function PhoneLinks() {
+  const [phone = ""] = env.OPERATOR_PHONES
+  const href = `tel:${cleanPhone(phone)}`
+  return (
+    <>
+      <ShowAt on="narrow">
+        <IconButton href={href} label={phone}>
+          <PhoneIcon />
+        </IconButton>
+      </ShowAt>
+      <ShowAt on="wide">
+        <HeaderLink href={href}>
+          <PhoneIcon size={16} />
+          {phone}
+        </HeaderLink>
+      </ShowAt>
+    </>
   )
 }

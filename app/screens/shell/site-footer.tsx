@@ -5,14 +5,13 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
-import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
-import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
 import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
+import { CachedLinks } from "./cached-links.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
 
 interface SiteFooterProps {
@@ -27,7 +26,19 @@ interface SiteFooterProps {
  * The footer: pages, the partners' back-office, legal texts, country, language, social links and the
  * seller's details [S2.43] [S2.44] [S2.45] [S2.46].
  */
-export function SiteFooter(props: SiteFooterProps) {
+export function SiteFooter({ search, ...props }: SiteFooterProps) {
+  // A browser that loads the social links later needs elements.
+  if (props.socialLinks === null) return <FooterLinks {...props} search={search} />
+  return (
+    <CachedLinks
+      id={`footer ${new Date().getFullYear()} ${JSON.stringify(props)}`}
+      search={search}
+      make={() => <FooterLinks {...props} search="" />}
+    />
+  )
+}
+
+function FooterLinks(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
   const path = (page: string) => localePath(currentLocale(), page)
   const [phone = ""] = env.OPERATOR_PHONES
@@ -49,11 +60,7 @@ export function SiteFooter(props: SiteFooterProps) {
       }
       legal={<FooterNotices />}
     >
-      <MarkupGroup
-        markup={cacheMarkup(`pages ${currentLocale()}`, () => (
-          <Pages path={path} />
-        ))}
-      />
+      <Pages path={path} />
       <FooterColumn>
         <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
         <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
@@ -71,11 +78,7 @@ export function SiteFooter(props: SiteFooterProps) {
         </FooterLink>
       </FooterColumn>
       {socialLinks ? (
-        <MarkupGroup
-          markup={cacheMarkup(JSON.stringify(socialLinks), () => (
-            <SocialLinks links={socialLinks} />
-          ))}
-        />
+        <SocialLinks links={socialLinks} />
       ) : (
         <>
           <noscript>

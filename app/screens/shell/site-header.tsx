@@ -17,6 +17,7 @@ import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { loginHref, openPanel } from "#app/urls/panels.ts"
+import { CachedLinks } from "./cached-links.tsx"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
@@ -36,73 +37,102 @@ interface SiteHeaderProps {
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
-  const locale = currentLocale()
-  const products = localePath(locale, "products")
-  const filters = pathname === products ? parseFilters(new URLSearchParams(search)) : null
-  const isWhole = filters?.q === "" && countChosen(filters) === 0
-  const isOf = (one: string) => filters?.gender.length === 1 && filters.gender[0] === one
+  const current = findCurrentLink(pathname, search)
   return (
     <Header
       brand={env.BRAND_NAME}
-      homeHref={localePath(locale)}
+      homeHref={localePath(currentLocale())}
       start={
-        <>
-          <ShowAt on="narrow">
-            <IconButton href={openPanel(search, "menu")} label={t("shell:menu")} keepScroll>
-              <MenuIcon />
-            </IconButton>
-            <IconButton href={openPanel(search, "search")} label={t("shell:search")} keepScroll>
-              <SearchIcon />
-            </IconButton>
-          </ShowAt>
-          <ShowAt on="wide">
-            {canChooseCountry ? (
-              <HeaderLink
-                href={openPanel(search, "country")}
-                label={t("shell:country_of", { name: country })}
-                keepScroll
-              >
-                <PinIcon size={16} />
-                {country}
-              </HeaderLink>
-            ) : null}
-            <HeaderLink href={products} current={isWhole}>
-              {t("shell:all_perfumes")}
-            </HeaderLink>
-          </ShowAt>
-          <ShowAt on="widest">
-            {LINKED_GENDERS.map((one) => (
-              <HeaderLink
-                key={one}
-                href={products + formatFilters({ gender: [one] })}
-                current={isOf(one)}
-              >
-                {t(`attributes:gender.${one}`)}
-              </HeaderLink>
-            ))}
-          </ShowAt>
-          <ShowAt on="wide">
-            <HeaderLink href={openPanel(search, "catalogue")} keepScroll>
-              {t("shell:catalogue")}
-              <ChevronDownIcon />
-            </HeaderLink>
-          </ShowAt>
-        </>
+        <CachedLinks
+          id={`header ${current} ${canChooseCountry ? country : ""}`}
+          search={search}
+          make={() => <StartLinks current={current} country={canChooseCountry ? country : null} />}
+        />
       }
       end={
         <>
-          <ShowAt on="wide">
-            <LanguageButton />
-            <IconButton href={openPanel(search, "search")} label={t("shell:search")} keepScroll>
-              <SearchIcon />
-            </IconButton>
-          </ShowAt>
+          <CachedLinks id="language and search" search={search} make={() => <EndLinks />} />
           <Account pathname={pathname} search={search} isSignedIn={isSignedIn} />
           <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>
       }
     />
+  )
+}
+
+type CurrentLink = "all" | (typeof LINKED_GENDERS)[number]
+
+/** The link of the header that leads to the current page. */
+function findCurrentLink(pathname: string, search: string): CurrentLink | null {
+  if (pathname !== localePath(currentLocale(), "products")) return null
+  const filters = parseFilters(new URLSearchParams(search))
+  if (filters.q === "" && countChosen(filters) === 0) return "all"
+  const { gender } = filters
+  return LINKED_GENDERS.find((one) => gender.length === 1 && gender[0] === one) ?? null
+}
+
+/** The links before the logo. Without a country the visitor cannot choose one. */
+function StartLinks({ current, country }: { current: CurrentLink | null; country: string | null }) {
+  const products = localePath(currentLocale(), "products")
+  return (
+    <>
+      <ShowAt on="narrow">
+        <IconButton href={openPanel("", "menu")} label={t("shell:menu")} keepScroll>
+          <MenuIcon />
+        </IconButton>
+        <SearchButton />
+      </ShowAt>
+      <ShowAt on="wide">
+        {country === null ? null : (
+          <HeaderLink
+            href={openPanel("", "country")}
+            label={t("shell:country_of", { name: country })}
+            keepScroll
+          >
+            <PinIcon size={16} />
+            {country}
+          </HeaderLink>
+        )}
+        <HeaderLink href={products} current={current === "all"}>
+          {t("shell:all_perfumes")}
+        </HeaderLink>
+      </ShowAt>
+      <ShowAt on="widest">
+        {LINKED_GENDERS.map((one) => (
+          <HeaderLink
+            key={one}
+            href={products + formatFilters({ gender: [one] })}
+            current={current === one}
+          >
+            {t(`attributes:gender.${one}`)}
+          </HeaderLink>
+        ))}
+      </ShowAt>
+      <ShowAt on="wide">
+        <HeaderLink href={openPanel("", "catalogue")} keepScroll>
+          {t("shell:catalogue")}
+          <ChevronDownIcon />
+        </HeaderLink>
+      </ShowAt>
+    </>
+  )
+}
+
+function EndLinks() {
+  return (
+    <ShowAt on="wide">
+      <LanguageButton />
+      <SearchButton />
+    </ShowAt>
+  )
+}
+
+function SearchButton() {
+  return (
+    <IconButton href={openPanel("", "search")} label={t("shell:search")} keepScroll>
+      <SearchIcon />
+    </IconButton>
   )
 }
 
