@@ -6,15 +6,15 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 
-/** URL of an order's page in the account. */
+/** Returns the URL of an order's page in the account. */
 export function orderPath(id: string): string {
   return localePath(currentLocale(), `cabinet/orders/${encodeURIComponent(id)}`)
 }
 
 /**
- * Redirects to the order's page, which shows its current state, with the reason why the action failed.
+ * Redirects to the order's page, which shows the order's current state and, as a message, why the action failed.
  *
- * @throws a 404 response for an order that is not the customer's, and every error that is not a ShopError
+ * @throws a 404 response if the customer has no such order, and every error that is not a ShopError
  */
 export function refuseOrder(
   context: Readonly<RouterContextProvider>,

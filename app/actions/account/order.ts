@@ -38,12 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /**
- * Removes a paid order's products from the cart, and its data from the checkout, so that the next order starts at the
- * first step. After a refused payment they stay.
+ * Removes the products of the order from the cart and clears the checkout data, so that the next order starts at the
+ * first step. The action calls it only after a payment that was not refused.
  */
 function removePaidOrder(session: Session, { items }: Order): void {
   const bought = new Set(items.map((item) => item.product_id))
-  const left = session.cart.filter(({ id }) => !bought.has(id))
-  if (left.length < session.cart.length) session.saveCart(left)
+  const remaining = session.cart.filter(({ id }) => !bought.has(id))
+  if (remaining.length < session.cart.length) session.saveCart(remaining)
   session.clearCheckout({ keepCart: true })
 }

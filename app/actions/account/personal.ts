@@ -15,7 +15,7 @@ import type { Route } from "../../routes/account/+types/personal.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Handles both forms of the page: the profile and the password. */
+/** Handles both forms of the page: the profile form and the password form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const { part } = PersonalPart.parse(Object.fromEntries(form))
@@ -33,7 +33,7 @@ async function saveProfile(form: FormData, context: Context) {
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   } finally {
-    // Also after a failure: a call that timed out may have changed the profile.
+    // The cached customer is invalid after a failure, too, because a call that timed out may have changed the profile.
     invalidateCustomer(context)
   }
   return redirectWithSuccess(context, "cabinet:profile_saved")

@@ -10,7 +10,10 @@ import { getSession } from "#app/session/session.ts"
 import { deleteCard } from "#contract/account.ts"
 import type { Route } from "../../routes/account/+types/remove-card.ts"
 
-/** Removes a saved card. One that a pending payment needs stays, and the message says so [D1.00]. */
+/**
+ * Removes a saved card. The shop API refuses to remove a card that a pending payment needs; the message then says why
+ * [D1.00].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const parsed = RemoveCardForm.safeParse(Object.fromEntries(form))

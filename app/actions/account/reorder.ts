@@ -10,10 +10,10 @@ import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
 import { orderPath, refuseOrder } from "./order-path.ts"
 
-/** Characters of a message for the names of the products that are left out. */
+/** Maximum number of characters that a message uses for the names of products that cannot be ordered again. */
 const NAMES_LENGTH = 160
 
-/** Adds the products of an order that can still be ordered to the cart, one of each, and names the others. */
+/** Adds one of each product of an order to the cart. A message names the products that can no longer be ordered. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const orderId = form.get("order")
@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),
     ]
     const key = added > 0 ? ("cabinet:reordered" as const) : ("cabinet:reordered_before" as const)
-    // The text has no number, so 21 perfumes are several in Russian, too.
+    // The text needs the plural but shows no number. Russian uses the singular form for 21, so every larger count
+    // becomes 2.
     const result = t(key, { count: Math.min(items.length, 2) })
     const text = [...(didNotFit && added === 0 ? [] : [result]), ...problems].join(" ")
     const tone = problems.length > 0 ? "warning" : added > 0 ? "success" : "info"
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Adds the products that are not in the cart yet: the cart has at most one of each. */
+/** Adds the products that are not in the cart yet, because a reorder adds at most one of each. */
 function fillCart(session: Session, items: readonly { id: number }[]) {
   const before = session.cart
   let lines = before
@@ -59,7 +60,7 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
   return { added, didNotFit }
 }
 
-/** The first names, as many as fit into a message, and the number of the others. */
+/** Formats as many names as fit into a message, followed by the number of the remaining ones. */
 function formatNames(names: readonly string[]): string {
   let shown = names.length
   while (shown > 1 && names.slice(0, shown).join(", ").length > NAMES_LENGTH) shown -= 1

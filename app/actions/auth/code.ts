@@ -13,8 +13,8 @@ import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
 /**
- * Step 2 of the registration: sends the saved form together with the code [S7.20]. When the customer
- * has another country than the visitor had, the next page asks whether to switch, because a switch clears the checkout
+ * Step 2 of the registration: sends the saved form together with the code [S7.20]. If the customer registered for
+ * another country than the active one, the next page asks whether to switch to it, because a switch clears the checkout
  * data [S4.43].
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
     const { country, offered } = await getActiveCountry(shop, session)
-    const own = offered.find(({ id }) => id === pending.country_id)
-    const offer = own && own.id !== country.id ? own.iso_code : null
+    const registered = offered.find(({ id }) => id === pending.country_id)
+    const offer = registered && registered.id !== country.id ? registered.iso_code : null
     return signIn(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })

@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     return signIn(session, token, { returnTarget: value, remember: value.remember })
   } catch (error) {
-    // The pair is wrong, and the answer must not reveal which of the two, so that both fields refer to one text.
+    // The phone or the password is wrong. The response must not reveal which one, so both fields refer to the same
+    // text.
     if (isRejected(error) && error.status === 422 && Object.keys(error.fieldErrors).length === 0) {
       const reasons = [error.message]
       return reply(submission, { formErrors: reasons, fieldErrors: { password: reasons } })

@@ -8,7 +8,7 @@ import { getSession } from "#app/session/session.ts"
 import { logout } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/logout.ts"
 
-/** Ends the token at the shop API and deletes the cookies of the session; cart, country and language stay [S4.07]. */
+/** Revokes the token at the shop API and deletes the session cookies. Cart, country and language stay [S4.07]. */
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
   if (session.token) await ignoreRefusal(getShopApi(context).call(logout, {}))

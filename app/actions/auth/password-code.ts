@@ -9,7 +9,10 @@ import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-code.ts"
 import { passwordPath } from "./password-path.ts"
 
-/** Step 2 of the password reset: the code and the new password. It ends all sessions of the account, this one too. */
+/**
+ * Step 2 of the password reset: sends the code and the new password. The shop API then ends all sessions of the
+ * account, including this one.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const { submission, value, refusal } = await readForm(request, NewPasswordForm)

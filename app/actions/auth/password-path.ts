@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
-/** URL of a page of the password reset, or of the login that follows it, with the parameter `next`. */
+/** Returns the URL of a page of the password reset, or of the login page that follows it, with the parameter `next`. */
 export function passwordPath(
   page: "password" | "password/code" | "auth/login",
   { next }: { next?: string | undefined },

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
-  // Countries without an offer count too: this is the country of the phone, not of an order.
+  // The list includes countries that the shop does not offer: the visitor's phone may be from one of them.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
   if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })

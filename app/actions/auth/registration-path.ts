@@ -3,7 +3,10 @@ import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/ret
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
-/** URL of a registration step: as a panel over the page that it was opened on, or as a page. */
+/**
+ * Returns the URL of a registration step: the page on which the visitor opened the auth panel, with the panel over it,
+ * or a page of its own.
+ */
 export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
   const more = returnTarget.next ? { next: returnTarget.next } : {}
   if (!returnTarget.return_to) {

@@ -11,7 +11,10 @@ import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
 import { readCartForm } from "./cart-form.ts"
 
-/** Adds a product to the cart, and shows success or the reason of the refusal on the form's page [S5.24] [S5.25]. */
+/**
+ * Adds a product to the cart and redirects to the form's page, which shows success or the reason of the refusal [S5.24]
+ * [S5.25].
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
   const session = getSession(context)
@@ -36,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${from}#${PRESSED_CARD}`, 303)
 }
 
-/** Whether the product can be added: it is known and sold in the visitor's country. */
+/** Loads the product. `canBeAdded` is also false for a product that is unknown or not sold in the visitor's country. */
 async function loadCartItem(shop: ShopApiClient, id: number | null) {
   if (id === null) return { id: 0, canBeAdded: false }
   const { items } = await shop.call(listCartProducts, { query: { item_ids: [id] } })

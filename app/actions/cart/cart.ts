@@ -7,7 +7,7 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
 
-/** Applies or removes a customer's promocode, and shows the page or the panel of the form again. */
+/** Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readForm(request, CartPromocodeForm)
   const returnPath = readReturnPath(form.get("return_to"))

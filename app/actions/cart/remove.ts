@@ -13,20 +13,21 @@ import type { Route } from "../../routes/cart/+types/remove.ts"
 import { readCartForm } from "./cart-form.ts"
 
 /**
- * Removes a line from the cart. With the last line the panel closes [S4.40] and the promocode is cleared [S4.32]. On a
- * checkout page the visitor goes home, and all checkout data is cleared [S4.41] [S4.42].
+ * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
+ * If the form was on a checkout page, the visitor is redirected to the home page, and all checkout data is cleared
+ * [S4.41] [S4.42].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
   const session = getSession(context)
   const before = session.cart
-  const left = id === null ? before : removeFromCart(before, id)
-  if (left.length < before.length) {
-    session.saveCart(left)
+  const remaining = id === null ? before : removeFromCart(before, id)
+  if (remaining.length < before.length) {
+    session.saveCart(remaining)
     const { searchParams } = new URL(request.url)
     if (!searchParams.has(UNDO)) session.saveFlash({ tone: "success", key: "cart:removed" })
   }
-  if (left.length > 0) return redirect(from, 303)
+  if (remaining.length > 0) return redirect(from, 303)
   const [pathname = "", search] = from.split("?")
   const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   if (wasOrdering) session.clearCheckout({ keepCart: true })
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(target, 303)
 }
 
-/** Clears the draft at the shop API once the cart is empty: all of it, or only the promocode. */
+/** Clears the draft at the shop API once the cart is empty. Without `isAll`, clears only the promocode. */
 async function clearDraft(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
   const shop = getShopApi(context)
   const { promocode } = await shop.call(getDelivery, {})

@@ -9,7 +9,7 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
 import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
-/** Step 2 of the restock notification: the code confirms the phone. */
+/** Step 2 of the restock notification: sends the code, which confirms the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
   const session = getSession(context)

@@ -13,12 +13,12 @@ export function readProductId(params: { id?: string | undefined }): number {
   return id.data
 }
 
-/** URL of a step of the restock notification. */
+/** Returns the URL of a step of the restock notification. */
 export function restockPath(id: number, step: "begin" | "code"): string {
   return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
 }
 
-/** Ends the steps: redirects to the product with the shop API's message. */
+/** Clears the saved data of the steps and redirects to the product's page, which shows the shop API's message. */
 export function showWaiting(session: Session, id: number, message: string) {
   session.saveOtpRequest(null)
   session.saveRestock(null)
@@ -26,7 +26,10 @@ export function showWaiting(session: Session, id: number, message: string) {
   return redirect(localePath(currentLocale(), `product/${id}`), 303)
 }
 
-/** Redirects to the product if it can be ordered by now (409); null for any other error. */
+/**
+ * Redirects to the product's page if the error says that the product can be ordered now (409). Returns null for any
+ * other error.
+ */
 export function showOrderable(session: Session, id: number, error: unknown) {
   if (!isRejected(error) || error.status !== 409) return null
   session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })

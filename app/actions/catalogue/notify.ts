@@ -18,8 +18,8 @@ import type { Route } from "../../routes/catalogue/+types/notify.ts"
 import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
 /**
- * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. A customer's own phone needs
- * no code.
+ * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. The shop API needs no code
+ * for a signed-in customer's registered phone.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)

@@ -15,7 +15,7 @@ interface TypedManager {
 }
 
 /**
- * The payer of a manager ID.
+ * Finds the payer by a manager ID.
  *
  * @throws ShopError, with an error at `manager_id` when no manager has this ID
  */
@@ -27,8 +27,8 @@ export function loadPayer(
 }
 
 /**
- * Looks up the payer by a manager ID and saves it: the signed triple in the draft, the id in a cookie. The page then
- * shows the payer's name. An unknown ID gives an error at its field.
+ * Finds the payer by a manager ID, and saves the payer in the draft and the payer's id in a cookie. The page then shows
+ * the payer's name. For an unknown ID the response has an error at its field.
  */
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,

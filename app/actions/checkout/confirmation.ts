@@ -28,8 +28,9 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { rejectPayer, choosePayer, dropPayer, loadPayer } from "./choose-payer.ts"
 
 /**
- * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates the
- * order: a repeated request must get the response of the first one, which has already used the draft and the points.
+ * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates
+ * the order. A check here would refuse a repeated request, because the first one has already used the draft and the
+ * bonus points; the shop API answers a repeated request with the response of the first one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireLines(context)
   if (refusal) return refusal
   const answer = await answerIntent(context, { submission, answered, value })
-  // A refused form has its values in the response.
+  // Only a redirect to this step needs saved values: the response to a refused form contains them itself.
   if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
     saveTyped(getSession(context), form)
   }
@@ -74,13 +75,13 @@ function answerIntent(
 }
 
 /**
- * Saves ticks and texts for the page that follows, whichever button sent them [D1.106]. With scripts the promocode's form
- * sends none of them.
+ * Saves checkboxes and texts for the page that follows, whichever button submitted the form [D1.106]. With scripts, the
+ * promocode has a form of its own, which contains none of these fields.
  */
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const typed = TypedConfirmation.parse(Object.fromEntries(form))
-  // What a pressed button removes or replaces does not return to its field.
+  // The button has removed the payer or the promocode, so its field must be empty on the next page.
   const intent = form.get("intent")
   session.saveTyped({
     ...typed,
@@ -110,7 +111,7 @@ async function place(
     })
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
-    // A charge without an outcome yet gets no success message; the next page explains it.
+    // While the charge is pending there is no success to report; the next page explains its state.
     if (placed.payment_status !== "pending") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
@@ -120,7 +121,8 @@ async function place(
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
     const { message, fieldErrors } = error
     const isChanged = ChangedAnswer.safeParse(error.answer).success
-    // The shop API stores a final response for this key. Saving the receiver again changes the key for the next try.
+    // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
+    // next attempt.
     if (error.status === 402 || (error.status === 409 && !isChanged)) {
       await saveReceiver(session, order.delivery)
     }
@@ -128,21 +130,21 @@ async function place(
     if (fieldErrors["payer"]) return await rejectPayer(context, fieldErrors["payer"].join(" "))
     const step = findStep(error)
     if (!step) return reply(submission, { formErrors: [message] })
-    // A refused payment has left an order, and the notice about that order says why.
+    // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
     if (error.status !== 402) {
       const text = Object.values(fieldErrors).flat().join(" ")
       session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
     }
-    // The refused card is no longer preselected.
+    // The payment page must not preselect the refused card.
     if (step === "payment") session.saveCheckout({ card: null, step })
     return redirect(stepPath(step), 303)
   }
 }
 
 /**
- * The payer of an order that is placed through a manager: the manager whose name the page showed. An ID that the customer
- * typed without looking it up is looked up here. If no manager has it, the response marks its field, and the terms too
- * when they are not accepted.
+ * Returns the payer of an order that is placed through a manager. This is the manager whose name the page showed,
+ * unless the customer typed an ID without looking it up; then it is looked up here. If no manager has the ID, the
+ * response marks its field, and also the terms if the customer has not accepted them.
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,
@@ -169,7 +171,7 @@ async function requirePayer(
 
 type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 
-/** Assembles the order from cart, draft and cookies; null while the delivery data is incomplete. */
+/** Builds the order from cart, draft and cookies. Returns null while the delivery data is incomplete. */
 async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,
@@ -200,18 +202,18 @@ async function readOrder(
 }
 
 interface Changed {
-  /** The shop API's message; a general text if absent. */
+  /** The shop API's message; without it, the page shows a general text. */
   text?: string
   step?: CheckoutStep
 }
 
-/** Shows the step again, because the order differs from the one that the customer saw. Charges nothing. */
+/** Redirects to a step, because the order differs from the one that the customer saw. Nothing is charged. */
 function showAgain(session: Session, { text, step = "confirmation" }: Changed = {}) {
   session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
   return redirect(stepPath(step), 303)
 }
 
-/** The step where the customer can correct what the shop API rejected; null if there is none. */
+/** Returns the step where the customer can correct the data that the shop API rejected; null if there is none. */
 function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
   const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
   if (status === 402 || isAbout("payment")) return "payment"

@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Saves the values of a refused form, because the page that follows it, such as the one in another language, loads them
- * [D1.102]. Region and district are left out when the shop API rejects them.
+ * Saves the values of a rejected form, because the next page loads them, for example the same form in another language
+ * [D1.102]. If the shop API rejects region or district, both are saved as empty.
  */
 async function saveRefused(context: Readonly<RouterContextProvider>, form: FormData) {
   const typed = DraftForm.safeParse(Object.fromEntries(form)).data
@@ -63,8 +63,8 @@ async function saveRefused(context: Readonly<RouterContextProvider>, form: FormD
     session.saveCheckout({ region, district })
   } catch (error) {
     if (!isRejected(error)) throw error
-    const withoutPlace = { ...typed, region: null, district: null }
-    await ignoreRefusal(shop.call(saveDelivery, { body: withoutPlace }))
+    const withoutRegion = { ...typed, region: null, district: null }
+    await ignoreRefusal(shop.call(saveDelivery, { body: withoutRegion }))
     session.saveCheckout({ region: null, district: null })
   }
   await saveRefusedReceiver(session, {

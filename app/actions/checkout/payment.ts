@@ -58,8 +58,8 @@ function findFieldErrors(
     return { option: [t(hasOther ? "checkout:bonus_required" : "checkout:bonus_only_required")] }
   }
   if (card === undefined) return scripts ? { card: [t("checkout:card_required")] } : null
-  const isOwn = check.cards.some(({ id, verified }) => id === card && verified)
-  return isOwn ? null : { card: [t("checkout:card_required")] }
+  const isSaved = check.cards.some(({ id, verified }) => id === card && verified)
+  return isSaved ? null : { card: [t("checkout:card_required")] }
 }
 
 const stepPath = (step: string) => localePath(currentLocale(), `checkout/${step}`)

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       request,
       context,
-      // The page has no e-mail field in this country, so the visitor could not see an error at it.
+      // In this country the form has no e-mail field, so the visitor could not see an error at it.
       prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
     },
     ContactForm,

@@ -22,8 +22,9 @@ interface TypedPromocode {
 }
 
 /**
- * Applies a promocode to the cart's products. The shop API saves a valid one with the draft; a failure clears the saved
- * one [S4.33] [S8.05]. The typed code stays in its field, whose error is the reason; with scripts a toast says it too [S8.04].
+ * Applies a promocode to the products in the cart. The shop API saves a valid promocode in the draft; a failure clears
+ * the promocode that was saved before [S4.33] [S8.05]. The typed code stays in its field, which shows the reason as its
+ * error; with scripts, a toast shows it, too [S8.04].
  */
 export async function applyTypedPromocode(
   context: Context,
@@ -44,7 +45,7 @@ export async function applyTypedPromocode(
   } catch (error) {
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
     const reasons = [formatError(context, error)]
-    // With a 422 the shop API has already cleared it.
+    // Before it responded with 422, the shop API cleared the saved promocode itself.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
     return reply(submission, { fieldErrors: { promocode: reasons }, formErrors: reasons })
   }

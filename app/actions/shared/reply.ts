@@ -25,7 +25,7 @@ const SECRET_FIELDS = [
   "password_confirmation",
   "code",
   "card_number",
-  // The form shows a new question after each answer.
+  // The form shows a new question after each attempt.
   ANSWER_FIELD,
   QUESTION_FIELD,
 ]
@@ -82,16 +82,16 @@ export async function readPhoneForm<Value>(
     prepare?.(form, active.country)
     const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
     const country = chosen ?? active.country
-    const ownSchema = typeof schema === "function" ? schema(country) : schema
-    if (!isTyped) return parseForm(form, ownSchema)
+    const countrySchema = typeof schema === "function" ? schema(country) : schema
+    if (!isTyped) return parseForm(form, countrySchema)
     const masks = listPhoneMasks({ country, countries })
     const phone = recognizePhone(typed, masks)
     if (phone !== null) {
       form.set("phone", formatPhoneOf(masks, phone))
-      return parseForm(form, ownSchema)
+      return parseForm(form, countrySchema)
     }
     const example = examplePhone(masks[0] ?? "")
-    return parseForm(form, ownSchema, { phone: t("errors:phone", { example }) })
+    return parseForm(form, countrySchema, { phone: t("errors:phone", { example }) })
   } catch (error) {
     const submission = parseSubmission(form)
     const refusal = replyToFailure({ context, submission }, error)
@@ -102,7 +102,8 @@ export async function readPhoneForm<Value>(
 /**
  * Parses the fields of a form by its schema, as `readForm` does.
  *
- * @param refused errors of fields that are refused without their schema; the schema must require these fields
+ * @param refused error texts by field, for fields that the caller has already refused; the schema must require these
+ * fields
  */
 export function parseForm<Value>(
   form: FormData,
@@ -110,7 +111,8 @@ export function parseForm<Value>(
   refused: Readonly<Record<string, string>> = {},
 ): Parsed<Value> {
   const submission = parseSubmission(form)
-  // The schema sees them as missing, so their errors come in its order: the browser focuses the first invalid field.
+  // The schema gets the refused fields as missing. Their errors then come in the order of the form, whose first invalid
+  // field gets the focus.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = verifyAnswer(form)
@@ -126,21 +128,23 @@ export function parseForm<Value>(
     if (field === "") formErrors.push(text)
     else (fieldErrors[field] ??= []).push(text)
   }
-  // The question is the form's last field, and the browser focuses the first invalid one.
+  // The error of the question comes last: the question is the last field of the form, and the first invalid field gets
+  // the focus.
   if (answer === "wrong") fieldErrors[ANSWER_FIELD] = [t("errors:answer")]
   const refusal = reply(submission, { formErrors, fieldErrors })
   return { form, submission, answered: null, value: null, refusal }
 }
 
-/** The schemas' messages are translation keys. zod's own messages become the general text. */
+/** Translates a schema's message, which is a translation key. Messages of zod itself become a general text. */
 function translateIssue(message: string): string {
   return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
 }
 
 /**
- * The response that shows the form again, with its errors and the entered values. `notes[n]` says that n fields are
- * invalid when there are several, because some may be off the screen: their number falls as they are corrected. A form
- * with the simple question, or with an error at its field, gets a new question.
+ * Builds the response that shows the form again, with its errors and the entered values. `notes[n]` is the text "n
+ * fields are invalid", empty for n below 2. The browser shows the one for the number of fields that are still invalid,
+ * because some of them may be off the screen. A form that contained the simple question, or has an error at the
+ * question's field, gets a new question.
  */
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
@@ -158,7 +162,7 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
   return data({ ...result, notes, question }, { status })
 }
 
-/** The captcha's token of a form; empty without scripts or without a captcha. */
+/** Returns the captcha token of a form. It is empty if the browser runs no scripts or the shop has no captcha. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(CAPTCHA_FIELD)
   return typeof token === "string" ? token.slice(0, CAPTCHA_TOKEN_MAX_LENGTH) : ""
@@ -182,8 +186,8 @@ export function toFormErrors(error: ShopError, fields: Record<string, string> = 
 }
 
 /**
- * The response to a form whose call of the shop API failed: 422 with the API's errors, or 503 with its message, or with
- * the unknown-error text when it sent none [S8.03]. The entered values stay.
+ * Builds the response to a form whose call of the shop API failed: 422 with the API's errors; otherwise 503 with the
+ * API's message or, if there is none, with the unknown-error text [S8.03]. The entered values stay.
  *
  * @param fields names of the form's fields by the API's names, where they differ
  * @throws every error that is not a ShopError
@@ -198,7 +202,8 @@ export function replyToFailure(
 }
 
 /**
- * The text that a visitor sees for a failed call of the shop API; logs the error unless the API rejected the call.
+ * Returns the text that a visitor sees for a failed call of the shop API. Logs the error unless the API rejected the
+ * call.
  *
  * @throws every error that is not a ShopError
  */

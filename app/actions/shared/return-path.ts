@@ -10,7 +10,7 @@ export interface PostedReturnTarget {
   next?: string | undefined
 }
 
-/** Validates a form's `return_to`: a path with its query, or the home page if it is not a URL of this shop. */
+/** Returns the path and query of a form's `return_to`, or the home page if it is not a URL of this shop. */
 export function readReturnPath(given: unknown): string {
   const home = localePath(currentLocale())
   if (typeof given !== "string" || given.length > 2000 || !/^\/(?![/\\])/.test(given)) return home

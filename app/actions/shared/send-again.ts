@@ -27,7 +27,7 @@ interface CodeStep<P extends Pending> {
     pending: P,
     proof: { answered: string | null; recaptcha_token: string },
   ) => Promise<{ message: string }>
-  /** Message on the first step when the sealed cookie has expired. */
+  /** Message that the first step shows when the sealed cookie has expired. */
   expired: TextKey
   pathOf: (step: "begin" | "code", returnTarget: z.output<typeof ResendForm>) => string
 }
