@@ -12,7 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadOrderView(context, params.id)
 }
 
-/** An order of the account. `payWith` lists the cards for paying it again; null if it cannot be paid again. */
+/**
+ * Loads an order of the account. `payWith` lists the cards with which the customer can pay the order again; it is null
+ * if the order cannot be paid again.
+ */
 export async function loadOrderView(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -12,19 +12,19 @@ import type { Route } from "../../routes/account/+types/orders.ts"
 
 const PER_PAGE = 10
 
-/** One of the two lists of orders, and the totals of both. */
+/** Loads a page of one of the two lists of orders, and the totals of both lists. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const state = ORDER_LISTS.find((list) => list === searchParams.get("state")) ?? "in_progress"
   const typedPage = searchParams.get("page") ?? "1"
   const page = /^[1-9]\d{0,3}$/.test(typedPage) ? Number(typedPage) : 1
-  const other = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
+  const otherState = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
   const shop = getShopApi(context)
-  const [here, there] = await Promise.all([
+  const [shown, other] = await Promise.all([
     shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } }),
-    shop.call(listOrders, { query: { state: other, per_page: 1 } }),
+    shop.call(listOrders, { query: { state: otherState, per_page: 1 } }),
   ])
-  const pages = Math.max(1, Math.ceil(here.total / PER_PAGE))
+  const pages = Math.max(1, Math.ceil(shown.total / PER_PAGE))
   if (page > pages) {
     throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
   }
@@ -33,12 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     page,
     pages,
-    totals: { [state]: here.total, [other]: there.total } as Record<typeof state, number>,
-    orders: here.items.map((order) => toOrderCard(order, country)),
+    totals: { [state]: shown.total, [otherState]: other.total } as Record<typeof state, number>,
+    orders: shown.items.map((order) => toOrderCard(order, country)),
   }
 }
 
-/** The view model of an order in a list, with dates in the time zone of the customer's country. */
+/** Converts an order to the view model of its card, with dates in the time zone of the customer's country. */
 export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "time_zone">) {
   const { id, number, status, payment_status, payment_type, created_at, delivered_at, items } =
     order

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
-    // The check of an empty cart returns the customer's bonus points and cards.
+    // For an empty cart, this call returns just the customer's bonus points and cards.
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     bonus: { balance: account.bonus_balance, currency: account.currency },
     cards: account.cards,
     orders: orders.items.map((order) => toOrderCard(order, country)),
-    /** The card that the customer is asked about. */
+    /** The card whose removal the page asks the customer to confirm. */
     removing: account.cards.find(({ id }) => String(id) === removed) ?? null,
     hasNoOrders: finished && finished.total === 0,
   }

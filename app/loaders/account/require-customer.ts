@@ -8,7 +8,7 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
 
 /**
- * The guard of pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
+ * Guards the pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
  * because loaders run in parallel: a loader of the layout could not stop those of the page.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async (
@@ -31,12 +31,12 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
 
 function getPagePath(request: Request): string {
   const url = new URL(request.url)
-  // The router's own parameter, which names the routes to load.
+  // The router adds this parameter, which names the routes to load, to the URL of the page.
   url.searchParams.delete("_routes")
   return url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
 }
 
-/** The page that shows the form: the customer returns to it after the login. */
+/** Returns the path of the page that shows the form. The customer returns to this page after the login. */
 async function getFormPagePath(form: string, request: Request): Promise<string> {
   const locale = currentLocale()
   switch (form) {

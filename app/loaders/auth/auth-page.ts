@@ -9,8 +9,8 @@ import { getSession } from "#app/session/session.ts"
 import { loadAuthView, type AuthStep } from "./auth-view.ts"
 
 /**
- * Loads an auth page, which has the content of the auth panel. Without scripts it also shows the panel's forms with
- * errors. Redirects a signed-in visitor to the account.
+ * Loads an auth page, which has the content of the auth panel. Without scripts, the forms of the panel post to this
+ * page, which then shows their errors. Redirects a signed-in visitor to the account.
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
@@ -26,7 +26,7 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   })
 }
 
-/** The return target of an auth page, from its URL. The actions of the forms validate it. */
+/** Reads the return target of an auth page from its URL. The actions of the forms validate it. */
 export function readReturnTarget(request: Request): { returnTo?: string; next?: string } {
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get("return_to")

@@ -29,8 +29,8 @@ interface Countries {
 }
 
 /**
- * Loads a step of sign-in or registration. Without a saved registration it shows the form instead of the code step. The
- * form repeats the data that the visitor entered before [S4.10], except the password.
+ * Loads the view model of a step of the sign-in or the registration. Without a saved registration, the registration
+ * form replaces the code step. The form contains the data that the visitor entered before [S4.10], except the password.
  */
 export async function loadAuthView(
   session: Session,

@@ -28,7 +28,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Loads step 2, the code and the new password. Redirects to step 1 without a saved phone. */
+/** Loads step 2 of the password reset: the code and the new password. Redirects to step 1 if no phone is saved. */
 export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const pending = await findPendingReset(session)

@@ -6,7 +6,11 @@ import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/added.ts"
 
-/** The cart with the product in the URL. */
+/**
+ * Loads the cart, and parses the id of the added product from the URL.
+ *
+ * @throws a 404 response if the URL contains no product id
+ */
 export async function loadAdded({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })

@@ -5,7 +5,7 @@ import { getSession } from "#app/session/session.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
 
-/** One row of cards. The shop API sends more. */
+/** Number of new perfumes to show: one row of cards. The shop API sends more. */
 const ARRIVALS = 4
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -16,17 +16,20 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 
-/** Loads step 1 of the restock notification, with the phone entered before or else the customer's own. */
+/**
+ * Loads step 1 of the restock notification, with the phone that the visitor entered before or else the phone of the
+ * signed-in customer.
+ */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
   const product = await requireUnavailableProduct(shop, session, params["id"])
-  const [{ active, countries }, pending, own] = await Promise.all([
+  const [{ active, countries }, pending, customerPhone] = await Promise.all([
     loadCountries(shop, session),
     findPendingRestock(session, product.id),
     findOwnPhone(context),
   ])
-  const phone = pending?.phone ?? own ?? ""
+  const phone = pending?.phone ?? customerPhone ?? ""
   return {
     product,
     stamp: issueStamp(),
@@ -37,7 +40,7 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Loads step 2, the code. Redirects to step 1 without a saved phone. */
+/** Loads step 2 of the restock notification: the code. Redirects to step 1 if no phone is saved. */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)
@@ -72,7 +75,10 @@ async function requireUnavailableProduct(
   return { id: id.data, name, brand: brand.name, volume, image }
 }
 
-/** Null for a visitor who is not signed in, and when the shop API fails: the field is then empty. */
+/**
+ * Returns the phone of the signed-in customer. Returns null for other visitors, and when the shop API fails: the form
+ * then has an empty field.
+ */
 async function findOwnPhone(context: Readonly<RouterContextProvider>): Promise<string | null> {
   try {
     return (await loadCustomer(context))?.user.phone ?? null

@@ -10,7 +10,7 @@ import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-viewed.ts"
 
-/** A product with all details, and the products that the visitor has viewed before. */
+/** Loads a product with all details, and the products that the visitor has viewed before. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw await createNotFound({ request, context })

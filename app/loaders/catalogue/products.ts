@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   addCacheTags(context, ["catalogue"])
   const isEmptySearch = filters.q !== "" && total === 0
-  // The shop API counts each empty search for the owner.
+  // An empty search must always reach the shop API, which counts it for the operator.
   if (isEmptySearch || !isInCatalogue(filters, facets)) limitCacheTtl(context, 0)
   const others =
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
@@ -56,8 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether the catalogue has all chosen values. Visitors can invent brands and notes, and must not fill the page cache
- * with them.
+ * Whether the catalogue has all chosen values. Other lists are not cached: visitors can invent brands and notes, and
+ * could fill the page cache with them.
  */
 function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
   return (["brand", "note", "without_note", "volume"] as const).every((name) =>
@@ -71,7 +71,10 @@ function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]
 const WANTED_NOTES = 24
 const UNWANTED_NOTES = 12
 
-/** The most frequent notes, to include and to exclude. Each count is the number of perfumes after that choice. */
+/**
+ * Lists the chosen notes and the most frequent others, both to include and to exclude. Each count is the number of
+ * perfumes that remain after the choice.
+ */
 function listNoteOptions({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
   const others = note.filter(
     ({ value, selected }) => !selected && !without.some((unwanted) => unwanted.value === value),

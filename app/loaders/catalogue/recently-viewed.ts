@@ -8,7 +8,7 @@ import { listCartProducts } from "#contract/products.ts"
 import { addViewed } from "#domain/viewed.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** One row of cards on a large screen. */
+/** Number of products to show: one row of cards on a large screen. */
 const SHOWN = 4
 
 /**
@@ -31,16 +31,19 @@ export async function listRecentlyViewed(
   }
 }
 
-/** The viewed products for a product's page: without other volumes of it, and with each perfume once. */
+/**
+ * Selects the viewed products to show on a product's page: each perfume once, and not the perfume of the page in any
+ * volume.
+ */
 export function selectOthers(
   viewed: readonly Product[],
   { id, variants }: Pick<ProductDetail, "id" | "variants">,
 ) {
-  const own = new Set([id, ...variants.map((variant) => variant.id)])
+  const ids = new Set([id, ...variants.map((variant) => variant.id)])
   const perfumes = new Map<string, Product>()
   for (const product of viewed) {
     const perfume = JSON.stringify([product.brand.id, product.name, product.type])
-    if (!own.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
+    if (!ids.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
   return [...perfumes.values()].slice(0, SHOWN)
 }

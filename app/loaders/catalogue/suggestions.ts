@@ -4,7 +4,7 @@ import { suggest, type Suggestions } from "#contract/search.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import type { Route } from "../../routes/catalogue/+types/suggestions.ts"
 
-/** What the search in the URL may mean; null for an empty one. */
+/** Loads suggestions for the search text in the URL. Returns null if it is empty. */
 export async function loadSuggestions({
   request,
   context,

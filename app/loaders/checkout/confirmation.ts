@@ -17,9 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const checkout = await openStep(context, "confirmation")
   const { check, delivery, receiver, payment, countries, furthestStep } = checkout
-  // Cannot happen at this step, but the types do not express that.
+  // `openStep` has already redirected if one of them is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
-  // The visitor may never see a prefetched page, so it must not consume them.
+  // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()
   return {
@@ -33,9 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: formatAddress(checkout),
     notes: delivery.notes,
     payment,
-    /** Why the saved promocode does not apply. */
+    /** Why the saved promocode does not apply; null if it does. */
     promocodeProblem: check.promocode_problem ?? null,
-    /** The Idempotency-Key: a second press, here or in another tab, gives the same order. */
+    /**
+     * The Idempotency-Key. If the customer presses the button again, here or in another tab, the shop API returns the
+     * same order.
+     */
     key: getOrderKey(session),
     draftOwner: `${context.get(customerContext).user.phone} ${formatCart(checkout.lines)}`,
     shownHash: hashConfirmation({
@@ -47,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
     payer: delivery.payer,
-    /** Id of the payer, or of a payer chosen before who is no longer valid. */
+    /** Id of the payer, or of a payer who was chosen before and is no longer valid. */
     managerId: delivery.payer?.id ?? session.checkout.payer,
-    /** What was ticked and typed before a button led here; null on any other visit. */
+    /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
     typed: typed && TypedConfirmation.parse(typed),
   }
 }

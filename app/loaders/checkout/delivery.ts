@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Region and district of the cookies if they belong to the country; otherwise those of the draft. */
+/** Returns region and district of the cookies if they belong to the country, otherwise those of the draft. */
 function resolveRegion(
   { regions, delivery }: OpenCheckout,
   chosen: { region: number | null; district: number | null },

@@ -20,7 +20,8 @@ export async function openStep(
   const { furthestStep, receiver } = checkout
   if (!isAfter(step, furthestStep)) return checkout
   const session = getSession(context)
-  // The delivery form has been filled in, but not accepted as it is now.
+  // The customer has submitted the delivery form, but no longer has an accepted receiver: the address has changed
+  // since.
   if (session.receiver !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
   throw replace(stepPath(furthestStep), 303)

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
   const cards = check.cards.filter(({ verified }) => verified)
-  // The card that was just refused is not preselected.
+  // The page must not preselect the card whose payment was just refused.
   const refused = check.existing_order?.refusal ? check.existing_order.card : null
   const others = cards.filter(({ masked }) => masked !== refused)
   const [onlyCard = null] = others.length === 1 ? others : []

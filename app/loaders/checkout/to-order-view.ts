@@ -2,7 +2,10 @@ import "server-only"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
 
-/** The view model of the order at each step: lines with their problems, amounts, arrival, and an existing order. */
+/**
+ * Converts the checkout to the view model of the order that each step shows: lines with their problems, amounts,
+ * arrival, and an existing order.
+ */
 export function toOrderView({ check, delivery }: OpenCheckout) {
   const orderable = check.items.flatMap(({ product, problem }) =>
     product && !problem ? [product] : [],
@@ -34,7 +37,9 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
   }
 }
 
-/** Arrival of the last product, and whether an out-of-stock product delays the order; null without products. */
+/**
+ * Returns when the last product arrives, and whether an out-of-stock product delays the order; null without products.
+ */
 function findArrival(
   products: readonly { arrival: { from: string; to: string }; stock_label: string }[],
 ) {

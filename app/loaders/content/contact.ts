@@ -9,7 +9,10 @@ import { issueStamp } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
 
-/** The operators' phones, and the form's data: the customer's own, the phone masks and the signed time. */
+/**
+ * Loads the operators' phones and the data of the form: the signed-in customer's name, phone and e-mail address, the
+ * phone masks, and a signed timestamp against bots.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ active, countries }, customer] = await Promise.all([
     loadCountries(getShopApi(context), getSession(context)),

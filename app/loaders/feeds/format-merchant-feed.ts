@@ -6,7 +6,7 @@ import { escapeXml } from "./format-sitemap.ts"
 
 /** Google's product category for perfume and cologne. */
 const PERFUME = "479"
-/** Limits of the format. */
+/** Limits of the feed's format. */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MORE_PICTURES = 10
@@ -31,7 +31,10 @@ interface ItemContext {
   family: string
 }
 
-/** The item of a product; empty if it has no picture, which the format requires [D1.48]. */
+/**
+ * Formats the item of a product. Returns an empty text if the product has no picture, which the format requires
+ * [D1.48].
+ */
 export function formatFeedItem(product: FeedProduct, { origin, url, family }: ItemContext): string {
   const { id, name, brand, barcode, images, currency } = product
   const [picture, ...more] = images.map((base) => origin + pictureUrl(base, 960, "jpg"))
@@ -70,7 +73,7 @@ function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [str
   ]
 }
 
-/** The format requires a field in which the products of a group differ. */
+/** Formats the fields of a group of volumes. The format requires a field in which the products of a group differ. */
 function groupOf({ group_id: group, volume }: FeedProduct): [string, string][] {
   if (group === null) return []
   return [

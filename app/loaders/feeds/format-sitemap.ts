@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * The sitemap of one language, in which each page names its translations.
+ * Formats the sitemap of one language, in which each page names its translations.
  *
  * @param paths without the language prefix, empty for home
  */
@@ -28,16 +28,17 @@ export function formatSitemap(origin: string, locale: Locale, paths: readonly st
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   const entries = paths.map((path) => {
-    const twins = LOCALES.map((language) => alternate(language, formatUrl(language, path)))
-    // As in the pages' own links [D.16]: the home page also exists without a language prefix.
+    const alternates = LOCALES.map((language) => alternate(language, formatUrl(language, path)))
+    // The default URL of the home page has no language prefix, as in the alternate links of the pages themselves
+    // [D.16].
     const home = escapeXml(`${origin}/`)
-    twins.push(alternate("x-default", path === "" ? home : formatUrl(DEFAULT_LOCALE, path)))
-    return `<url><loc>${formatUrl(locale, path)}</loc>${twins.join("")}</url>`
+    alternates.push(alternate("x-default", path === "" ? home : formatUrl(DEFAULT_LOCALE, path)))
+    return `<url><loc>${formatUrl(locale, path)}</loc>${alternates.join("")}</url>`
   })
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`
 }
 
-/** The index of the sitemaps: each part in each language. The first part's URL has no parameter. */
+/** Formats the index of the sitemaps, which lists each part in each language. The URL of part 1 has no parameter. */
 export function formatSitemapIndex(origin: string, parts: readonly number[]): string {
   const entries = LOCALES.flatMap((locale) =>
     parts.map((part) => {

@@ -14,14 +14,17 @@ import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
 import { formatFeedItem, formatFeedStart, FEED_END } from "./format-merchant-feed.ts"
 import { sendFile } from "./public-response.ts"
 
-/** Milliseconds; the dates of arrival change daily, without a change of the catalogue. */
+/**
+ * Milliseconds for which the page cache may serve a feed. It contains dates of arrival, which change daily even if the
+ * catalogue does not.
+ */
 const FEED_FRESH_FOR = 3_600_000
 /** About 15 MB of XML. A larger feed is streamed and not cached, because caching needs all of it in memory. */
 const MAX_CACHED_PRODUCTS = 10_000
 
 /**
- * All products of a country (`?country=kz`, or else the default one) in the format of Google Merchant Center. The page
- * cache keeps the feed until the catalogue changes.
+ * Responds with all products of a country (`?country=kz`, or else the default one) in the format of Google Merchant
+ * Center. The page cache keeps the feed until the catalogue changes.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
@@ -30,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
   const shop = connectPublicShopApi(context, wanted)
-  // Fetched before the response starts, so that an unavailable shop API gives an error and not an empty feed.
+  // The first page is fetched before the response starts, so that an unavailable shop API results in an error and not
+  // in an empty feed.
   const first = await shop.call(listFeedProducts, { query: { after: 0 } })
   const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
   addCacheTags(context, ["catalogue"])

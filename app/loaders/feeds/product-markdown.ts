@@ -15,7 +15,7 @@ import { pictureUrl } from "#domain/pictures.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 
-/** The product page's facts as Markdown, without the shell. */
+/** Responds with the facts of the product page as Markdown, without the shell. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(formatMarkdown(product), {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",
-      // Search engines should list the page and not this file.
+      // Search engines should list the product page and not this file.
       "X-Robots-Tag": "noindex",
     },
   })
@@ -71,7 +71,7 @@ function formatMarkdown(product: ProductDetail): string {
   return `${blocks.join("\n\n")}\n`
 }
 
-/** A link to each other volume of the perfume, with its price. */
+/** Lists a link to each other volume of the perfume, with its price. */
 function listOtherVolumes({ id, variants, currency }: ProductDetail): string[] {
   return variants.flatMap((variant) => {
     if (variant.id === id) return []

@@ -4,7 +4,10 @@ import "server-only"
 const FILE_MAX_AGE = 600
 export const PUBLIC_CACHE_CONTROL = `public, max-age=${FILE_MAX_AGE}`
 
-/** A response that is the same for everyone. Because of its Cache-Control the session middleware sets no cookies. */
+/**
+ * Builds a response that is the same for everyone. The session middleware sets no cookies on a response with this
+ * Cache-Control.
+ */
 export function sendFile(body: BodyInit, type: string): Response {
   return new Response(body, {
     headers: {

@@ -26,10 +26,10 @@ const PAGES = listPages(({ indexed }) => indexed)
 /** Part numbers that the shop API accepts. */
 const Part = z.coerce.number().int().min(1).max(100_000)
 
-/** The first part always exists, because it has the pages other than products. */
+/** Adds part 1, which always exists, because it contains the pages that are not products. */
 const withPages = (parts: readonly number[]) => [...new Set([1, ...parts])]
 
-/** A part of the sitemap of a language [S2.17]: a range of products, and in the first part all other pages. */
+/** Responds with a part of the sitemap of a language [S2.17]: a range of products, and in part 1 all other pages. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
   if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return sendFile(formatSitemap(env.SITE_URL, currentLocale(), paths), "application/xml")
 }
 
-/** The index of all parts in all languages. */
+/** Responds with the index of all parts in all languages. */
 export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
   const { parts } = await connectPublicShopApi(context, null).call(listProductIds, {
     query: { part: 1 },

@@ -15,12 +15,12 @@ const HOP_BY_HOP = [
   "te",
   "trailer",
 ]
-/** Milliseconds. */
+/** Milliseconds after which a request to the shop API is aborted. */
 const DEADLINE = 20_000
 
 /**
- * Forwards a request for /api or /images to the shop API. server.ts serves these paths itself when the API is embedded, so
- * this is for a remote API and for the dev server.
+ * Forwards a request for /api or /images to the shop API. Only a remote API and the dev server need this route: when
+ * the API is embedded, server.ts serves these paths itself.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { shopFetch, address } = context.get(hostContext)
@@ -44,7 +44,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     return new Response(null, { status: 502 })
   })
   syncClock(answer)
-  const back = new Headers(answer.headers)
-  for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) back.delete(name)
-  return new Response(answer.body, { status: answer.status, headers: back })
+  const responseHeaders = new Headers(answer.headers)
+  for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) responseHeaders.delete(name)
+  return new Response(answer.body, { status: answer.status, headers: responseHeaders })
 }

@@ -6,8 +6,8 @@ import { checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { listCartProducts } from "#contract/products.ts"
 
 /**
- * Loads the lines of the cart and their products [S4.34], with prices in minor units. An empty cart makes no call and has
- * no currency.
+ * Loads the lines of the cart and their products [S4.34], with prices in minor units. For an empty cart, makes no call
+ * and returns no currency.
  *
  * @throws ShopError, which leads to the 500 page [S8.11]
  */

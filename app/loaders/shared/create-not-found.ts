@@ -10,13 +10,13 @@ export interface NotFoundPage {
 }
 
 interface NotFoundOptions extends NotFoundPage {
-  /** A message in place of the page's own, in the visitor's language. */
+  /** A message in the visitor's language that replaces the general text of the page. */
   words?: string
 }
 
 /**
- * Creates the 404 response of a page, with a few best sellers for its reader: none when the shop API is slow or down.
- * Crawlers get no body, so nothing is read for them.
+ * Creates the 404 response of a page. The page offers a few best sellers, or none when the shop API is slow or down.
+ * Crawlers get no body, so nothing is loaded for them.
  */
 export async function createNotFound({ request, context, words }: NotFoundOptions) {
   const isCrawler = isbot(request.headers.get("user-agent"))

@@ -4,11 +4,14 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 
-/** Milliseconds for which a page waits for what it can do without. */
+/** Milliseconds for which a page waits for this content, without which it is still useful. */
 const MAX_WAIT = 300
 const MAX_PERFUMES = 4
 
-/** The content of the home page for other pages; null when the shop API is slow or down. */
+/**
+ * Loads the content of the home page for other pages, which show parts of it. Returns null when the shop API is slow or
+ * down.
+ */
 export async function findHome(shop: ShopApiClient): Promise<HomeAnswer | null> {
   const read = shop.call(getHome, { query: { group: "perfume" } }).catch((error: unknown) => {
     if (error instanceof ShopError) return null
@@ -23,7 +26,10 @@ export async function findHome(shop: ShopApiClient): Promise<HomeAnswer | null> 
   }
 }
 
-/** A few best sellers, or new perfumes in a shop without sales. */
+/**
+ * Lists a few best sellers, or new perfumes while the shop has no sales. The list is empty when the shop API is slow or
+ * down.
+ */
 export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
   const home = await findHome(shop)
   if (home === null) return []

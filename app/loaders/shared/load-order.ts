@@ -7,7 +7,7 @@ import { getOrder, type Order } from "#contract/orders.ts"
 /**
  * Loads an order of the customer.
  *
- * @throws a 404 response for any other id, or ShopError
+ * @throws a 404 response if the customer has no such order, or ShopError
  */
 export async function loadOrder(shop: ShopApiClient, id: string): Promise<Order> {
   if (id.length > 40) throw data(null, { status: 404 })

@@ -7,9 +7,10 @@ import type { ProductDetail } from "#contract/product-schemas.ts"
 import { getProduct } from "#contract/products.ts"
 
 /**
- * @param page the request of a page, whose 404 response offers other perfumes
+ * Loads a product that is sold in the visitor's country.
  *
- * @throws a 404 response with the shop API's message: the product is unknown, or not sold in the visitor's country
+ * @param page request and context of a page, whose 404 response then offers other perfumes
+ * @throws a 404 response with the shop API's message if the product is unknown or not sold in the visitor's country
  */
 export async function requireProduct(
   shop: ShopApiClient,

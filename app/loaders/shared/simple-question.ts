@@ -3,7 +3,10 @@ import { env } from "#app/host/env.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
-/** The simple question, for visitors without scripts, who cannot solve a captcha; null while the shop has no captcha. */
+/**
+ * Issues the simple question for visitors without scripts, who cannot solve a captcha. Returns null while the shop has
+ * no captcha.
+ */
 export function findQuestion() {
   return env.captcha ? issueQuestion() : null
 }

@@ -17,7 +17,7 @@ import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../../routes/+types/locale.ts"
 import { findSocialLinks } from "./social-links.ts"
 
-/** Milliseconds; a page without its social links is cached only briefly. */
+/** Milliseconds for which a page without its social links is cached, so that a complete page soon replaces it. */
 const TTL_WITHOUT_LINKS = 5000
 
 /** Loads the data of the shell: countries, social links, sign-in state, cart, flash message and panel. */
@@ -29,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
-    // A page without its links refers visitors without scripts to the contact page, which must have them.
+    // Without social links, a page refers visitors without scripts to the contact page, so the contact page waits for
+    // the links.
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
@@ -37,10 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // The visitor may never see a prefetched page, so it must not consume the message.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const flash = isPrefetched ? null : session.consumeFlash()
-  // Someone has edited a cookie with an unknown key, so there is no message.
+  // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
   const message = flash && text ? { tone: flash.tone, text } : null
-  // The auth panel would cover this message, so the panel shows it.
+  // The auth panel would cover this message, so it is shown inside the panel.
   const notice = flash?.key === "auth:login_required" ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
   const isShownInPanel = panel?.name === "auth" && panel.view.notice !== null
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     canChooseCountry: countries.offered.length > 1,
     socialLinks,
     isSignedIn,
-    // Pages of the page cache are the same for many visitors; there the browser reads the lines from its cookie.
+    // A cached page is the same for many visitors, so it contains no cart: the browser reads the lines from its cookie.
     lines: cache ? null : session.cart,
     flash: isShownInPanel ? null : message,
     isAdded: flash?.key === "cart:added",

@@ -7,8 +7,8 @@ import type { Route } from "../../routes/shell/+types/social-links.ts"
 const MAX_WAIT = 300
 
 /**
- * The footer's social links. Null when the shop API is slow: the page is then sent without them, and the browser fetches
- * them later. With `waits` the page waits as long as necessary.
+ * Loads the footer's social links. Returns null when the shop API is slow: the page is then sent without the links, and
+ * the browser fetches them later. With `waits`, waits as long as necessary.
  */
 export async function findSocialLinks(
   shop: ShopApiClient,
@@ -25,7 +25,7 @@ export async function findSocialLinks(
   }
 }
 
-/** The links for a page that was sent without them. */
+/** Responds with the links, for a page that was sent without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { social_links } = await getShopApi(context).call(listSocialLinks, {})
   return Response.json(social_links)
