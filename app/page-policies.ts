@@ -6,9 +6,9 @@ interface Policy {
   cached: boolean
   /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
   prefetched: boolean
-  /** Without a network the visitor sees the cached page, or the offline page in its place. */
+  /** What a visitor without a network sees: the cached page, or the offline page in its place. */
   offline: "cached" | "placeholder"
-  /** A page that needs its scripts at once (a form with a mask, a countdown) hydrates immediately. */
+  /** When the page hydrates: immediately if it needs its scripts at once (a form with a mask, a countdown). */
   hydration: "deferred" | "immediate"
   /** Search engines may list the page. */
   indexed: boolean
@@ -62,17 +62,17 @@ const POLICIES = {
   accepted: PRIVATE,
 } satisfies Record<PageName, Policy>
 
-/** Names of the pages that match a predicate. */
+/** Lists the pages whose policy matches the predicate. */
 export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
   const names = Object.keys(POLICIES) as PageName[]
   return names.filter((name) => hasPolicy(POLICIES[name]))
 }
 
 /**
- * The source of a regular expression for the paths of the matching pages. Its groups are the language and the path below
- * it.
+ * Builds the source of a regular expression for the paths of the matching pages. Its groups are the language and the
+ * path below the language.
  *
- * @param parameters an expression for each parameter of a pattern; any value matches one without
+ * @param parameters an expression by the name of a pattern's parameter; a parameter without one matches any value
  */
 export function matchPages(
   hasPolicy: (policy: Policy) => boolean,

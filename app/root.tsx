@@ -55,7 +55,10 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The router renders the layout twice, for the page and for its error page. A payload contains the same element once. */
+/**
+ * The head for each language, created once. The router renders the layout twice, for the page and for its error page,
+ * and the payload contains an element only once if both use the same one.
+ */
 const HEADS = {
   uz: <Head locale="uz" />,
   ru: <Head locale="ru" />,
@@ -81,7 +84,10 @@ export function ServerComponent() {
   return <Outlet />
 }
 
-/** Rendered when the shell itself fails [S8.08] [S8.09]: the 500 page, or the 404 page for an unknown language. */
+/**
+ * The page that replaces everything when the shell itself fails [S8.08] [S8.09]: the 500 page, or the 404 page for an
+ * unknown language.
+ */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export { loader } from "#app/loaders/shell/shell.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
   const { isSignedIn, canChooseCountry, isAdded } = loaderData
-  const place = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
+  const shellProps = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
   const isCheckout = CHECKOUT_STEPS.some((step) => pathname.endsWith(`/checkout/${step}`))
   return (
     <CartProvider lines={lines}>
@@ -31,7 +31,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {isCheckout ? (
         <CheckoutHeader pathname={pathname} search={search} />
       ) : (
-        <SiteHeader {...place} />
+        <SiteHeader {...shellProps} />
       )}
       <main id="main">
         <Wrap>
@@ -45,8 +45,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Wrap>
         <Outlet />
       </main>
-      {isCheckout ? <CheckoutFooter /> : <SiteFooter {...place} socialLinks={socialLinks} />}
-      <Panels {...place} panel={panel} message={panel ? flash : null} />
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter {...shellProps} socialLinks={socialLinks} />}
+      <Panels {...shellProps} panel={panel} message={panel ? flash : null} />
       <Toaster closeLabel={t("common:close")} />
     </CartProvider>
   )

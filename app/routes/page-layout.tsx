@@ -2,7 +2,7 @@ import { Outlet } from "react-router"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import type { Route } from "./+types/page-layout.ts"
 
-/** Between the shell and the page, so that an error in a page keeps header and footer. */
+/** A layout between the shell and the page. It catches the errors of the page, so that header and footer stay. */
 export function ServerComponent() {
   return <Outlet />
 }

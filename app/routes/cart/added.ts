@@ -3,7 +3,7 @@ import { findAddedProduct } from "#app/screens/shared/added-product/find-added-p
 import type { Route } from "./+types/added.ts"
 
 /**
- * The product that the browser has just added to its cart, as JSON for the message. It is null when
+ * Responds with the product that the browser has just added to its cart, as JSON for the message. The JSON is null when
  * the cart no longer has the product, because another tab removed it.
  */
 export async function loader(args: Route.LoaderArgs) {
