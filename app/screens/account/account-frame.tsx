@@ -14,7 +14,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** A page of the signed-in area, with the area's navigation beside it. */
+/** A page of the signed-in area, with the navigation of the area beside it. */
 export function AccountFrame({ part, children }: AccountFrameProps) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (

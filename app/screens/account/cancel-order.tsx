@@ -14,7 +14,7 @@ import type { Order } from "#contract/orders.ts"
 export function CancelDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
   const { payment_status: status, payment_type: type, pay_url: payUrl } = order
-  // A charge without a result may have taken the money.
+  // A charge whose result is unknown may have taken the money.
   const isUnknown = status === "pending" && payUrl === null
   const paidBy = status === "paid" ? type : isUnknown ? "unknown" : "unpaid"
   return (

@@ -1,12 +1,12 @@
 import { formatDate, formatInstant } from "#domain/dates.ts"
 
-/** An ISO 8601 instant as `DD.MM.YYYY, HH:mm` in `timeZone`. */
+/** Formats an ISO 8601 instant as `DD.MM.YYYY, HH:mm` in `timeZone`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })
   return `${formatInstant(instant, timeZone)}, ${clock.format(new Date(instant))}`
 }
 
-/** Dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY`, or as one date when they are equal. */
+/** Formats dates `YYYY-MM-DD` as `DD.MM.YYYY – DD.MM.YYYY`, or as one date when they are equal. */
 export function formatDateRange({ from, to }: { from: string; to: string }): string {
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

@@ -8,11 +8,11 @@ import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
 interface NoOrdersProps {
-  /** No order at all, none in progress, or none finished. */
+  /** Which orders are missing: all, those in progress, or the finished ones. */
   kind: "no_orders" | "none_under_way" | "none_finished"
 }
 
-/** An empty list of orders, with a link to the perfumes. */
+/** Replaces an empty list of orders by a message and a link to the perfumes. */
 export function NoOrders({ kind }: NoOrdersProps) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Order } from "#contract/orders.ts"
 
-/** Buttons to order the same again, and to cancel an order that has not been sent yet. */
+/** Buttons that order the same products again, and that cancel an order that has not been sent yet. */
 export function OrderActions({ order }: { order: Pick<Order, "id" | "status"> }) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (

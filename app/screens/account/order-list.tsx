@@ -32,7 +32,7 @@ export interface ListedOrder {
   currency: Currency
 }
 
-/** Orders, newest first. */
+/** The orders as cards, in the order of the array. */
 export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   return (
     <Stack space={4}>
@@ -63,7 +63,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   )
 }
 
-/** The delivery date, past or expected; the payment status when no delivery is planned. */
+/** Returns the delivery date, past or expected, or the payment status when no delivery is planned. */
 function buildDeliveryFact(order: ListedOrder): { term: string; value: string } {
   const { deliveredOn, arrival, status, paymentStatus } = order
   if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }

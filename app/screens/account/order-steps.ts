@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order.ts"
 
 export interface OrderStep {
   step: "placed" | OrderStatus
-  /** ISO 8601; null for a step that has not happened yet. */
+  /** Time of the step in ISO 8601; null if it has not happened yet. */
   at: string | null
   state: "done" | "now" | "todo"
 }
@@ -11,9 +11,9 @@ export interface OrderStep {
 const DELIVERY_STAGES = ["collecting", "in_progress", "delivered"] as const
 
 /**
- * The steps of an order: placed, then those that have happened, then those to come. An unpaid order
- * is at its first step, because the shop collects only paid orders. A cancelled order has no steps
- * to come.
+ * Lists the steps of an order: first `placed`, then the steps that have happened, then the future ones. The current
+ * step of an unpaid order is `placed`, because the shop collects only paid orders. A cancelled order has no future
+ * steps.
  */
 export function listOrderSteps(
   order: Pick<Order, "status" | "created_at" | "timeline">,
@@ -21,12 +21,12 @@ export function listOrderSteps(
   const timeOf = (status: OrderStatus) =>
     order.timeline.find((event) => event.status === status)?.at ?? null
   const placed: OrderStep = { step: "placed", at: order.created_at, state: "done" }
-  const ahead = DELIVERY_STAGES.map((step): OrderStep => ({
+  const stages = DELIVERY_STAGES.map((step): OrderStep => ({
     step,
     at: timeOf(step),
     state: "todo",
   }))
-  const steps = [placed, ...ahead]
+  const steps = [placed, ...stages]
   const isCancelled = order.status === "cancelled"
   const shown: OrderStep[] = isCancelled
     ? [

@@ -32,8 +32,8 @@ interface OrderTagProps {
 }
 
 /**
- * The status of an order. While it is unpaid, the status of its payment, because collecting starts
- * after the payment.
+ * Shows the status of an order. While the order is unpaid, shows the status of its payment instead, because the shop
+ * starts to collect the order only after the payment.
  */
 export function OrderTag(order: OrderTagProps) {
   const { status, paymentStatus } = order
@@ -59,8 +59,8 @@ export function PaymentTag(order: OrderTagProps) {
 }
 
 /**
- * The text of a payment's status. Cancelling a paid order returns what paid for it: money or bonus
- * points.
+ * Returns the text of a payment's status. When a paid order is cancelled, the customer gets back what paid for it,
+ * money or bonus points; the text depends on it.
  */
 export function formatPaymentStatus(order: OrderTagProps): string {
   const { status, paymentStatus, paymentType } = order

@@ -65,7 +65,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
   )
 }
 
-/** When an order on its way arrives. */
+/** Shows when a paid order arrives; nothing for other orders. */
 function Arrival({ order: { arrival, status, payment_status } }: Pick<OrderPageProps, "order">) {
   if (!arrival || payment_status !== "paid" || !["collecting", "in_progress"].includes(status)) {
     return null
@@ -81,9 +81,7 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
   return t("cabinet:order", { number: formatOrderNumber(number) })
 }
 
-/**
- * Tells the customer how to pay an unpaid order, or what happened to a replaced or cancelled one.
- */
+/** Explains how to pay an unpaid order, or what happened to a replaced or cancelled one. */
 function PaymentNotice({ order }: { order: Order }) {
   if (order.replaced_by) {
     const { id, number } = order.replaced_by

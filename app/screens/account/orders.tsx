@@ -13,7 +13,7 @@ import { OrderList, type ListedOrder } from "./order-list.tsx"
 
 export interface OrdersView {
   state: ListName
-  /** From 1. */
+  /** Number of the shown page, from 1. */
   page: number
   pages: number
   totals: Record<ListName, number>

@@ -14,12 +14,12 @@ import { Text } from "#app/ui/text/text.tsx"
 export interface PasswordFieldsProps {
   action: string
   lastResult: unknown
-  /** Errors to show as warnings: those of the new password. */
+  /** Error texts about the new password that the form shows as warnings. */
   warnings: readonly string[]
   texts: Record<"old" | "show" | "next" | "hint" | "again" | "note" | "change", string>
 }
 
-/** The old password, and the new one twice. */
+/** The fields of the form: the old password once, and the new one twice. */
 export function PasswordFields({ action, lastResult, warnings, texts }: PasswordFieldsProps) {
   const { form, summary, question, field } = useServerForm<FieldName<typeof PasswordForm>>({
     ...{ id: "password", lastResult, warnings },

@@ -4,20 +4,20 @@ import { useActionData, useNavigation } from "react-router"
 import { findFormResult } from "#app/ui/form/use-server-form.ts"
 import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx"
 
-/** The form that changes the password. It becomes empty after a success. */
+/** The form that changes the password. After a success, its fields are empty again. */
 export function PasswordForm(props: Omit<PasswordFieldsProps, "lastResult">) {
   const result = findFormResult(useActionData(), ({ part }) => part === "password")
   const { state, formData } = useNavigation()
   const isSending = useRef(false)
   const [changed, setChanged] = useState(0)
-  const isOwn = formData?.get("part") === "password"
+  const isPasswordForm = formData?.get("part") === "password"
 
   useEffect(() => {
-    if (isOwn) isSending.current = true
+    if (isPasswordForm) isSending.current = true
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (result === null) setChanged((times) => times + 1)
-  }, [state, isOwn, result])
+  }, [state, isPasswordForm, result])
 
   return <PasswordFields key={changed} {...props} lastResult={result} />
 }

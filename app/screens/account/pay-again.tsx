@@ -14,7 +14,7 @@ interface PayAgainProps {
   cards: readonly Card[]
 }
 
-/** Pays an order after a refused payment, with another card or on the provider's page. */
+/** The form with which the customer pays an order after a refused payment: with a card or on the provider's page. */
 export function PayAgain({ order, cards }: PayAgainProps) {
   const other = cards.find(({ masked }) => masked !== order.card)
   return (
@@ -25,7 +25,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         </Heading>
         <PayForm
           action={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
-          // The refused card is not preselected.
+          // The form must not preselect the refused card.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({
             id: String(id),

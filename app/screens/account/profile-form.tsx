@@ -19,14 +19,16 @@ interface ProfileFormProps {
     phone: string
     email: string | null
   }
-  /** Errors to show as warnings: those of the names. */
+  /** Error texts about the names that the form shows as warnings. */
   warnings: readonly string[]
   /** Explains how to change the phone. */
   phoneHint: ReactNode
   texts: Record<"firstName" | "lastName" | "country" | "phone" | "email" | "save", string>
 }
 
-/** Names and email address are editable; country and phone identify the customer at sign-in. */
+/**
+ * The form for names and email address. Country and phone are read-only, because they identify the customer at sign-in.
+ */
 export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof ProfileFormSchema>>({
     id: "profile",

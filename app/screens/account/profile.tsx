@@ -26,7 +26,7 @@ export interface ProfileView {
   /** Minor units. */
   bonus: { balance: number; currency: Currency }
   cards: readonly Card[]
-  /** Those in progress. */
+  /** The newest orders in progress. */
   orders: readonly ListedOrder[]
   /** Whether the customer has never ordered. */
   hasNoOrders: boolean

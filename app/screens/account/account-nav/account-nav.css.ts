@@ -3,7 +3,7 @@ import { chip } from "#app/ui/action/chip.css.ts"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Chips in as many rows as they need; from lg on a list at the side. */
+/** Below lg the links are chips that wrap into rows; from lg on they are a list at the side. */
 export const nav = style({
   display: "flex",
   gap: vars.space[2],
@@ -19,7 +19,10 @@ export const nav = style({
   },
 })
 
-/** The selector includes the row, so that it overrides the chip in any order of the two styles. */
+/**
+ * The selectors start with `nav`, so that they override the styles of `chip` whatever the order of the two style
+ * sheets.
+ */
 export const item = style([
   chip,
   {

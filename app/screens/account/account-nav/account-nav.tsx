@@ -9,7 +9,7 @@ type AccountNavProps = {
     text: string
     icon: ReactNode
     current?: boolean
-    /** Opens a panel over the page. */
+    /** True for a link that opens a panel over the page. */
     keepScroll?: boolean
   }[]
 }

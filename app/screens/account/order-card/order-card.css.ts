@@ -17,7 +17,7 @@ export const head = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
-  // On phones a long status wraps below the number as a whole.
+  // On phones, a long status moves as a whole to the line below the order's number.
   flexWrap: "wrap",
   gap: `${vars.space[2]} ${vars.space[4]}`,
   whiteSpace: "nowrap",
@@ -63,7 +63,7 @@ export const facts = style({
   gap: `${vars.space[3]} ${vars.space[4]}`,
   fontSize: vars.text.small,
   "@media": {
-    // Shares of the width, not of the texts, so that the columns of all cards are in line.
+    // The column widths do not depend on the texts, so that the columns of all cards are in line.
     [media.md]: { gridTemplateColumns: "4fr 6fr 3fr 4fr" },
   },
 })

@@ -17,7 +17,7 @@ type OrderCardProps = {
   headingLevel?: 2 | 3
 }
 
-/** An order in a list. The whole card is a link to its page. */
+/** An order in a list. The whole card is a link to the order's page. */
 export function OrderCard(props: OrderCardProps) {
   const { href, title, status, pictures, facts, headingLevel = 3 } = props
   const Title = `h${headingLevel}` as const
