@@ -24,7 +24,7 @@ import { returnTargetPath } from "./return-target-path.ts"
 
 interface AuthContentProps {
   view: AuthView
-  /** URLs of the tabs: queries of the page under the sheet, or pages of their own. */
+  /** URLs of the steps. In the panel they are queries of the page under it; elsewhere each is a page of its own. */
   hrefs: { register: string; code: string; login: string }
   inPanel: boolean
 }
@@ -35,7 +35,7 @@ export function authTitle(view: AuthView): string {
   return view.step === "login" ? t("auth:welcome_back") : t("auth:title")
 }
 
-/** Registration (form, then code) and login, in the auth sheet and on the auth pages. */
+/** Registration (form, then code) and login, in the auth panel and on the auth pages. */
 export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   const restoreFocus = (
     <RestoreFocus group="auth" view={view.step} to={inPanel ? "#auth-title" : "main h1"} />
@@ -74,7 +74,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   )
 }
 
-/** The cart's count and total, and the reason why ordering it needs an account. */
+/** Shows the cart's count and total, and why the visitor needs an account to order the cart. */
 function OrderLine({ order }: { order: SummedCart }) {
   return (
     <Text size="small" tone="muted">
@@ -118,8 +118,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
 }
 
 /**
- * The URL of the password reset. After it, `next` leads the visitor back to the page under the
- * sheet.
+ * Returns the URL of the password reset. After the reset, `next` leads the visitor back to the page under the panel.
  */
 function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
@@ -165,7 +164,7 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
   )
 }
 
-/** A link to a legal text that leaves the form as it is. */
+/** Opens a legal text in a new tab, so that the form keeps its values. */
 function linkInNewTab(slug: string, text: string) {
   return (
     <TextLink href={localePath(currentLocale(), `legal/${slug}`)} target="_blank" rel="noopener">

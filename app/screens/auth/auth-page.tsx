@@ -6,7 +6,7 @@ import { AuthContent, authTitle } from "./auth-content.tsx"
 import type { AuthView } from "./auth-view.ts"
 import { returnTargetPath } from "./return-target-path.ts"
 
-/** The content of the auth sheet as a page of its own. */
+/** The content of the auth panel as a page of its own. */
 export function AuthPage({ view }: { view: AuthView }) {
   return (
     <FormPage>

@@ -11,19 +11,19 @@ export interface CountryChoice {
   phone_mask: string
 }
 
-/** Data of the auth sheet or an auth page at one of its steps. */
+/** Data of one step of the auth panel or of the auth pages. */
 export type AuthView = {
   returnTarget: ReturnTarget
   notice: string | null
-  /** The cart of a visitor who signs in to order it; null when the sign-in leads elsewhere. */
+  /** The cart of a visitor who signs in to order it; null when the visitor signs in for another reason. */
   order: SummedCart | null
 } & (
   | {
       step: "login"
       phoneMasks: readonly string[]
-      /** The phone of a password reset; empty without one. */
+      /** The phone of the visitor's latest password reset; empty without one. */
       phone: string
-      /** For visitors without scripts, while a captcha is on. */
+      /** The simple question for visitors without scripts; null while the shop has no captcha. */
       question: Question | null
     }
   | {
@@ -31,7 +31,7 @@ export type AuthView = {
       /** Signed timestamp against bots (app/session/bot-check.ts). */
       stamp: string
       question: Question | null
-      /** Whether a code was sent that can still be entered. */
+      /** Whether the shop has sent a code that the visitor can still enter. */
       hasCode: boolean
       countries: CountryChoice[]
       values: RegistrationValues
@@ -42,7 +42,10 @@ export type AuthView = {
       /** Seconds until the code may be sent again. */
       remaining: number
       sentAt: number
-      /** Must be answered before the code is sent again. */
+      /**
+       * The simple question that the visitor must answer before the shop sends the code again; null if none is
+       * required.
+       */
       question: Question | null
     }
 )

@@ -20,18 +20,18 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface LoginFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** For visitors without scripts, while a captcha is on. */
+  /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
   phoneMasks: readonly string[]
   phone: string
   texts: Record<"phone" | "password" | "showPassword" | "remember" | "logIn", string>
-  /** Shown beside remember-me: the link for a forgotten password. */
+  /** The link for a forgotten password; shown beside the checkbox "remember me". */
   children: React.ReactNode
 }
 
 /**
- * Phone and password. With scripts the sheet stays open; without them the form is a page of its
- * own.
+ * The form with phone and password. With scripts, the panel stays open after an error; without them, the page of the
+ * form shows the error.
  */
 export function LoginForm(props: LoginFormProps) {
   const { action, returnTarget, question, phoneMasks, texts, children } = props
@@ -47,7 +47,7 @@ export function LoginForm(props: LoginFormProps) {
     defaultValue: { phone: props.phone },
   })
   const [phone, password] = [field("phone"), field("password")]
-  // A wrong pair has one text, at the password.
+  // The error about a wrong phone or password is one text, which is shown at the password.
   const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
     const input = document.getElementById(phone.id)

@@ -19,11 +19,11 @@ interface NewPasswordFormProps {
     "code" | "password" | "showPassword" | "passwordHint" | "passwordConfirmation" | "save",
     string
   >
-  /** Time when the code was sent; a new value empties the code and keeps the passwords. */
+  /** Time when the code was sent. A new value empties the field of the code, but not the passwords. */
   sentAt: number
-  /** Errors to show as warnings. */
+  /** Error texts that the form shows as warnings. */
   warnings: readonly string[]
-  /** Shown below the code: the resend timer, whose button belongs to another form. */
+  /** The resend timer, shown below the code. Its button belongs to another form. */
   children: React.ReactNode
 }
 
@@ -63,10 +63,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   )
 }
 
-/**
- * Whether the newest code has not been submitted yet, so that the form's errors are about an
- * earlier code.
- */
+/** Whether the newest code has not been submitted yet. The errors of the form are then about an earlier code. */
 function useNewCode(sentAt: number, isBusy: boolean): boolean {
   const [known, setKnown] = useState({ sentAt, isNew: false })
   if (known.sentAt !== sentAt) setKnown({ sentAt, isNew: true })

@@ -35,22 +35,22 @@ type TextKey =
 interface RegisterFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** For visitors without scripts, while a captcha is on. */
+  /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
   stamp: string
   countries: readonly CountryChoice[]
-  /** The values from before the code step, or only the visitor's country. */
+  /** The values that the visitor has submitted before, or else only the visitor's country. */
   values: RegistrationValues
   texts: Record<TextKey, string>
-  /** Errors to show as warnings: those of the names and the password. */
+  /** Error texts about the names and the password that the form shows as warnings. */
   warnings: readonly string[]
-  /** Shown below the button: the terms that registration accepts. */
+  /** The terms that the visitor accepts by registering; shown below the button. */
   children: React.ReactNode
 }
 
 /**
- * Step 1 of the registration. The country decides how local phone numbers look and whether an email
- * address is required [S5.11].
+ * Step 1 of the registration. The chosen country decides the format of local phone numbers and whether an email address
+ * is required [S5.11].
  */
 export function RegisterForm(props: RegisterFormProps) {
   const { action, returnTarget, question, stamp, countries, values, texts, warnings, children } =

@@ -1,6 +1,6 @@
 /**
- * Initial values of the registration form: the visitor's country, or all values from before the
- * code step.
+ * Initial values of the registration form: the values that the visitor has submitted before, or else only the visitor's
+ * country.
  */
 export type RegistrationValues = {
   country_id: string

@@ -1,4 +1,4 @@
 "use client"
 
-// A client component of its own, so that its script is the one of these screens.
+// This re-export has its own "use client", so that the bundler puts RestoreFocus into the script of these screens.
 export { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"

@@ -4,8 +4,8 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 
 /**
- * The path of an auth page with its return target. Forms need it in their action too: without
- * scripts the page that shows a refused form knows only its own URL.
+ * Returns the path of an auth page with the return target in its query. The `action` of a form needs this query, too:
+ * without scripts, the page that shows the rejected form knows only its own URL.
  */
 export function returnTargetPath(page: string, { returnTo, next }: ReturnTarget): string {
   const parameters = new URLSearchParams()
