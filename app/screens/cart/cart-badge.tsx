@@ -8,7 +8,7 @@ import { Count } from "#app/ui/feedback/count.tsx"
 interface CartBadgeProps {
   /** URL that opens the cart. */
   href: string
-  /** Accessible names: of an empty cart, and of one with `{count}` items. */
+  /** Accessible names: `label` of an empty cart, `count` of a cart with `{count}` items. */
   texts: { label: string; count: string }
   /** The icon. */
   children: ReactNode

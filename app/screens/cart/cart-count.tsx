@@ -4,7 +4,7 @@ import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { countItems } from "#domain/cart.ts"
 import { titleCount } from "./cart.css.ts"
 
-/** The number of items in the cart, in parentheses, for its title. */
+/** The number of items in the cart, in parentheses, for the title of the cart. */
 export function CartCount() {
   const count = countItems(useCartLines())
   return count === 0 ? null : <span className={titleCount}> ({count})</span>

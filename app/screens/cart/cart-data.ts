@@ -18,11 +18,11 @@ export interface CartData {
   unsold: readonly UnsoldCartProduct[]
   /** Null for an empty cart. */
   currency: Currency | null
-  /** Percentage that the customer's saved promocode takes off; 0 without one. */
+  /** Percentage that the customer's saved promocode takes off; 0 without a promocode. */
   discountPercent: number
-  /** Null for a visitor who is not signed in. `problem`: why a saved one does not apply. */
+  /** Null for a visitor who is not signed in. `problem` says why the saved promocode does not apply. */
   promocode: { applied: string | null; problem: string | null } | null
-  /** Percentage of the products' total that the order adds. */
+  /** Service fee as a percentage of the products' total. */
   serviceFeePercent: number
 }
 

@@ -7,7 +7,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
-/** Says that the cart is empty, to screen readers at once [S4.35], with a link to the perfumes. */
+/** Says that the cart is empty, with a link to the perfumes. Screen readers announce it at once [S4.35]. */
 export function CartEmpty() {
   return (
     <div role="status">

@@ -16,7 +16,8 @@ export function CartFilled({ empty = null, children }: CartFilledProps) {
   useEffect(() => {
     const isEmptied = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
-    // The navigation that removes the last line may have moved the focus to the heading of the page.
+    // When the visitor removes the last line, the focus may be lost or on the page's heading; it moves to the message
+    // that the cart is empty. Anywhere else it stays.
     if (!isEmptied || !document.activeElement?.matches("body, main h1")) return
     const title = document.querySelector<HTMLElement>("main [role=status] h2")
     if (!title) return

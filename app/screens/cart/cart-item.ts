@@ -12,11 +12,11 @@ export interface CartItem {
   /** Volume and gender; empty when unknown. */
   meta: string
   canBeAdded: boolean
-  /** Minor units; null for a product that cannot be ordered, which the total leaves out. */
+  /** Minor units; null for a product that cannot be ordered and therefore does not count in the total. */
   price: number | null
   /** The formatted price; empty when the product has none in this country. */
   priceText: string
-  /** When it is delivered; empty for a product with a remark. */
+  /** When the product is delivered; empty if `remark` says it. */
   delivery: string
   /** Why the product cannot be ordered, or when it arrives. */
   remark?: { tone: "warning" | "error"; text: string } | undefined

@@ -10,25 +10,25 @@ import type { CartData, CartProduct, UnsoldCartProduct } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 
 /**
- * The cart's lines with translated texts. A product may be for sale, not for sale in this country, or deleted.
+ * Returns the cart's lines with translated texts. A product may be for sale, not for sale in this country, or deleted.
  */
 export function toCartItems({ lines, items, unsold, currency }: CartData): CartItem[] {
   return lines.map(({ id }) => {
     const product = items.find((item) => item.id === id)
     if (product && currency) return soldItem(product, currency)
     const known = unsold.find((item) => item.id === id)
-    return known ? unsoldItem(known) : goneItem(id)
+    return known ? unsoldItem(known) : deletedItem(id)
   })
 }
 
-/** A transparent picture: only its background shows. */
+/** A transparent picture, so that only the background of its frame is visible. */
 const NO_PICTURE: PictureSource = {
   src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 5'/%3E",
   width: 400,
   height: 500,
 }
 
-/** Includes the volume, because the cart may hold two volumes of a perfume. */
+/** Returns brand, name and volume, because the cart may hold two volumes of a perfume. */
 function titleOf({ brand, name, volume }: UnsoldCartProduct): string {
   return `${brand} ${name}, ${t("cart:volume", { volume })}`
 }
@@ -79,7 +79,7 @@ function unsoldItem(product: UnsoldCartProduct): CartItem {
   }
 }
 
-function goneItem(id: number): CartItem {
+function deletedItem(id: number): CartItem {
   const name = t("cart:unknown_product", { id })
   return {
     id,

@@ -32,8 +32,8 @@ interface CartLinesProps {
 }
 
 /**
- * The lines of the cart. With scripts a change is immediate and the rest of the page follows the
- * atom; without them each control is a POST that redirects back.
+ * The lines of the cart. With scripts, a change is immediate: it changes the cart's atom, from which all parts of the
+ * page read the lines. Without scripts, each control is a POST that redirects back.
  */
 export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps) {
   const { addPath, removePath, texts: messages } = useCartSettings()
@@ -47,7 +47,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
 
   const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
-    // Another tab has added a product, which only the server can describe.
+    // Another tab has added a product. Only the server knows its name and price.
     if (hasUnknownLine) void revalidate()
   }, [hasUnknownLine, revalidate])
 
@@ -60,12 +60,12 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     const index = lines.findIndex(({ id }) => id === item.id)
-    // The last line is removed by the POST, so that the server clears the promocode too and leaves
-    // the checkout [S4.32] [S4.41].
+    // For the last line, the form also posts, so that the server clears the promocode and leaves the checkout [S4.32]
+    // [S4.41].
     const isLast = !flushSync(() => remove(item.id))
     focusRemove(list.current, index)
-    // Undo could not restore the promocode, so the form posts, and the server's message says that
-    // it was cleared.
+    // An undo could not restore the promocode, so the form posts as without scripts; the server's message says that the
+    // promocode was cleared.
     if (isLast && hasPromocode) return
     event.preventDefault()
     if (isLast) {
@@ -83,7 +83,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
     })
   }
 
-  /** Focuses the button that removes the line at an index, or the last line. */
+  /** Focuses the button that removes the line at this index or, if there is none, the last line. */
   const focusRemove = (within: ParentNode | null, index: number) => {
     const selector = `[action="${removePath}"] button`
     const buttons = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])]

@@ -15,15 +15,17 @@ import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
 
 interface CartPanelProps {
-  /** Null while the cart is closed; the sheet is mounted anyway, so that it opens at once. */
+  /** Null while the cart is closed. The panel is mounted even then, so that it opens at once. */
   cart: CartData | null
   /** The message about the visitor's last action. It is shown above the lines. */
   flash: ReactNode
-  /** URL of the page below, without the panel. */
+  /** URL of the page under the panel. */
   closeHref: string
 }
 
-/** The cart as a sheet over any page: its lines, the total, and the buttons Back and Continue [S2.30] [S2.31] [S2.33]. */
+/**
+ * The cart as a panel over any page: its lines, the total, and the buttons Back and Continue [S2.30] [S2.31] [S2.33].
+ */
 export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
   return (
     <CartSheet
@@ -38,7 +40,7 @@ export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
   )
 }
 
-/** The URL of the page with the cart open again. */
+/** Adds the parameter that opens the cart to the URL of a page. */
 function withCart(href: string): string {
   const [pathname = "", search = ""] = href.split("?")
   return pathname + openPanel(search, "cart")

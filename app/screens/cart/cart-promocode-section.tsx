@@ -6,11 +6,11 @@ import { CartPromocode } from "./cart-promocode.tsx"
 
 interface CartPromocodeSectionProps {
   cart: CartData
-  /** The page or the panel that shows the cart. */
+  /** URL of the page or the panel that shows the cart. */
   returnTo: string
 }
 
-/** The promocode's form with its texts; nothing for a visitor who is not signed in. */
+/** The promocode's form with its texts. Renders nothing for a visitor who is not signed in. */
 export function CartPromocodeSection({ cart, returnTo }: CartPromocodeSectionProps) {
   const { promocode, discountPercent } = cart
   if (promocode === null) return null

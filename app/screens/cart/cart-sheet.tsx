@@ -8,17 +8,14 @@ import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { CartCount } from "./cart-count.tsx"
 
 interface CartSheetProps {
-  /** URL of the page below, without the panel. */
+  /** URL of the page under the panel. */
   closeHref: string
   texts: { title: string; close: string; loading: string }
-  /** The cart as the server rendered it; null while it is closed. */
+  /** The cart as the server rendered it; null while the cart is closed. */
   content: { lines: ReactNode; footer: ReactNode } | null
 }
 
-/**
- * The cart's sheet. With scripts it opens at once, with placeholders until the lines have loaded
- * [S9.22].
- */
+/** The cart's panel. With scripts, it opens at once and shows placeholders until the lines have loaded [S9.22]. */
 export function CartSheet({ closeHref, texts, content }: CartSheetProps) {
   const isEmpty = useCartLines().length === 0
   const isOpen = content !== null

@@ -13,8 +13,8 @@ interface CartSumProps extends Pick<
 }
 
 /**
- * Products, service fee and total, as in the checkout [S9.06], and the hint that shipping is not
- * included [S2.31] [S2.32].
+ * The sums of products, service fee and total, as in the checkout [S9.06], and the hint that shipping is not included
+ * [S2.31] [S2.32].
  */
 export function CartSum(props: CartSumProps) {
   const { items, currency, promocode, discountPercent, serviceFeePercent } = props

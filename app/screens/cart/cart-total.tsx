@@ -13,11 +13,11 @@ interface CartTotalProps extends CartSumData {
     "unit" | "products" | "discount" | "fee" | "shipping" | "shippingWords" | "total",
     string
   >
-  /** Shown while a line cannot be ordered. */
+  /** Shown while the cart has a product that cannot be ordered. */
   note: ReactNode
 }
 
-/** The sums of the cart without the products that cannot be ordered. */
+/** The sums of the cart. Products that cannot be ordered do not count. */
 export function CartTotal({ locale, texts, note, ...data }: CartTotalProps) {
   const { totals, count, isPartial } = useCartTotals(data)
   const { currency, serviceFeePercent } = data

@@ -5,7 +5,7 @@ import { line } from "./cart-line/cart-line.css.ts"
 
 export const titleCount = style({ color: vars.color.muted, fontSize: ".72em" })
 
-/** The cart page: the lines, and beside them from lg on the total. */
+/** The cart page: the lines and the total, which is beside the lines from lg on. */
 export const page = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

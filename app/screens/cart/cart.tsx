@@ -19,7 +19,7 @@ import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
 
-/** The cart as a page of its own, with the same content as its panel. */
+/** The cart as a page of its own, with the same content as the cart's panel. */
 export function CartPage({ cart }: { cart: CartData }) {
   const locale = currentLocale()
   const items = toCartItems(cart)

@@ -7,12 +7,12 @@ import type { CartItem } from "./cart-item.ts"
 export interface CartSumData {
   items: readonly Pick<CartItem, "id" | "price">[]
   currency: Currency
-  /** Percentage that the customer's saved promocode takes off; 0 without one. */
+  /** Percentage that the customer's saved promocode takes off; 0 without a promocode. */
   discountPercent: number
   serviceFeePercent: number
 }
 
-/** The sums of the cart's lines without the products that cannot be ordered, in minor units. */
+/** Returns the sums of the cart's lines in minor units. Products that cannot be ordered do not count. */
 export function useCartTotals({ items, currency, ...percentages }: CartSumData) {
   const known = useCartLines().flatMap(({ id, qty }) => {
     const item = items.find((candidate) => candidate.id === id)
@@ -22,7 +22,7 @@ export function useCartTotals({ items, currency, ...percentages }: CartSumData) 
   return {
     totals: computeTotals(priced, percentages, currency),
     count: priced.reduce((sum, { qty }) => sum + qty, 0),
-    /** Whether a line cannot be ordered. */
+    /** Whether the cart has a product that cannot be ordered. */
     isPartial: priced.length < known.length,
   }
 }

@@ -23,12 +23,12 @@ export const top = style({
   gap: vars.space[2],
 })
 
-/** A long word breaks instead of pushing the button out of the line. */
+/** Makes a long word break instead of pushing the remove button out of the line. */
 globalStyle(`${top} > :first-child`, { minWidth: 0 })
 
 export const name = style([productName, { fontSize: "1.25rem" }])
 
-/** The offset aligns the icon, not the circle around it, with the end of the line. */
+/** The remove button. The negative margin aligns its icon, and not the circle around it, with the end of the line. */
 export const corner = style({ margin: "-.625rem -.75rem 0 0" })
 
 export const delivery = style([
@@ -38,7 +38,7 @@ export const delivery = style([
 
 export const foot = style({
   display: "flex",
-  // The largest price and the stepper do not fit side by side on the smallest screens.
+  // On the smallest screens, the largest price does not fit beside the stepper.
   flexWrap: "wrap",
   alignItems: "flex-start",
   justifyContent: "space-between",
@@ -46,7 +46,7 @@ export const foot = style({
   marginTop: vars.space[2],
 })
 
-/** The price is level with the buttons. */
+/** Puts the price on the same height as the buttons. */
 globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto", lineHeight: vars.size.tap })
 
 export const stepper = style({
@@ -55,7 +55,7 @@ export const stepper = style({
   marginInlineStart: "-.625rem",
 })
 
-/** Below the buttons, in line with the icon of the first one. */
+/** The note about the maximum quantity, below the buttons. The margin aligns it with the icon of the first button. */
 export const limit = style([brand, { marginInlineStart: ".625rem" }])
 
 export const buttons = style({ display: "inline-flex", alignItems: "center" })

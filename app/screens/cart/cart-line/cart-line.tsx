@@ -9,16 +9,16 @@ import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
   picture: PictureSource
-  /** For the first line: its picture is loaded at once. */
+  /** True for the first line, whose picture is loaded at once. */
   isFirst?: boolean
   brand: string
   name: string
   href: string
   /** Volume and gender, formatted. */
   meta: string
-  /** When it is delivered; a product out of stock has a tag instead. */
+  /** When the product is delivered; a product out of stock has a tag instead. */
   delivery?: string | undefined
-  /** A Tag: out of stock and when it arrives, or why it cannot be ordered. */
+  /** A Tag that says when a product out of stock arrives, or why a product cannot be ordered. */
   tag?: ReactNode
   /** The line's sum, formatted. */
   price: string

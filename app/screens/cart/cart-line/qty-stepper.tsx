@@ -5,12 +5,12 @@ import * as styles from "./cart-line.css.ts"
 type QtyStepperProps = {
   /** The quantity, as text. */
   qty: string
-  /** Accessible name of the number. */
+  /** Accessible name of the quantity. */
   label: string
-  /** IconButton elements; where they write by POST, each in its form. */
+  /** IconButton elements. A button that works without scripts is in a form of its own. */
   minus: ReactNode
   plus: ReactNode
-  /** Says that there cannot be more; `id` describes the plus button. */
+  /** The note about the maximum quantity. The plus button refers to it by `id`. */
   limit?: { id: string; text: string } | undefined
 }
 
