@@ -31,11 +31,11 @@ interface HomePageProps {
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
   const { total, currency, arrivals, bestSold, gifts, families, brands, pressed } = props
-  // A perfume may be in several sections, but only one of its cards can have the id that the page scrolls to.
-  const first = [arrivals, bestSold, gifts?.products].find((products) =>
+  // A perfume may be in several sections. Only one of its cards may have the id to which the page scrolls.
+  const pressedSection = [arrivals, bestSold, gifts?.products].find((products) =>
     products?.some(({ id }) => id === pressed),
   )
-  const pressedIn = (products: readonly Product[]) => (products === first ? pressed : null)
+  const pressedIn = (products: readonly Product[]) => (products === pressedSection ? pressed : null)
   return (
     <>
       <AddForm />

@@ -16,12 +16,12 @@ import { AwaitedProductLine, type AwaitedProduct } from "./notify/awaited-produc
 
 interface RestockPhonePageProps {
   product: AwaitedProduct
-  /** For visitors without scripts, while a captcha is on. */
+  /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
   phone: string
-  /** Whether a code was sent that can still be entered. */
+  /** Whether the shop has sent a code that the visitor can still enter. */
   hasCode: boolean
 }
 
@@ -68,7 +68,9 @@ interface RestockCodePageProps {
   /** Seconds until the code may be sent again. */
   remaining: number
   sentAt: number
-  /** Must be answered before the code is sent again. */
+  /**
+   * The simple question that the visitor must answer before the shop sends the code again; null if none is required.
+   */
   question: Question | null
 }
 

@@ -14,7 +14,7 @@ import * as styles from "./product/product.css.ts"
 import { RecentlyViewed } from "./product/recently-viewed.tsx"
 import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 
-/** A perfume: pictures, price and availability, text, notes and facts, similar perfumes. */
+/** The page of a perfume: pictures, price and availability, description, notes, facts and similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
   const { pressed } = product

@@ -26,13 +26,13 @@ import { NothingFound } from "./products/nothing-found.tsx"
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
 
-/** Number of pictures in the first row, which are loaded at once. */
+/** Number of cards in the first row, whose pictures are loaded at once. */
 const FIRST_ROW = 3
 
 const BESIDE_FILTERS =
   "(min-width: 90em) 250px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
 
-/** The catalogue: filters, search, order and one page of perfumes [S2.04]. */
+/** The catalogue: filters, search, sort order and one page of perfumes [S2.04]. */
 export function ProductsPage({ view }: { view: ProductsView }) {
   const locale = currentLocale()
   const action = localePath(locale, "products")
@@ -113,7 +113,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
               </ListCards>
               {isEmpty ? null : (
                 <Pager
-                  // A new element loses the focus, so the heading gets it at the top of the page.
+                  // With the key, another page gets a new Pager. The pressed link is gone then, so the focus moves to
+                  // the heading at the top.
                   key={view.filters.page}
                   page={view.filters.page}
                   pages={view.pages}
@@ -150,7 +151,9 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   )
 }
 
-/** Says on narrow screens, where the fields are in a closed sheet, which price limits are not set. */
+/**
+ * Says which price limits are ignored. Only narrow screens need this message: there the fields are in a closed sheet.
+ */
 function InvalidPriceMessages({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

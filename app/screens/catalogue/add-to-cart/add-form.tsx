@@ -15,9 +15,9 @@ const DOUBLE_CLICK = 600
 const SHOWN = 5000
 
 /**
- * The form of all AddToCart buttons of a page. With scripts the product is added at once, and the
- * button of a product in the cart opens the cart or the checkout; without them the form posts, and
- * the server redirects back with a message.
+ * The form of all AddToCart buttons of a page. With scripts, a button adds its product at once; if the cart already has
+ * the product, the button opens the cart or the checkout. Without scripts, the form posts, and the server redirects
+ * back with a message.
  */
 export function AddForm() {
   const { addPath, addedPath, texts } = useCartSettings()
@@ -28,7 +28,7 @@ export function AddForm() {
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
 
-  // Cards are cached markup without client components, so their buttons are changed in place.
+  // Cards are cached markup without client components, so this effect changes their buttons in the DOM.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
       `button[form="${ADD_FORM}"][aria-label]`,
@@ -42,7 +42,7 @@ export function AddForm() {
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The form has no field that could submit it without a button.
+    // Only a button can submit the form, because it has no visible fields.
     const submitter = event.nativeEvent.submitter as HTMLButtonElement
     const id = Number(submitter.value)
     const at = event.timeStamp

@@ -14,19 +14,19 @@ interface AddToCartProps {
   canBeAdded: boolean
   /** Brand, name and volume, for the accessible name of the plus button. */
   name: string
-  /** Text of the button; without it there is only a plus icon. */
+  /** Text of the button; without it, the button shows only a plus icon. */
   text?: string | undefined
-  /** Text without an icon, for small spaces. */
+  /** Shows the text without an icon, for small spaces. */
   compact?: boolean
-  /** Whether the request's cart contains it: without scripts the button then leads to the checkout. */
+  /** Whether the cart in the request contains the product. Without scripts, the button then leads to the checkout. */
   isInCart?: boolean
-  /** `line` for a product that cannot be bought: pressing the button only says so. */
+  /** `line` for a product that cannot be bought; pressing the button then only shows a message that says so. */
   tone?: "primary" | "line"
 }
 
 /**
- * A button that adds a product to the cart. Once the product is in it, a plus button opens the cart
- * and a button with a text the checkout. The page must contain an AddForm.
+ * A button that adds a product to the cart. When the cart contains the product, a plus button opens the cart, and a
+ * button with a text opens the checkout. The page must contain an AddForm.
  */
 export function AddToCart(props: AddToCartProps) {
   const { id, canBeAdded, name, text, compact = false, isInCart, tone = "primary" } = props

@@ -8,7 +8,7 @@ interface InCartTextProps {
   inCart: string
 }
 
-/** The text of a product's button: another one once the product is in the cart. */
+/** The text of a product's button: `inCart` while the cart contains the product, otherwise `text`. */
 export function InCartText({ id, text, inCart }: InCartTextProps) {
   return useCartLines().some((line) => line.id === id) ? inCart : text
 }

@@ -1,9 +1,9 @@
 import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColors {
-  /** The color of the family's perfumes in pictures: the dot of its filter. */
+  /** The color of the dot that marks the family in filters; pictures use it for the family's perfumes, too. */
   dot: string
-  /** The backgrounds of its bottles and patterns: `ground` by default, `night` for extraits. */
+  /** The backgrounds of the family's bottles and patterns: `night` for extraits, `ground` for all others. */
   ground: string
   night: string
 }
@@ -25,5 +25,5 @@ export const FAMILY_COLORS: Record<Family, FamilyColors> = {
   musk: { dot: "#dfc9b4", ground: "#dbd7d4", night: "#282427" },
 }
 
-/** The text color on a picture's background, in either theme: dark on `day`, light on `night`. */
+/** The color of text on a picture: dark on a `day` picture, light on a `night` picture, in both themes. */
 export const STAGE_INK = { day: "#22141a", night: "#fff6e6" } as const

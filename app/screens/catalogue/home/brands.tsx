@@ -9,14 +9,14 @@ import * as styles from "./home.css.ts"
 export interface HomeBrand {
   slug: string
   name: string
-  /** Number of its perfumes that are sold in the visitor's country. */
+  /** Number of the brand's perfumes that are sold in the visitor's country. */
   count: number
 }
 
-/** Number of brands that are shown unfolded. */
+/** Number of brands that are visible at first; the others are collapsed. */
 const SHOWN = 12
 
-/** The brands by name, each with a link to its perfumes. Renders nothing when there are none. */
+/** Links to the perfumes of each brand. Renders nothing when there are no brands. */
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null
   const folded = brands.slice(SHOWN)

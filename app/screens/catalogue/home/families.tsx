@@ -9,7 +9,7 @@ import { sceneTile } from "#app/ui/media/scene-picture.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import * as styles from "./home.css.ts"
 
-/** Number of families in the row, the best known first. */
+/** Number of families in the row, which starts with the best known ones. */
 const ROW = 7
 const BEST_KNOWN: readonly Family[] = [
   "floral",
@@ -24,7 +24,7 @@ const IN_ORDER = [...BEST_KNOWN, ...FAMILIES.filter((family) => !BEST_KNOWN.incl
 
 const SIZES = "(min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
 
-/** Fragrance families as pointed arches, each a link to its perfumes. */
+/** Fragrance families in pointed arches, each with a link to its perfumes. */
 export function Families({ known }: { known: readonly string[] }) {
   const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
   if (shown.length === 0) return null

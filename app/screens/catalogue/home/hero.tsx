@@ -12,8 +12,8 @@ const WIDE = "(min-width: 48em)"
 const DARK = "(prefers-color-scheme: dark)"
 
 /**
- * The large picture with the headline. On phones it is taller, with the text above the bottles;
- * dark mode has its own drawing.
+ * The large picture with the headline. On phones it is taller, and the text is above the bottles. Dark mode has
+ * drawings of its own.
  */
 export function Hero({ total }: { total: number }) {
   const wide = sceneDrawing("hero")

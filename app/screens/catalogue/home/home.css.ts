@@ -10,13 +10,13 @@ export const hero = style({
   isolation: "isolate",
   overflow: "hidden",
   minHeight: `min(660px, calc(100svh - ${vars.size.header}))`,
-  // High enough for text and bottles below one another, even on a low phone.
+  // On phones the text is above the bottles. This height has room for both, even if the window is lower.
   "@media": { [media.belowMd]: { minHeight: "47.75rem" } },
 })
 
 export const heroPicture = style({ display: "contents" })
 
-// Browsers would give each `source` element a row of the grid.
+// As grid items, the invisible `source` elements would take rows of the grid.
 globalStyle(`${heroPicture} > source`, { display: "none" })
 
 export const heroArt = style({
@@ -28,12 +28,13 @@ export const heroArt = style({
   objectFit: "cover",
   objectPosition: "50% 100%",
   "@media": {
-    // Up to 60em there is no room for the third bottle, so crop the picture before it.
+    // Up to 60em there is no room for the third bottle, so this crops the picture just before that bottle.
     [media.md]: {
       objectPosition: `min(0px, 100vw - 1.322 * min(660px, 100svh - ${vars.size.header})) 100%`,
     },
     "(min-width: 60em)": { objectPosition: "60% 100%" },
-    // Wider than the picture, so crop the floor as well as the space above the highest bottle.
+    // From xl on the box is wider than the picture, so this crops both the floor and the space above the highest
+    // bottle.
     [media.xl]: { objectPosition: "60% 71%" },
   },
 })
@@ -58,7 +59,7 @@ export const headline = style({
   "@media": { [media.belowMd]: { fontSize: "3rem" } },
 })
 
-/** The `ch` unit refers to the size of this text. */
+/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
 export const heroLead = style({
   maxWidth: "30ch",
   marginTop: vars.space[4],
@@ -188,7 +189,7 @@ const sideTextBase = style({
   lineHeight: 1,
 })
 
-/** Text on a picture uses the picture's text color. */
+/** The color of the text depends on the picture below it and not on the theme. */
 export const sideText = styleVariants({
   day: [sideTextBase, { color: STAGE_INK.day }],
   night: [sideTextBase, { color: STAGE_INK.night }],
@@ -202,7 +203,7 @@ export const sideMore = style({
   textUnderlineOffset: ".28em",
 })
 
-/** A strip below the hero. */
+/** The strip with the shop's promises below the hero. */
 export const promises = style({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",
@@ -220,7 +221,7 @@ export const promise = style({
   alignContent: "start",
 })
 
-/** Phones show only the title. */
+/** The explanation of a promise. Phones show only its title. */
 export const promiseWords = style({
   gridColumn: 2,
   "@media": { [media.belowLg]: { display: "none" } },

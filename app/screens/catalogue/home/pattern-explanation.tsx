@@ -9,14 +9,14 @@ import * as styles from "./home.css.ts"
 
 const [, YELLOW, TEAL, CREAM, RED, INK] = HOUSE_IKAT
 
-/** The three tiers of notes, each with its colors in the pattern beside them, in the order of the rings. */
+/** The three tiers of notes in the order of the pattern's rings, each with its colors in the pattern. */
 const ACTS = [
   { tier: "opening", colors: [YELLOW] },
   { tier: "middle", colors: [TEAL, CREAM] },
   { tier: "high", colors: [RED, INK] },
 ] as const
 
-/** Explains the shop's patterns, which are made of notes. */
+/** Explains that the notes of a perfume make its pattern. */
 export function PatternExplanation() {
   return (
     <section className={styles.story} aria-labelledby="story">

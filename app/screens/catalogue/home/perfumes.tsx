@@ -12,7 +12,7 @@ interface PerfumesProps {
   id: string
   title: string
   products: readonly Product[]
-  /** Path of the list with all of them, without the language: `products`. */
+  /** Path, without the language, of the list of all such perfumes: `products`. */
   all?: string
   /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null

@@ -4,7 +4,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 const columns = style({
   display: "grid",
-  // Two columns from 390 pixels on; below, a long name would break inside a word.
+  // There are two columns from 390 pixels on. On narrower screens, a long name would break inside a word.
   gridTemplateColumns: "repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))",
   columnGap: vars.space[6],
   marginTop: vars.space[2],

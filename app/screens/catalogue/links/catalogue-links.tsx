@@ -16,14 +16,17 @@ import * as styles from "./catalogue-links.css.ts"
 interface CatalogueLinksProps {
   /** Null when the shop API is slow or down. */
   home: HomeAnswer | null
-  /** `narrow` for a menu beside the page, with the brands folded. */
+  /** `narrow` for a menu beside the page: there the brands are collapsed. */
   width: "narrow" | "wide"
 }
 
 const listHref = (filters: Partial<ProductFilters>) =>
   localePath(currentLocale(), "products") + formatFilters(filters)
 
-/** Links to the lists for women and men, of gifts, and of each family and brand with its number of perfumes. */
+/**
+ * Links to the lists for women, for men and of gifts, and to the list of each family and brand, with its number of
+ * perfumes.
+ */
 export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
   const { gifts = null, families = [], brands = [] } = home ?? {}
   const list = styles.list[width]

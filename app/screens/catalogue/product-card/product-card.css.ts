@@ -11,8 +11,9 @@ export const card = style({
 })
 
 /**
- * A card below the first screen. The browser renders it only when the visitor scrolls near, and reserves its height until
- * then, so that nothing shifts. The clip margin keeps what extends over the card's edge (focus ring, button) visible.
+ * A card below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
+ * until then, so that the page does not shift. The clip margin keeps the parts visible that reach over the card's edge:
+ * the focus ring and the button.
  */
 export const offscreenCard = style([
   card,
@@ -34,8 +35,8 @@ globalStyle(`${card}:hover img`, {
 })
 
 /**
- * Dims the picture from the press until the next page, at most for a second, so that the visitor
- * sees that a slow click had an effect.
+ * Dims the picture from the press until the next page, at most for a second, so that the visitor sees that the click
+ * had an effect although the next page is slow.
  */
 globalStyle(`${card} > :first-child`, { transition: "opacity 0s 1s" })
 globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDelay: "0s" })
@@ -43,7 +44,7 @@ globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDe
 export const body = style({
   display: "grid",
   gap: vars.space[1],
-  // The price is level with those of the other cards in the row, whose names or details may be longer.
+  // The prices of all cards in a row are on the same height, even if the name or the details of one are longer.
   gridTemplateRows: "auto auto 1fr",
   flex: 1,
   paddingTop: vars.space[3],
@@ -68,7 +69,7 @@ export const name = style({
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
   overflow: "hidden",
-  // Room for descenders.
+  // Without this padding, `overflow` would cut the descenders of the last line.
   paddingBottom: ".08em",
   "@media": { [media.lg]: { fontSize: vars.text.h3 } },
 })
@@ -88,8 +89,8 @@ export const link = style({
 })
 
 /**
- * Volumes and price, with the add button beside them. On phones the price has a line of its own, because long prices such
- * as "1 240 000 soʻmdan" do not fit beside the button.
+ * Volumes and price, with the add button beside them. On phones the price has a line of its own, because long prices
+ * such as "1 240 000 soʻmdan" do not fit beside the button.
  */
 export const foot = style({
   display: "grid",
@@ -119,7 +120,7 @@ export const add = style({
   marginInlineEnd: -2,
 })
 
-/** A circle of 40 pixels in a target of 44. */
+/** The visible circle has 40 pixels, the button around it 44. */
 globalStyle(`${add} > button`, {
   border: "2px solid transparent",
   backgroundClip: "padding-box",
@@ -140,7 +141,10 @@ export const label = style({
   "@media": { [media.lg]: { insetBlockStart: vars.space[3], insetInlineStart: vars.space[3] } },
 })
 
-/** Touch screens have no hover; their visitors choose a volume on the product page. */
+/**
+ * Buttons of the other volumes, visible on hover. Touch screens have no hover; there visitors choose a volume on the
+ * product page.
+ */
 export const volumes = style({
   display: "none",
   "@media": {

@@ -18,26 +18,26 @@ export type ProductCardProps = {
   type: string
   /** Family and gender. */
   meta: string
-  /** The volumes: "50, 100 ml". */
+  /** The volumes of the perfume: "50, 100 ml". */
   volume: string
   /** The price with its currency, formatted. */
   price: string
-  /** Buttons of its other volumes, shown over the picture on hover and keyboard focus. */
+  /** Buttons of the perfume's other volumes, shown over the picture on hover and keyboard focus. */
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
-  /** Why a similar perfume is similar, below a line. */
+  /** Why the perfume is similar to the one of the page; shown below a line. */
   reason?: string | undefined
   headingLevel?: 2 | 3
   /** True for cards at the top of the page: their pictures are loaded at once. */
   priority?: boolean
-  /** The picture's width as `sizes`; by default that in a grid of cards. */
+  /** The picture's width as `sizes`; by default its width in a grid of cards. */
   sizes?: string
-  /** The button that adds it to the cart. */
+  /** The button that adds the perfume to the cart. */
   children?: ReactNode
 }
 
-/** A perfume in a list. The whole card is one link; the button in its corner is above the link. */
+/** A perfume in a list. One link covers the whole card; the add button lies above the link. */
 export function ProductCard(props: ProductCardProps) {
   return (
     <article id={props.id} className={props.priority ? styles.card : styles.offscreenCard}>
@@ -53,8 +53,8 @@ interface CachedProductCardProps {
 }
 
 /**
- * A product card as cached markup. `name` must identify everything that it shows, and it must
- * contain no client component.
+ * A product card as cached markup. `name` is its cache key and must identify everything that the card shows. The card
+ * must contain no client component.
  */
 export function CachedProductCard({ id, name, make }: CachedProductCardProps) {
   const markup = cacheMarkup(name, () => <Content {...make()} />)

@@ -8,7 +8,7 @@ import { BuyButton } from "./buy-button.tsx"
 import type { ProductView } from "./product-view.ts"
 import { RestockButton } from "./restock-button.tsx"
 
-/** Price and button at the bottom of small screens, instead of the button beside the pictures. */
+/** Price and button at the bottom of small screens, where BuyBox has no button. */
 export function BuyBar({ product }: { product: ProductView }) {
   return (
     <BottomBar label={t("catalogue:product.buy")} below="md">

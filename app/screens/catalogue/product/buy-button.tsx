@@ -5,13 +5,13 @@ import type { ProductView } from "./product-view.ts"
 
 interface BuyButtonProps {
   product: ProductView
-  /** For the bar on small screens. */
+  /** True in the bar at the bottom of small screens. */
   compact?: boolean
 }
 
 /**
- * Adds the perfume to the cart. Out of stock the text is "order"; a perfume that cannot be bought
- * has a button that says so.
+ * The button that adds the perfume to the cart. Its text is "order" for a perfume out of stock. For a perfume that
+ * cannot be bought, the button only shows a message that says so.
  */
 export function BuyButton({ product, compact = false }: BuyButtonProps) {
   const { id, brand, name, canBeAdded, stock_label, isInCart } = product

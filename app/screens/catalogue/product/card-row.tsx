@@ -7,7 +7,7 @@ import { CatalogueCard } from "../products/catalogue-card.tsx"
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 44vw"
 
 interface CardRowProps {
-  /** Id of the heading; links lead to it. */
+  /** Id of the heading, to which links lead. */
   id: string
   title: string
   /** `text` says why a perfume is in the row. */
@@ -16,7 +16,7 @@ interface CardRowProps {
   pressed: number | null
 }
 
-/** A row of at most four perfumes, swiped on phones. Renders nothing without any. */
+/** A row of at most four perfumes; on phones the visitor swipes it. Renders nothing without perfumes. */
 export function CardRow({ id, title, cards, pressed }: CardRowProps) {
   if (cards.length === 0) return null
   return (

@@ -12,8 +12,8 @@ const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, (min-width: 48em
 const LIGHTBOX = "pictures"
 
 /**
- * The pictures: swiped on small screens; from lg on a large one above two small ones. A press opens
- * the lightbox.
+ * The pictures of a perfume. Below lg the visitor swipes them; from lg on, a large one is above two small ones. A press
+ * on a picture opens the lightbox.
  */
 export function Gallery({ product }: { product: ProductView }) {
   const { name, stock_label, canBeAdded } = product
@@ -23,7 +23,7 @@ export function Gallery({ product }: { product: ProductView }) {
     hasPictures ? altOf({ base, index, name }) : t("catalogue:product.no_picture", { name })
   return (
     <div className={styles.galleryFrame}>
-      {/* A scrolling box must be reachable by keyboard. */}
+      {/* The box has a tabIndex, because a scrolling box must be reachable by keyboard. */}
       <div
         className={styles.gallery}
         role="region"

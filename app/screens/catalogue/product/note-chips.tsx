@@ -9,13 +9,13 @@ import * as styles from "./product.css.ts"
 
 const MAX_CHIPS = 6
 
-/** A line of the main notes, each with a link to the perfumes that have it. */
+/** The main notes as chips, each with a link to the perfumes that have the note. */
 export function NoteChips({ notes }: Pick<ProductView, "notes">) {
   const main =
     "flat" in notes
       ? notes.flat.slice(0, MAX_CHIPS)
       : [notes.opening, notes.middle, notes.high].flatMap((tier) => tier.slice(0, MAX_CHIPS / 3))
-  // An imported perfume may name a note in two tiers.
+  // The map removes duplicates, because an imported perfume may have a note in two tiers.
   const chips = new Map(main.map((note) => [note.key, note]))
   if (chips.size === 0) return null
   return (

@@ -70,5 +70,5 @@ function tiersOf(notes: ProductView["notes"]): { tier: Tier; notes: readonly Not
 const sortByKeys = (notes: readonly Note[], keys: readonly string[]) =>
   notes.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
 
-/** The names of notes are in lower case; a list of them starts with a capital letter. */
+/** Starts a list of notes with a capital letter; the names of notes are in lower case. */
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

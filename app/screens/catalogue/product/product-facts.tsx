@@ -7,7 +7,7 @@ import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** The perfume's attributes as terms and values, collapsed; unknown ones are left out. */
+/** The perfume's attributes as terms and values, collapsed at first. Unknown attributes are left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const { brand, volume, year, barcode } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [

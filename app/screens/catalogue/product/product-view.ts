@@ -4,13 +4,13 @@ import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 export type ProductView = Omit<ProductDetail, "brand"> & {
   brand: string
   brandSlug: string
-  /** The delivery country of price and dates. */
+  /** Name of the delivery country for which price and dates are valid. */
   country: string
   /** Whether the shop offers other countries. */
   canChooseCountry: boolean
-  /** Whether the request's cart contains it; false on a cached page, which has no cart. */
+  /** Whether the cart in the request contains the product; false on a cached page, which has no cart. */
   isInCart: boolean
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
   /** Perfumes that the visitor viewed before this one, the latest first. */
   recentlyViewed: readonly Product[]

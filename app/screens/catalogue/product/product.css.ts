@@ -5,8 +5,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 export const crumbs = style({ paddingBlock: vars.space[1] })
 
 /**
- * On phones pictures, purchase and story below one another. From md on the purchase stays beside the other two, which
- * makes a second bar with the price unnecessary.
+ * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside the other
+ * two, so that wide screens need no second bar with the price.
  */
 export const page = style({
   display: "grid",
@@ -73,7 +73,7 @@ export const label = style({
 
 const dash = { width: 22, height: 3 }
 
-/** One dash for each picture to swipe. */
+/** One dash for each picture that the visitor can swipe to. */
 export const dashes = style({
   position: "relative",
   display: "flex",
@@ -81,7 +81,8 @@ export const dashes = style({
   width: "fit-content",
   margin: `${vars.space[3]} auto 0`,
   "@media": { [media.lg]: { display: "none" } },
-  // The dash of the picture on the screen. Browsers without scroll timelines show equal dashes.
+  // This pseudo-element marks the dash of the visible picture. In browsers without scroll timelines, all dashes look
+  // the same.
   "@supports": {
     "(timeline-scope: none)": {
       "::after": {
@@ -127,7 +128,10 @@ export const name = style({
 
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
-/** One line, swiped on touch screens; several lines from lg on. The padding is the space of focus rings and fingers. */
+/**
+ * Below lg, one line that the visitor swipes; from lg on, several lines. The padding makes room for focus rings and
+ * fingers.
+ */
 export const noteChips = style({
   display: "flex",
   gap: vars.space[2],
@@ -141,7 +145,7 @@ export const noteChips = style({
   },
 })
 
-/** In a chip; the price stands below the volume. */
+/** The content of a volume's chip. The price is below the volume. */
 export const volume = style({ display: "grid", fontWeight: 600, lineHeight: "20px" })
 
 export const volumePrice = style({
@@ -152,7 +156,7 @@ export const volumePrice = style({
   selectors: { "[aria-current] &": { color: "inherit" } },
 })
 
-/** Phones have BuyBar instead. */
+/** Hidden on phones, which show BuyBar instead. */
 export const inlineButton = style({ "@media": { [media.belowMd]: { display: "none" } } })
 
 export const assurances = style({
@@ -180,7 +184,7 @@ export const story = style({
   },
 })
 
-/** The `ch` unit refers to the size of this text. */
+/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
 export const description = style({ maxWidth: "46ch", fontSize: vars.text.lead, lineHeight: 1.55 })
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })

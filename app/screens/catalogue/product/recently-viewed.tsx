@@ -5,13 +5,11 @@ import { CardRow } from "./card-row.tsx"
 
 interface RecentlyViewedProps {
   products: readonly Product[]
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
 }
 
-/**
- * Perfumes that the visitor viewed before: the only part of the page that differs between visitors.
- */
+/** Perfumes that the visitor viewed before. This is the only part of the page that differs between visitors. */
 export function RecentlyViewed({ products, pressed }: RecentlyViewedProps) {
   const cards = products.map((product) => ({ product }))
   return (

@@ -6,11 +6,11 @@ import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 
 interface RestockButtonProps {
   id: number
-  /** For the bar on small screens. */
+  /** True in the bar at the bottom of small screens. */
   compact?: boolean
 }
 
-/** Links to the page that asks for a phone, for a perfume that cannot be ordered. */
+/** Links from a perfume that cannot be ordered to the page where the visitor requests a restock notification. */
 export function RestockButton({ id, compact = false }: RestockButtonProps) {
   return (
     <Button

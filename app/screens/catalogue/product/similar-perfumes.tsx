@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { CardRow } from "./card-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
-/** Similar perfumes, each with the reason [S1.25]. */
+/** Similar perfumes, each with the reason why it is similar [S1.25]. */
 export function SimilarPerfumes({ similar, pressed }: Pick<ProductView, "similar" | "pressed">) {
   return (
     <CardRow

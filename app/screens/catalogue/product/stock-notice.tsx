@@ -8,8 +8,8 @@ import { formatDate } from "#domain/dates.ts"
 import type { ProductView } from "./product-view.ts"
 
 /**
- * Availability: in stock, out of stock with a delay [S1.28], or not orderable; and where and
- * when it arrives.
+ * Says whether the perfume is in stock, out of stock with a delay [S1.28], or not orderable, and where and when it
+ * arrives.
  */
 export function StockNotice({ product }: { product: ProductView }) {
   const { canBeAdded, stock_label, delay, arrival, similar } = product
@@ -47,7 +47,7 @@ export function StockNotice({ product }: { product: ProductView }) {
   )
 }
 
-/** The country that the dates are for; a link to the panel that changes it. */
+/** The country for which the dates are valid, as a link to the panel that changes the country. */
 function DeliveryCountry({ product: { country, canChooseCountry } }: { product: ProductView }) {
   const text = t("catalogue:product.delivers_to", { country })
   if (!canChooseCountry) return text

@@ -19,7 +19,7 @@ import * as styles from "./products.css.ts"
 interface ActiveFilter {
   key: string
   text: string
-  /** The color of a family. */
+  /** The dot with the color of a family; null for other filters. */
   dot: ReactNode
   without: ProductFilters
 }
@@ -29,7 +29,10 @@ interface ActiveFiltersProps {
   action: string
 }
 
-/** The active filters, each as a link that removes it. The query is one of them while no heading shows it. */
+/**
+ * The active filters, each as a link that removes it. The search query is one of them while the list is empty, because
+ * then no heading shows it.
+ */
 export function ActiveFilters({ view, action }: ActiveFiltersProps) {
   const { filters, facets, currency, total } = view
   const chosen: ActiveFilter[] = FACETS.flatMap((name) =>
@@ -85,7 +88,9 @@ export function ActiveFilters({ view, action }: ActiveFiltersProps) {
   )
 }
 
-/** The filters of a list without its query, by whose relevance it can no longer be sorted. */
+/**
+ * Removes the query from the filters of a list. Sorting by relevance needs a query, so it becomes the default order.
+ */
 export function withoutQuery(filters: ProductFilters): ProductFilters {
   const { sort } = filters
   const without = { ...filters, q: "", page: 1 }

@@ -5,11 +5,11 @@ import { useEffect, useRef } from "react"
 interface ApplySortProps {
   /** Id of the select, which the server renders. */
   selectId: string
-  /** The order of the shown list. */
+  /** The sort order of the shown list. */
   value: string
 }
 
-/** Submits the form of the sort order at once when the visitor chooses another one. Renders nothing. */
+/** Submits the form of the sort order as soon as the visitor chooses another one. Renders nothing. */
 export function ApplySort({ selectId, value }: ApplySortProps) {
   const shown = useRef<string>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function ApplySort({ selectId, value }: ApplySortProps) {
     const isFirst = shown.current === null
     shown.current = value
     if (!isFirst) select.value = value
-    // Apply what the visitor chose before hydration.
+    // The visitor has chosen another order before hydration.
     else if (select.value !== value) apply()
     select.addEventListener("change", apply)
     return () => select.removeEventListener("change", apply)

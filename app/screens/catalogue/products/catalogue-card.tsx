@@ -17,21 +17,18 @@ import {
 } from "../product-card/product-card.tsx"
 
 interface CatalogueCardProps {
-  /** The volume that stands for its perfume. */
+  /** The volume that represents its perfume in the list. */
   product: PerfumeCard
   headingLevel?: 2 | 3
-  /** Why it is similar to the perfume of the page. */
+  /** Why the perfume is similar to the perfume of the page. */
   why?: string
-  /** The picture's width as `sizes`, where the card is not in a grid of the page's width. */
+  /** The picture's width as `sizes`, if the card is not in a grid of the page's width. */
   sizes?: string
-  /** Whether its button has just been pressed, without scripts. */
+  /** True if a visitor without scripts has just pressed the card's add button; the page then scrolls to the card. */
   isPressed?: boolean
 }
 
-/**
- * A card of a perfume: it shows one volume, which its plus button adds to the cart, and names the
- * others.
- */
+/** A card of a perfume. It shows one volume, which the plus button adds to the cart, and names the other volumes. */
 export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardProps) {
   const id = isPressed ? PRESSED_CARD : undefined
   const fields = pickCardFields(product)
@@ -43,15 +40,15 @@ export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardP
 
 interface CatalogueCardsProps {
   products: readonly PerfumeCard[]
-  /** How many of the first cards are at the top of the page: their pictures are loaded at once. */
+  /** Number of cards at the top of the page, whose pictures are loaded at once. */
   prioritized: number
-  /** Id of the product whose button has just been pressed, without scripts. */
+  /** Id of the product that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
   headingLevel: 2 | 3
   sizes: string
 }
 
-/** Many cards as one cached text: React takes less time for it than for an element for each card. */
+/** Renders many cards as one cached text, because React needs more time for an element per card. */
 export function CatalogueCards(props: CatalogueCardsProps) {
   const { products, prioritized, pressed, headingLevel, sizes } = props
   const prefix = prefixOf("card", { headingLevel, sizes })
@@ -73,7 +70,10 @@ export function CatalogueCards(props: CatalogueCardsProps) {
   return <MarkupGroup markup={{ __html: cards.join("") }} />
 }
 
-/** The fields that a card shows, and therefore its name in the cache: a change of any other field keeps the cached card. */
+/**
+ * Picks the fields that a card shows. They are also its key in the markup cache, so a change of any other field does
+ * not invalidate the card.
+ */
 function pickCardFields(product: PerfumeCard) {
   const { id, name, brand, image, price, currency, volume, gender, family, type } = product
   const { canBeAdded, stock_label, perfume } = product
@@ -86,17 +86,17 @@ function pickCardFields(product: PerfumeCard) {
 }
 type CardFields = ReturnType<typeof pickCardFields>
 
-/** How the names of cards in the cache of markup begin. */
+/** Returns the first part of a card's key in the markup cache. */
 function prefixOf(kind: "card" | "content", options: object): string {
   return `${kind}\n${currentLocale()}\n${JSON.stringify(options)}`
 }
 
-/** The name of a card in the cache of markup. A joined text is made several times faster than JSON. */
+/** Returns the key of a card in the markup cache. Joining the fields is several times faster than JSON. */
 function nameOf(prefix: string, fields: CardFields): string {
   return `${prefix}\n${Object.values(fields).join("\n")}`
 }
 
-/** The link and the texts of a card that a line of the search shows, too. */
+/** Returns the link and the texts that both a card and a line of the search results show. */
 export const describeCard = (product: PerfumeCard) => describeFields(pickCardFields(product))
 
 function describeFields({ id, brand, name, volumes, ...product }: CardFields) {

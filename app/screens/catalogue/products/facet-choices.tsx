@@ -4,7 +4,9 @@ import { useContext } from "react"
 import { Dot } from "#app/ui/action/dot.tsx"
 import { MarkupContext } from "#app/ui/markup/markup-context.ts"
 
-/** A choice as a tuple, which is shorter in the payload and cheaper to encode than an object. */
+/**
+ * A choice of a filter. It is a tuple, because a tuple is shorter in the payload and cheaper to encode than an object.
+ */
 export type FacetChoice = readonly [
   value: string,
   label: string,
@@ -18,19 +20,23 @@ interface FacetChoicesProps {
   /** Name of the fields. */
   name: string
   choices: readonly FacetChoice[]
-  /** False marks names that machines must not translate. */
+  /** False for names that the browser must not translate. */
   translate: boolean
-  /** Passed by the server, so that the list's scripts do not contain the styles of all forms. */
+  /**
+   * Class names of a row and its checkbox. The server passes them, so that the list's scripts do not contain the styles
+   * of all forms.
+   */
   row: string
   box: string
 }
 
 /**
- * The checkboxes of a filter, each with its number of perfumes. A list has a hundred of them, half of the page's elements.
- * Therefore the payload contains only their values, and the server writes cached markup.
+ * The checkboxes of a filter, each with its number of perfumes. A list has about a hundred of them, half of the
+ * elements of the page. Therefore the payload contains only their values, and the server writes cached markup into the
+ * document.
  */
 export function FacetChoices(props: FacetChoicesProps) {
-  // The condition is constant in a build, so the script for browsers does not contain the server's part.
+  // The condition is a constant of the build, so the browser's script does not contain ServedChoices.
   return import.meta.env.SSR ? <ServedChoices {...props} /> : <Choices {...props} />
 }
 

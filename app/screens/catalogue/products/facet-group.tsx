@@ -19,7 +19,7 @@ interface FacetGroupProps {
   open?: boolean
 }
 
-/** One filter: its choices, each with the number of perfumes that it would show. */
+/** One filter with its choices, each with the number of perfumes that the list would show with it. */
 export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
   if (choices.length === 0) return null
   // Selected choices are always visible.
@@ -66,7 +66,7 @@ function findDotColor(value: string): string | undefined {
   return family && FAMILY_COLORS[family].dot
 }
 
-/** The color of a fragrance family; other filters have none. */
+/** A dot with the color of a fragrance family; nothing for other filters. */
 export function FacetDot({ name, value }: { name: FacetName; value: string }) {
   const color = name === "family" ? findDotColor(value) : undefined
   return color === undefined ? null : <Dot color={color} />

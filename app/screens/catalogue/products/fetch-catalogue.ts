@@ -5,8 +5,7 @@ export interface CatalogueContext {
 }
 
 /**
- * Asks the shop API from the browser for perfumes. Resolves to the JSON, or to null for an error
- * status.
+ * Fetches perfumes from the shop API in the browser. Resolves to the JSON, or to null for an error status.
  *
  * @param address path and query after `/api/v1/`
  * @throws when `signal` aborts or the network fails

@@ -16,8 +16,8 @@ interface FilterFormProps {
 }
 
 /**
- * The form of the filters. From lg on it is beside the list and each change applies at once. Below
- * lg it is a popover sheet with a button. Without scripts both have a button. The URL contains no
+ * The form of the filters. From lg on, it is beside the list, and each change applies at once. Below lg, it is a
+ * popover with a submit button. Without scripts, it has a submit button at every width. The URL of the list contains no
  * empty fields.
  */
 export function FilterForm({ id, label, action, children }: FilterFormProps) {
@@ -33,8 +33,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [action, navigate])
 
   useEffect(() => {
-    // React fires `change` for each letter; the browser's own event waits until the value is
-    // complete.
+    // The form listens to the browser's own `change` event, which fires when the value is complete. React's onChange
+    // fires at each letter.
     const form = element.current
     const change = () => {
       if (form && isWide()) show.current(form)
@@ -44,7 +44,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [])
 
   useEffect(() => {
-    // Apply what the visitor checked before hydration.
+    // The visitor has changed filters before hydration.
     const form = element.current
     if (form && isWide() && fieldsOf(form).some(isChanged)) form.requestSubmit()
   }, [])
@@ -53,7 +53,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
-    // A removed filter or the back button may have changed the selection.
+    // A link that removes a filter, or the back button, has changed the URL, so the fields must show its filters.
     for (const field of fieldsOf(element.current)) {
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
@@ -67,7 +67,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       popover="auto"
       method="get"
       action={action}
-      // After a reload the form shows the URL's filters, not the earlier selection.
+      // After a reload, the form must show the filters of the URL and not an earlier selection that the browser
+      // restores.
       autoComplete="off"
       aria-label={label}
       className={formStyle}
@@ -91,5 +92,5 @@ function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
 const isChanged = (field: HTMLInputElement) =>
   field.checked !== field.defaultChecked || field.value !== field.defaultValue
 
-// Not `media.lg`, which would add all media queries to the script.
+// Importing `media.lg` would add all media queries to the script.
 const isWide = () => window.matchMedia(`(min-width: ${breakpoint.lg})`).matches

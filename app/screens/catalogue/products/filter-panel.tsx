@@ -19,13 +19,13 @@ import type { ProductsView } from "./products-view.ts"
 
 export const FILTERS_ID = "filters"
 
-/** Filters that are open at first. */
+/** Filters whose choices are visible at first. */
 const OPEN_AT_FIRST: ReadonlySet<FacetName> = new Set(["family", "gender", "note"])
 
 const FIRST: readonly FacetName[] = ["family", "gender", "brand", "note"]
 const LAST: readonly FacetName[] = ["volume", "without_note"]
 
-/** All filters in the order in which they are shown: as customers decide, which differs from the order in the URL. */
+/** All filters in the order in which the form shows them. Customers decide in this order; the URL has another one. */
 const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
@@ -37,12 +37,13 @@ interface FilterPanelProps {
   action: string
 }
 
-/** The filters: beside the list, or as a sheet over it. */
+/** The filters, beside the list or as a popover over it. */
 export function FilterPanel({ view, action }: FilterPanelProps) {
   const { filters, invalidPrices, facets, total, country, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
-      {/* Enter in a field presses the first button of a form, which must not be one of the price limits. */}
+      {/* Enter in a field presses the form's first button. Without this hidden one, that would be a button of a price
+          limit. */}
       <button type="submit" hidden>
         {t("catalogue:filters.show")}
       </button>

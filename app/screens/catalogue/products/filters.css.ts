@@ -3,7 +3,8 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * A sheet below lg, a column beside the list from lg on: one form, so that no field is sent twice.
+ * The form is a popover below lg and a column beside the list from lg on. There is only one form, so that no field is
+ * sent twice.
  */
 export const form = style({
   "@media": {
@@ -49,15 +50,15 @@ export const form = style({
   },
 })
 
-/** For the sheet only. */
+/** Shown only in the popover. */
 export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
 
-/** From lg on the sheet has no padding of its own. */
+/** From lg on, the form has no padding, because it is no longer a popover. */
 export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })
 
-/** The other choices of a filter, under a summary that disappears when it is open. */
+/** The choices of a filter that are collapsed at first. Their summary disappears when the visitor opens them. */
 export const more = style({})
 
 globalStyle(`${more}[open] > summary`, { display: "none" })
@@ -77,7 +78,7 @@ export const moreSummary = style({
 /** The checkbox for orderable perfumes, above the groups. */
 export const first = style({ borderBottom: `1px solid ${vars.color.line}` })
 
-/** Links to round price limits. */
+/** Buttons that set a round price limit. */
 export const presets = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] })
 
 /** Minimum and maximum price, side by side. */

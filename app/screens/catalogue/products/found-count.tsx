@@ -12,8 +12,9 @@ interface FoundCountProps extends CatalogueContext {
 }
 
 /**
- * The number of perfumes that the form around it would show. For a changed form the shop API counts
- * them; until it responds there is no number. Without scripts there is none either.
+ * The number of perfumes that the list would show with the current values of the form around this component. When the
+ * visitor changes the form, the shop API counts the perfumes; until it responds, no number is shown. Without scripts,
+ * no number is shown either.
  */
 export function FoundCount({ total, locale, country }: FoundCountProps) {
   const element = useRef<HTMLSpanElement>(null)
@@ -41,11 +42,11 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
         .then((answer) => {
           if (!signal.aborted) setFound(readTotal(answer))
         })
-        // The button works without the number.
+        // The button works without the number, so errors are ignored.
         .catch(() => undefined)
     }
     form.addEventListener("change", count)
-    // Count what the visitor checked before hydration.
+    // The visitor has changed filters before hydration.
     if (!hasCounted.current && hasChanges(form)) count()
     hasCounted.current = true
     return () => {

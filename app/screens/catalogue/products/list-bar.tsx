@@ -11,7 +11,7 @@ import { ApplySort } from "./apply-sort.tsx"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
 
-/** The bar above the list: on small screens the button that opens the filters; the sort order. */
+/** The bar above the list: the sort order and, on small screens, the button that opens the filters. */
 export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
   return (
@@ -50,7 +50,7 @@ function formatSort(order: Sort): string {
   return order === "-price" ? t("catalogue:sort.price_down") : t(`catalogue:sort.${order}`)
 }
 
-/** URL of another page of the same list. */
+/** Returns the URL of another page of the same list. */
 export function pageHref(action: string, filters: ProductFilters, page: number): string {
   return action + formatFilters({ ...filters, page })
 }

@@ -10,19 +10,19 @@ import { closePanel } from "#app/urls/panels.ts"
 /** Milliseconds that the old list stays visible while the next one loads. */
 const SKELETON_DELAY = 300
 
-/** Placeholders: two rows of the widest grid, three of the others. */
+/** Keys of the placeholders, which fill two rows of the widest grid and three of the others. */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 interface ListCardsProps {
-  /** Announced once by screen readers: "Loading". */
+  /** "Loading"; screen readers announce it once. */
   label: string
   /** The cards, or the content of an empty list. */
   children: ReactNode
 }
 
 /**
- * The cards of the list, or skeletons while other filters, another order or another page take long
- * to load.
+ * The cards of the list. While the router takes long to load other filters, another order or another page, skeletons
+ * replace them.
  */
 export function ListCards({ label, children }: ListCardsProps) {
   const isLate = useIsListLate()
@@ -43,7 +43,8 @@ export function ListCards({ label, children }: ListCardsProps) {
 }
 
 /**
- * Whether the router takes too long to load another list. Opening a panel does not change the list.
+ * Whether the router takes too long to load another list. Opening a panel does not count, because it does not change
+ * the list.
  */
 function useIsListLate(): boolean {
   const { pathname, search } = useLocation()

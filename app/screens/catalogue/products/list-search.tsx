@@ -7,7 +7,7 @@ interface ListSearchProps {
   filters: ProductFilters
 }
 
-/** The search form of the list. Searching keeps its filters and its order. */
+/** The search form of the list. A search keeps the filters and the sort order of the list. */
 export function ListSearch({ filters }: ListSearchProps) {
   const hiddenFields = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
   return (

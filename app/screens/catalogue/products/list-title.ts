@@ -16,8 +16,8 @@ type ListFilters = Pick<ProductsView, "filters" | "facets">
 type ListView = ListFilters & Pick<ProductsView, "currency">
 
 /**
- * The title of a list of one brand, note, family or gender, which search engines index as a page of
- * its own. Null for any other list and for an unknown value.
+ * Returns the title of a list of one brand, note, family or gender, which search engines index as a page of its own.
+ * Returns null for any other list and for an unknown value.
  */
 export function formatListTitle({ filters, facets }: ListFilters): string | null {
   const subject = findSubject(filters)
@@ -32,10 +32,13 @@ export function formatListTitle({ filters, facets }: ListFilters): string | null
   return t("catalogue:titles.for_whom", { title, gender: t(`attributes:gender_inline.${gender}`) })
 }
 
-/** How many filters a heading names besides those of its title. All are above the list. */
+/**
+ * Maximum number of filters that a heading names in addition to those of its title. The chips above the list show all
+ * of them.
+ */
 const MAX_NAMED = 3
 
-/** The heading of a list: its query, or its filters, of which it names the first ones; null for the whole list. */
+/** Returns the heading of a list: its query, or its title and its first filters. Returns null for the whole list. */
 export function formatListHeading(view: ListView): string | null {
   const { q } = view.filters
   if (q !== "") return t("catalogue:filters.query", { query: q })
@@ -57,7 +60,10 @@ export function describeList(view: ListView): string {
   return others.length === 0 ? first : `${first}: ${others.join(", ")}`
 }
 
-/** The title of the only brand, note or family of a list, with its only gender, and the texts of all other filters. */
+/**
+ * Splits the filters of a list into a title, made of its only brand, note or family and its only gender, and the texts
+ * of all other filters.
+ */
 function splitTitle(view: ListView): { title: string | null; others: string[] } {
   const { filters } = view
   const titled = pickSubject(filters)
@@ -68,7 +74,7 @@ function splitTitle(view: ListView): { title: string | null; others: string[] } 
   return { title, others: listChosen(view, others) }
 }
 
-/** The texts of filters, without values that the catalogue does not have. */
+/** Returns the texts of filters, without values that the catalogue does not have. */
 function listChosen({ facets, currency }: ListView, filters: ProductFilters): string[] {
   const chosen = FACETS.flatMap((name) =>
     filters[name].flatMap((value) => {
@@ -88,14 +94,14 @@ export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
 ): string {
-  const shown = (major: string) =>
+  const format = (major: string) =>
     formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
-  if (min === "") return t("catalogue:filters.price_to", { price: shown(max) })
-  if (max === "") return t("catalogue:filters.price_from", { price: shown(min) })
-  return t("catalogue:filters.price_between", { from: shown(min), to: shown(max) })
+  if (min === "") return t("catalogue:filters.price_to", { price: format(max) })
+  if (max === "") return t("catalogue:filters.price_from", { price: format(min) })
+  return t("catalogue:filters.price_between", { from: format(min), to: format(max) })
 }
 
-/** The text of a selected value. */
+/** Returns the text of a chosen value. */
 export function formatChoice(name: FacetName, label: string): string {
   return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }

@@ -14,7 +14,7 @@ interface NothingFoundProps {
   action: string
 }
 
-/** The list of a shop that has no perfumes yet, or none in this country. */
+/** Replaces the list in a shop that has no perfumes yet, or none in this country. */
 function EmptyCatalogue() {
   return (
     <EmptyState
@@ -33,7 +33,7 @@ function EmptyCatalogue() {
   )
 }
 
-/** An empty list, with links to other lists. */
+/** Replaces an empty list by a message and links to other lists. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
   if (formatFilters(filters) === "") return <EmptyCatalogue />
   const isQueryAlone = countChosen(filters) === 0

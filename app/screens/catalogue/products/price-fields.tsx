@@ -14,7 +14,7 @@ interface PriceFieldsProps {
   formId: string
   filters: ProductFilters
   invalid: InvalidPrices
-  /** Minor units. */
+  /** Lowest and highest price of the list in minor units; null for an empty list. */
   range: { min: number; max: number } | null
   currency: Currency
 }
@@ -22,12 +22,12 @@ interface PriceFieldsProps {
 const NO_RANGE = { min: 0, max: 0 }
 
 /**
- * The filter by price: limits of round sums, then the inputs minimum and maximum, which may be empty. The limits are
- * buttons of the form, so that they keep what the visitor has chosen and not applied yet.
+ * The filter by price: round limits, then a field each for minimum and maximum, which may be empty. The limits are
+ * submit buttons and not links, because a link would lose the choices that the visitor has not applied yet.
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
-  const shown = (minor: number | undefined) =>
+  const format = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
   return (
     <Disclosure
@@ -63,7 +63,7 @@ export function PriceFields({ formId, filters, invalid, range, currency }: Price
               inputMode="decimal"
               maxLength={PRICE_MAX_LENGTH}
               defaultValue={text ?? filters[`price_${end}`]}
-              placeholder={shown(range?.[end])}
+              placeholder={format(range?.[end])}
               errors={text === undefined ? [] : [t("catalogue:filters.price_invalid")]}
             />
           )

@@ -8,11 +8,14 @@ import { StructuredData } from "../structured-data/structured-data.tsx"
 import { describeList, formatListTitle } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 
-/** Title and canonical URL of a list: they include its filters and its page, but not its order. */
+/**
+ * The title and the canonical URL of a list. The canonical URL includes filters and page number, but not the sort
+ * order.
+ */
 export function ProductsHead({ view }: { view: ProductsView }) {
   const { filters, total } = view
-  // Search engines index the whole list and lists of a single brand, note, family or gender, but no
-  // other combination of filters.
+  // Search engines may index the whole list and the lists of a single brand, note, family or gender, but no other
+  // combination of filters.
   const isWhole = filters.q === "" && countChosen(filters) === 0
   const name = formatListTitle(view)
   const [lead, count] = [t("catalogue:lead"), t("catalogue:count", { count: total })]
@@ -30,7 +33,7 @@ export function ProductsHead({ view }: { view: ProductsView }) {
   )
 }
 
-/** The list's filters and its page number. */
+/** Returns the title of the page: the list's filters and its page number. */
 function titleOf(view: ProductsView): string {
   const { page } = view.filters
   const title = describeList(view)

@@ -7,11 +7,11 @@ import type { Currency } from "#domain/money.ts"
 export interface ProductsView {
   filters: ProductFilters
   invalidPrices: InvalidPrices
-  /** The country of the catalogue: an iso_code, null for the shop's default. */
+  /** iso_code of the country of the catalogue; null for the shop's default country. */
   country: string | null
   /** Number of matching perfumes. */
   total: number
-  /** True when no perfume matches the search, and these have a similar spelling. */
+  /** True if no perfume matches the search, and the cards show perfumes with a similar spelling instead. */
   isSimilar: boolean
   pages: number
   facets: Record<FacetName, readonly Facet[]> & {
@@ -20,8 +20,8 @@ export interface ProductsView {
   }
   currency: Currency
   cards: readonly Product[]
-  /** The perfume whose add button has just been pressed, without scripts. */
+  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
   pressed: number | null
-  /** Shown when nothing matches. */
+  /** Perfumes to show when nothing matches the filters. */
   suggestions: readonly Product[]
 }

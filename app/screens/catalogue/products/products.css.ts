@@ -16,7 +16,7 @@ export const head = style({
   "@media": { [media.belowMd]: { marginBlock: `0 ${vars.space[3]}` } },
 })
 
-/** Low, so that the first row of cards is on the first screen of a phone. */
+/** Keeps the heading low, so that the first row of cards is on the first screen of a phone. */
 globalStyle(`${head} h1`, {
   "@media": { [media.belowMd]: { fontSize: "1.875rem", lineHeight: "2rem" } },
 })
@@ -44,10 +44,10 @@ globalStyle(`${search} input`, {
   paddingBlock: vars.space[2],
   "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
 })
-/** Screens on which the icon of the filters would cut the name of the order. */
+/** Screens so narrow that, beside the icon of the filters, the name of the sort order would be cut. */
 const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
 
-/** Filters and order; sticky on phones. */
+/** The bar with the filters button and the sort order; sticky on phones. */
 export const bar = style({
   display: "flex",
   gap: vars.space[2],
@@ -56,7 +56,7 @@ export const bar = style({
     [media.belowLg]: {
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr)",
-      // Without scripts a third column has the button that sorts.
+      // Without scripts, a third column contains the button that applies the sort order.
       gridAutoFlow: "column",
     },
     [media.belowMd]: {
@@ -72,7 +72,7 @@ export const bar = style({
   },
 })
 
-// The message about the pressed card is sticky at the same place.
+// When the page has returned to a pressed card, the message about it is sticky at this position, so the bar is not.
 globalStyle(`:has(#${PRESSED_CARD}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {

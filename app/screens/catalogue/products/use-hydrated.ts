@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const subscribeToNothing = () => () => {}
 
-/** False in the served document, true after hydration. */
+/** Returns false in the served document and true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -4,7 +4,7 @@ import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { describeCard } from "../products/catalogue-card.tsx"
 import type { FoundPerfume } from "./found-perfume.tsx"
 
-/** The perfume for a line of the search, and the page that the line links to. */
+/** Returns the perfume as a line of the search results shows it, and the page to which the line links. */
 export function describePerfume(product: PerfumeCard): { href: string; perfume: FoundPerfume } {
   const { href, ...texts } = describeCard(product)
   return { href, perfume: { ...texts, picture: productPicture(product.image, "thumb") } }

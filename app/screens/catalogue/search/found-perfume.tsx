@@ -4,7 +4,7 @@ import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import * as styles from "./found-perfume.css.ts"
 
-/** A perfume as a line of the search shows it, with translated texts. */
+/** A perfume as a line of the search results shows it, with translated texts. */
 export interface FoundPerfume {
   picture: PictureSource
   brand: string
@@ -13,11 +13,11 @@ export interface FoundPerfume {
   volume: string
   /** The price with its currency, formatted. */
   price: string
-  /** "Out of stock". */
+  /** "Out of stock", or that the perfume cannot be ordered. */
   tag?: string | undefined
 }
 
-/** The content of a line: picture, names, volume, price and stock. */
+/** The content of a line of the search results: picture, names, volume, price and stock. */
 export function FoundPerfumeLine({ perfume }: { perfume: FoundPerfume }) {
   const { picture, brand, name, volume, price, tag } = perfume
   return (

@@ -6,7 +6,7 @@ import type { Suggestions } from "#contract/search.ts"
 import { describePerfume } from "./describe-perfume.ts"
 import type { Suggestion } from "./suggestion.ts"
 
-/** The shop API's suggestions in the order of the list, with their links and texts. */
+/** Converts the shop API's suggestions to the entries of the list, with their links and texts. */
 export function listSuggestions({ brands, notes, products }: Suggestions): Suggestion[] {
   const list = localePath(currentLocale(), "products")
   return [

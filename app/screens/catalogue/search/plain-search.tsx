@@ -5,7 +5,7 @@ import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
-/** A search of the catalogue that needs neither scripts nor the shop API. */
+/** A search form for the catalogue that needs neither scripts nor the shop API. */
 export function PlainSearch() {
   return (
     <form role="search" action={localePath(currentLocale(), "products")}>

@@ -9,7 +9,7 @@ export const searches = style({
   marginBottom: vars.space[6],
 })
 
-/** A long query is cut with an ellipsis, which only a block can have. */
+/** Cuts a long query with an ellipsis, which only a block can have. */
 globalStyle(`${searches} > a`, {
   display: "block",
   maxWidth: "100%",

@@ -7,16 +7,17 @@ import * as styles from "./recent-searches-list.css.ts"
 import { clearSearches, loadSearches } from "./recent-searches.ts"
 
 interface RecentSearchesListProps {
-  /** Path of the list, which a search leads to. */
+  /** Path of the product list, to which each search leads. */
   action: string
   texts: { title: string; clear: string }
 }
 
-/** Links to the last searches of this browser; nothing before the first one. */
+/** Links to the last searches of this browser. Renders nothing before the first search. */
 export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
   const [searches, setSearches] = useState<readonly string[]>([])
   const { key } = useLocation()
-  // React keeps the component when the panel closes and opens again at once.
+  // When the panel closes and opens again at once, React keeps the component, so the effect also runs for each new
+  // location.
   useEffect(() => setSearches(loadSearches()), [key])
   if (searches.length === 0) return null
   return (

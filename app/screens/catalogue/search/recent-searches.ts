@@ -3,7 +3,7 @@ import { formatLine } from "#app/schemas/filter-query.ts"
 const KEY = "searches"
 const MAX_SEARCHES = 5
 
-/** What the visitor has searched for in this browser, the newest first. */
+/** Loads the last searches of the visitor in this browser, the newest first. */
 export function loadSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
@@ -11,7 +11,7 @@ export function loadSearches(): string[] {
       ? stored.filter((query) => typeof query === "string").slice(0, MAX_SEARCHES)
       : []
   } catch {
-    // Storage is off, or the entry is not the JSON that this module writes.
+    // The browser blocks the storage, or the entry is not the JSON that this module writes.
     return []
   }
 }
@@ -23,7 +23,7 @@ export function saveSearch(text: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MAX_SEARCHES)))
   } catch {
-    // Without storage there are no recent searches.
+    // The browser blocks the storage, so there are no recent searches.
   }
 }
 
@@ -31,6 +31,6 @@ export function clearSearches(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing is stored.
+    // The browser blocks the storage, so there is nothing to remove.
   }
 }

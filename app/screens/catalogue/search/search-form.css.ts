@@ -1,10 +1,10 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The list of suggestions is positioned below it. */
+/** The box of the search field. The list of suggestions is positioned relative to it. */
 export const frame = style({ position: "relative" })
 
-/** Shown below suggestions; without them Enter submits the form. */
+/** The button that shows all results. It is visible only below suggestions; without them, Enter submits the form. */
 export const all = style({
   display: "none",
   marginTop: vars.space[4],

@@ -16,16 +16,16 @@ interface SearchFormProps {
   action: string
   /** URL that returns suggestions as JSON. */
   source: string
-  /** In the search panel the field gets the focus, and the suggestions stay open. */
+  /** With `panel`, the field gets the focus, and the suggestions stay open when it loses the focus. */
   place?: "dropdown" | "panel"
   q: string
-  /** The list's other filters and its order, which a search keeps. */
+  /** The other filters and the sort order of the list, which a search keeps. */
   hiddenFields: readonly (readonly [name: string, value: string])[]
   texts: {
     label: string
     placeholder: string
     suggestions: SuggestionTexts
-    /** Shown in a panel instead of suggestions. */
+    /** Messages that the search panel shows instead of suggestions. */
     nothing: string
     failed: string
   }
@@ -33,10 +33,10 @@ interface SearchFormProps {
   children: ReactNode
 }
 
-/** Id of an option of the list, for the input's `aria-activedescendant`. */
+/** Returns the id of an option, for the field's `aria-activedescendant`. */
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** A search field with suggestions while the visitor types. Without scripts it is a plain search. */
+/** A search field that shows suggestions while the visitor types. Without scripts, it is a plain search form. */
 export function SearchForm({
   id,
   action,
@@ -57,14 +57,14 @@ export function SearchForm({
 
   const shown = useRef(q)
   useEffect(() => {
-    // Not on the first run, which would replace what the visitor typed before hydration.
+    // The first run must not replace a text that the visitor typed before hydration.
     if (shown.current === q) return
     shown.current = q
     const field = findField(element.current)
     if (field) field.value = q
   }, [q])
 
-  // What the visitor typed before hydration has no suggestions yet.
+  // Requests suggestions for a text that the visitor typed before hydration.
   useEffect(() => {
     const field = findField(element.current)
     if (field && field === document.activeElement && field.value !== shown.current) {
@@ -86,7 +86,8 @@ export function SearchForm({
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = suggestions[active]
     if (event.key === "Escape" && (isPanel || suggestions.length > 0)) {
-      // The first Escape closes the list and the next one the panel; neither clears the field, as browsers do.
+      // The first Escape closes the list, the next one the panel. Neither clears the field, which is the browser's
+      // default.
       event.preventDefault()
       if (suggestions.length > 0) close()
       else event.currentTarget.closest("dialog")?.dispatchEvent(new Event("cancel"))
@@ -95,7 +96,7 @@ export function SearchForm({
       choose(chosen)
     } else if (step !== 0 && suggestions.length > 0) {
       event.preventDefault()
-      // The field itself is one more position.
+      // The arrow keys move through the options and the field itself, which is index -1.
       const positions = suggestions.length + 1
       setActive(((active + 1 + step + positions) % positions) - 1)
     }

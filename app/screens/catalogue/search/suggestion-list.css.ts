@@ -17,7 +17,10 @@ const dropdown = style({
   boxShadow: vars.shadow.float,
 })
 
-/** On large screens the perfumes stand beside brands and notes. Its texts align with the field. */
+/**
+ * The list in the search panel. On large screens the perfumes are beside brands and notes. The negative margin aligns
+ * the texts of the options with the field.
+ */
 const panel = style({
   marginInline: "-.875rem",
   marginBlock: vars.space[2],

@@ -13,13 +13,13 @@ interface SuggestionListProps {
   suggestions: readonly Suggestion[]
   /** Index of the option that Enter chooses; -1 for none. */
   active: number
-  /** Over the page below the field, or in the flow of a search panel. */
+  /** `dropdown` for a list over the page, below the field; `panel` for a list in the flow of the search panel. */
   place: "dropdown" | "panel"
   texts: SuggestionTexts
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** The suggestions of the field above it, grouped by kind. */
+/** The suggestions for the search field, grouped by kind. */
 export function SuggestionList({
   id,
   optionId,
@@ -32,18 +32,18 @@ export function SuggestionList({
   return (
     <div id={id} role="listbox" aria-label={texts.list} className={styles.list[place]}>
       {KINDS.map((kind) => {
-        const some = suggestions.flatMap((suggestion, index) =>
+        const ofKind = suggestions.flatMap((suggestion, index) =>
           suggestion.kind === kind ? [{ suggestion, index }] : [],
         )
-        if (some.length === 0) return null
+        if (ofKind.length === 0) return null
         return (
           <div key={kind} role="group" aria-label={texts[kind]} className={styles.group[kind]}>
             <div className={styles.kind} aria-hidden="true">
               {texts[kind]}
             </div>
-            {some.map(({ suggestion, index }) => (
-              // The field keeps the focus and handles the keys; these handlers are for pointers and
-              // screen readers.
+            {ofKind.map(({ suggestion, index }) => (
+              // The search field keeps the focus and handles the keys. These handlers are for pointers and screen
+              // readers.
               <div
                 key={suggestion.href}
                 id={optionId(index)}

@@ -2,7 +2,7 @@ import type { FoundPerfume } from "./found-perfume.tsx"
 
 /** A suggestion for a search that the visitor is typing, with translated texts. */
 export type Suggestion = {
-  /** The page that it links to. */
+  /** URL of the page to which the suggestion links. */
   href: string
 } & (
   | {

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Suggestion } from "./suggestion.ts"
 
-/** Milliseconds between the last letter and the request. */
+/** Milliseconds from the last typed letter to the request. */
 const DEBOUNCE = 150
 
 interface Found {
   suggestions: readonly Suggestion[]
-  /** Why there are none: nothing matches, or the request failed. */
+  /** Why there are no suggestions: nothing matches, or the request failed. */
   problem: "nothing" | "failed" | null
-  /** Renders the suggestions; null before the first ones. */
+  /** The component that renders the suggestions; null until the first ones have loaded. */
   List: (typeof import("./suggestion-list.tsx"))["SuggestionList"] | null
 }
 
 const NO_SUGGESTIONS: Found = { suggestions: [], problem: null, List: null }
 
 /**
- * Suggestions for a text. `request` fetches them after a pause, `close` hides the list.
+ * Returns suggestions for a search text. `request` fetches them after a pause, `close` hides the list.
  *
- * @param source URL that returns them as JSON for a `q`
+ * @param source URL that returns suggestions as JSON for the parameter `q`
  */
 export function useSuggestions(source: string) {
   const [found, setFound] = useState(NO_SUGGESTIONS)

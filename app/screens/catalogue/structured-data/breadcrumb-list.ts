@@ -4,7 +4,7 @@ import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 
-/** The breadcrumbs of a page below the list of all perfumes; `path` is without the language. */
+/** Describes the breadcrumbs of a page below the list of all perfumes. `path` has no language prefix. */
 export function breadcrumbList(page: {
   name: string
   path: string

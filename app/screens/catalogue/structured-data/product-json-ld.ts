@@ -9,10 +9,10 @@ import { pictureUrl } from "#domain/pictures.ts"
 import type { ProductView } from "../product/product-view.ts"
 import { breadcrumbList } from "./breadcrumb-list.ts"
 
-/** The terms of schema.org's suggestedGender. */
+/** The values of schema.org's `suggestedGender`. */
 const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
 
-/** One volume of a perfume, with the price and availability of the visitor's country. */
+/** Describes one volume of a perfume, with price and availability in the visitor's country. */
 export function describeProduct(product: ProductView): Exclude<Product, string> {
   const { id, name, brand, barcode, images, volume, family, gender, notes } = product
   const noteNames = Object.values(notes)
@@ -21,7 +21,7 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
   const url = env.SITE_URL + localePath(currentLocale(), `product/${id}`)
   return {
     "@type": "Product",
-    // The pages of the perfume's other volumes refer to it.
+    // The pages of the perfume's other volumes refer to this id.
     "@id": url,
     name: `${brand} ${name}`,
     description: product.description,
@@ -56,7 +56,7 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
 }
 
 /**
- * The group of all volumes of a perfume; empty for a perfume with one volume. The other volumes are
+ * Describes the group of all volumes of a perfume; empty for a perfume with one volume. The other volumes are only
  * references to their pages, which describe them.
  */
 function groupOf({ id: currentId, brand, name, group_id: id, variants }: ProductView) {
@@ -72,7 +72,7 @@ function groupOf({ id: currentId, brand, name, group_id: id, variants }: Product
       brand: { "@type": "Brand", name: brand },
       productGroupID: group,
       variesBy: "https://schema.org/size",
-      // No `url`: Google expects none when each variant has its own page.
+      // There is no `url` here: Google expects none when each variant has its own page.
       hasVariant: variants.flatMap((other) =>
         other.id === currentId ? [] : [{ "@id": pageUrl(other.id) }],
       ),
@@ -80,7 +80,7 @@ function groupOf({ id: currentId, brand, name, group_id: id, variants }: Product
   } as const
 }
 
-/** The breadcrumbs of a perfume's page. */
+/** Describes the breadcrumbs of a perfume's page. */
 export function describeBreadcrumbs({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
   return breadcrumbList({ name, path: `product/${id}` })
 }

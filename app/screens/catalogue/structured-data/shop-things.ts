@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"
 
-/** The shop as a seller, with its contact data. */
+/** Describes the shop as a seller, with its contact data. */
 export function organizationThing(): Exclude<Organization, string> {
   return {
     "@type": "OnlineStore",
@@ -22,7 +22,7 @@ export function organizationThing(): Exclude<Organization, string> {
   }
 }
 
-/** The site in the page's language, with the URL of its search. */
+/** Describes the site in the language of the page, with the URL of its search. */
 export function webSiteThing(): Exclude<WebSite, string> {
   const locale = currentLocale()
   const search: WithActionConstraints<SearchAction> = {

@@ -2,8 +2,8 @@ import "server-only"
 import type { Thing, WithContext } from "schema-dts"
 
 /**
- * The page's content in the vocabulary of schema.org, for search engines. The browser does not run
- * it, so the content security policy needs no exception.
+ * Describes the content of the page to search engines in the vocabulary of schema.org. The browser does not run this
+ * script element, so the content security policy needs no exception for it.
  */
 export function StructuredData({ thing }: { thing: Exclude<Thing, string> }) {
   const data = { "@context": "https://schema.org", ...thing } as WithContext<Exclude<Thing, string>>
