@@ -7,7 +7,7 @@ export const pictures = style({ display: "flex", justifyContent: "center", gap: 
 globalStyle(`${pictures} > *`, { width: 64 })
 
 /**
- * Moves toasts up over the picture, because the next steps are at the bottom of a phone's window.
+ * On phones, moves toasts up over the pictures of the products, because the next steps are at the bottom of the window.
  */
 globalStyle(`body:has(${pictures})`, {
   "@media": {

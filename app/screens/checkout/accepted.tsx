@@ -40,7 +40,7 @@ export interface AcceptedView {
   payUrl: string | null
 }
 
-/** The result of an order that was just placed, and what happens next. */
+/** The page after the order: its result, and what happens next. */
 export function AcceptedPage({ view }: { view: AcceptedView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { title, description, isGood } = describe(view)
@@ -107,7 +107,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   )
 }
 
-/** The next steps of the shop with a paid order. */
+/** Lists what the shop does next with a paid order. */
 function NextSteps({ view: { arrival, status, paymentStatus } }: { view: AcceptedView }) {
   if (!arrival || status !== "collecting" || paymentStatus !== "paid") return null
   const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]

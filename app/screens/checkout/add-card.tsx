@@ -29,7 +29,7 @@ export type AddCardTexts = CardDetailsTexts &
   >
 
 interface AddCardProps {
-  /** Identifies the customer. */
+  /** Phone of the customer's account. A code that was sent for another customer is ignored. */
   owner: string
   provider: CardProvider
   /** The visitor's language, for the provider's messages. */
@@ -45,32 +45,32 @@ interface AddCardProps {
 }
 
 /**
- * The step that the page's main button takes: `form` is the id of the form that it submits, null
- * while no card is being added.
+ * What the page's main button does: it submits the form whose id is `form`. `form` is null while the customer adds no
+ * card; the button then submits the page's own form.
  */
 export interface AddCardStage {
   form: typeof DETAILS_FORM | typeof CODE_FORM | null
   isBusy: boolean
 }
 
-/** An error of one field, or of the card as a whole. */
+/** An error of one field; without a field, of the card as a whole. */
 type Problem = { field: "number" | "expiry" | "code" | null; text: string }
 
 /**
- * Adds a card: the browser sends the number to the provider, which sends a code; the shop receives
- * only the token of the verified card. The two forms are never submitted to the shop: the handlers
- * below send their data.
+ * Adds a card. The browser sends the card's number to the provider, which sends a code to the customer. The shop
+ * receives only the token of the verified card. The browser never submits the two forms: the handlers below send their
+ * data.
  */
 export function AddCard(props: AddCardProps) {
   const { owner, provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  /** Id of the form whose call to the provider was lost. */
+  /** Id of the form whose request to the provider failed without a response. */
   const [lost, setLost] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
-  // Restores the digits when the customer goes back from the code. They are only in this page's
-  // memory.
+  // The digits to restore when the customer goes back from the code to the card. They exist only in the memory of this
+  // page.
   const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
   const [seen, setSeen] = useState(fetcher.data)
   const client = createCardClient(provider, locale)
@@ -112,7 +112,7 @@ export function AddCard(props: AddCardProps) {
       await request()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
-      // The form has checked the date, so that the number is wrong.
+      // The form has already checked the date, so the provider could not read the number.
       const detail = error.code === UNREADABLE_CARD ? "number" : null
       const field = form === DETAILS_FORM ? detail : "code"
       if (error.cause) setLost(form)
@@ -220,12 +220,12 @@ function checkExpiry(month: string, year: string, texts: AddCardTexts): string |
   return isPast(month, year) ? texts.pastDate : null
 }
 
-/** Whether a card with this date has expired; it is valid to the end of the month. */
+/** Whether a card with this date has expired. A card is valid until the end of the month. */
 function isPast(month: string, year: string): boolean {
   return Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
 }
 
-/** The text in a field of the form, by the field's id. */
+/** Returns the text in a field of the form by the field's id. */
 function readField(form: HTMLFormElement, id: string): string {
   const field = form.elements.namedItem(id)
   return field instanceof HTMLInputElement ? field.value : ""

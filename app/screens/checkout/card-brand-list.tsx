@@ -7,7 +7,7 @@ interface CardBrandListProps {
   typed: CardBrand
 }
 
-/** Names of the accepted card systems; highlights the one of the typed number. */
+/** The names of the accepted card brands. The brand of the typed number is highlighted. */
 export function CardBrandList({ accepted, typed }: CardBrandListProps) {
   return (
     <span className={brands}>

@@ -8,10 +8,10 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { formatMaskedPhone } from "./masked-phone.ts"
 
-/** Id of the form, for the page's button that submits it. */
+/** Id of the form, so that the page's main button can submit it. */
 export const CODE_FORM = "card-code-form"
 
-/** Id of the form that has the code sent again. */
+/** Id of the form that requests another code. */
 export const RESEND_FORM = "card-resend"
 
 export type CardCodeTexts = Record<
@@ -32,7 +32,7 @@ interface CardCodeProps {
   onBack: () => void
 }
 
-/** The form for the code that the provider has sent. */
+/** The form for the SMS code that the provider has sent. */
 export function CardCode(props: CardCodeProps) {
   const { phone, wait, sentAt, errors, texts, onSubmit, onResend, onBack } = props
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The number and, beside it where there is room, the expiry. */
+/** The fields of number and expiry. They are side by side where there is room. */
 export const pair = style({
   display: "grid",
   gap: `${vars.space[4]} ${vars.space[2]}`,
@@ -9,5 +9,5 @@ export const pair = style({
   "@media": { "(min-width: 24em)": { gridTemplateColumns: "minmax(0, 1fr) 7.25rem" } },
 })
 
-// Sixteen wide digits fit into the narrowest pair.
+// With this padding, sixteen wide digits fit into the field of the number at its narrowest.
 globalStyle(`${pair} input`, { paddingInline: ".625rem" })

@@ -8,7 +8,7 @@ import { pair } from "./card-details.css.ts"
 import { attachExpiry, formatExpiry } from "./card-expiry.ts"
 import { CardInput } from "./card-input.tsx"
 
-/** Id of the form, for the page's button that submits it. */
+/** Id of the form, so that the page's main button can submit it. */
 export const DETAILS_FORM = "card-details"
 
 export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "expiryExample" | "note", string>
@@ -25,7 +25,7 @@ interface CardDetailsProps {
   expiryErrors: readonly string[]
   /** Digits to restore when the customer comes back from the code. */
   typed: CardDigits
-  /** The provider's mandatory label. */
+  /** The label that the provider requires beside the form. */
   label: ReactNode
   texts: CardDetailsTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -74,7 +74,7 @@ export function CardDetails(props: CardDetailsProps) {
   )
 }
 
-/** Masks the number once the code of the mask has loaded. */
+/** Masks the number once the mask's script has loaded. Returns a function that removes the mask. */
 function attachNumberMask(input: HTMLInputElement): () => void {
   let detach: (() => void) | undefined
   let isRemoved = false

@@ -50,7 +50,7 @@ describe("[S5.20] [D1.145] the expiry of a card", () => {
     ["05\u201331", "05 / 31"],
     ["05\u00a0/\u00a031", "05 / 31"],
     ["05 / 20311", "05 / 20311"],
-    // A day, or a year of two digits, is not taken for a month.
+    // The first number may be a day or a year of two digits, so it is not swapped with the month.
     ["31/05", "31 / 05"],
   ])("pasted as %j becomes %j", (pasted, shown) => {
     expect(formatExpiry(pasted)).toBe(shown)

@@ -1,12 +1,12 @@
 const SEPARATOR = /[\s/.\u2010-\u2015-]+/
 
-/** `2031-05`, as dates of machines are written. */
+/** An expiry in machine format: `2031-05`. */
 const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
 
 /**
- * Formats a complete or an incomplete expiry as `MM / YY`, also one with the whole year, as browsers
- * fill it in. Any other year stays as typed. A month of one digit gets its 0 when no second digit
- * can follow: it is above 1, or a separator is typed after it.
+ * Formats a complete or incomplete expiry as `MM / YY`. Browsers fill in the whole year; a year from 2000 on is then
+ * shortened, and any other year stays as typed. A month of one digit gets a leading 0 as soon as no second digit can
+ * follow: when it is above 1, or when a separator follows.
  */
 export function formatExpiry(typed: string): string {
   const text = typed.replace(/[^\d\s/.\u2010-\u2015-]/g, "").replace(/^\D+/, "")
@@ -24,7 +24,7 @@ export function formatExpiry(typed: string): string {
   return year || (isSeparated && isComplete) ? `${whole} / ${year}` : whole
 }
 
-/** Formats the expiry in an input while the customer types. Returns a function that stops that. */
+/** Formats the expiry in an input while the customer types. Returns a function that stops the formatting. */
 export function attachExpiry(input: HTMLInputElement): () => void {
   const format = () => {
     const formatted = formatExpiry(input.value)
@@ -33,7 +33,7 @@ export function attachExpiry(input: HTMLInputElement): () => void {
   const onInput = (event: Event) => {
     const { inputType = "" } = event as Partial<InputEvent>
     const isRemoval = /^(?:delete|history)/.test(inputType)
-    // In the middle of the text, formatting would move the caret.
+    // While the caret is in the middle of the text, formatting would move it.
     if (!isRemoval && input.selectionStart === input.value.length) format()
   }
   format()

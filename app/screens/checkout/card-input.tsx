@@ -6,7 +6,7 @@ import { input } from "#app/ui/form/input.css.ts"
 interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   defaultValue: string
-  /** Formats the input while the customer types. Returns a function that stops that. */
+  /** Formats the input while the customer types. Returns a function that stops the formatting. */
   attach: (input: HTMLInputElement) => () => void
   placeholder: string
   autoComplete: "cc-number" | "cc-exp"
@@ -14,7 +14,7 @@ interface CardInputProps extends Pick<FieldTexts, "label" | "errors"> {
   onType?: (digits: string) => void
 }
 
-/** Digits of a card. The input has no name, so that no form can send it. */
+/** A field for digits of a card. The input has no name, so no form can send its value. */
 export function CardInput(props: CardInputProps) {
   const { id, defaultValue, attach, placeholder, autoComplete, onType, ...texts } = props
   const element = useRef<HTMLInputElement>(null)

@@ -1,13 +1,13 @@
 import type { CardProvider } from "#contract/account.ts"
 
-/** Payme's code for a card number or a date that it cannot read. */
+/** Payme's error code for a card number or a date that it cannot read. */
 export const UNREADABLE_CARD = -31300
 
-/** Timeout of a call to the provider in milliseconds. */
+/** Milliseconds after which a call to the provider is aborted. */
 const DEADLINE = 15_000
 
 /**
- * The provider refused the call or did not respond; `text` is its message in the visitor's
+ * The error for a call that the provider refused or did not answer. `text` is the provider's message in the visitor's
  * language, if it sent one.
  */
 export class CardRefusal extends Error {
@@ -24,20 +24,19 @@ export class CardRefusal extends Error {
 }
 
 /**
- * The browser's part of Payme's Subscribe API (JSON-RPC). The card's number goes from here to the
- * provider and nowhere else. Every function throws CardRefusal.
+ * Creates a client of Payme's Subscribe API (JSON-RPC). The browser sends the card's number only through this client,
+ * and only to the provider. Every method throws CardRefusal.
  */
 export function createCardClient(provider: CardProvider, locale: string) {
   const call = (method: string, params: object) => callProvider(provider, locale, method, params)
   return {
-    /** Returns a token of the unverified card. `expiry` is MMYY. */
+    /** Returns a token of the card, which is not verified yet. `expiry` is MMYY. */
     async create(number: string, expiry: string): Promise<string> {
       const result = await call("cards.create", { card: { number, expire: expiry }, save: true })
       return readText(readObject(result, "card"), "token")
     },
     /**
-     * Makes the provider send the SMS. Returns the masked phone and the seconds until it may be
-     * sent again.
+     * Makes the provider send a code by SMS. Returns the masked phone, and the seconds until another code may be sent.
      */
     async sendCode(token: string): Promise<{ phone: string; wait: number }> {
       const result = await call("cards.get_verify_code", { token })
@@ -89,7 +88,7 @@ async function send(endpoint: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-/** The provider sends a message as a text, or as an object with a text for each language. */
+/** Returns the text of a provider's message, which is a string or an object with a text for each language. */
 function findMessage(message: unknown, locale: string): string | null {
   if (typeof message === "string") return message
   const text = readField(message, locale) ?? readField(message, "ru")

@@ -25,18 +25,19 @@ interface CheckoutFrameProps {
   order: OrderView
   title: string
   /**
-   * The step's form. Not shown while the cart has a pending order, because it would have no effect.
+   * The form of the step. It is hidden while a payment for this cart is pending, because submitting it would have no
+   * effect.
    */
   children: ReactNode
 }
 
 /**
- * A step of the checkout: the list of steps, the form, and the order. From lg on the order is
- * beside the form, on narrower screens collapsed above it.
+ * The frame of a step of the checkout: the list of steps, the form, and the order. From lg on, the order is beside the
+ * form; on narrower screens it is collapsed above the form.
  */
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
-  const here = localePath(currentLocale(), `checkout/${step}`)
-  const lines = { lines: order.lines, currency: order.currency, returnTo: here }
+  const path = localePath(currentLocale(), `checkout/${step}`)
+  const lines = { lines: order.lines, currency: order.currency, returnTo: path }
   const isBlocked = order.lines.some(({ problem }) => problem !== null)
   return (
     <Wrap>
@@ -81,15 +82,18 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
   )
 }
 
-/**
- * Finished steps are links, including those after the current one when the customer has gone back.
- */
+/** Converts the steps for the list. Each step that the customer may open is a link, except the current one. */
 function toSteps(step: CheckoutStep, furthestStep: CheckoutStep) {
-  const [now, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthestStep)]
+  const [current, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthestStep)]
   return CHECKOUT_STEPS.map((each, index) => ({
     text: t(`checkout:step.${each}`),
-    state: index === now ? ("now" as const) : index < now ? ("done" as const) : ("todo" as const),
-    ...(index !== now && index <= last
+    state:
+      index === current
+        ? ("now" as const)
+        : index < current
+          ? ("done" as const)
+          : ("todo" as const),
+    ...(index !== current && index <= last
       ? { href: localePath(currentLocale(), `checkout/${each}`) }
       : {}),
   }))

@@ -30,17 +30,17 @@ export interface ConfirmationView {
   promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
-  /** What was ticked and typed before a button led here; null on any other visit. */
+  /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
   typed: TypedConfirmation | null
   /** Idempotency key of the order. */
   key: string
-  /** Identifies customer and cart, to which a draft of the confirmation belongs. */
+  /** Identifies the customer and the cart to which a draft of this step belongs. */
   draftOwner: string
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   shownHash: string
 }
 
-/** Step 3 of the checkout. */
+/** Step 3 of the checkout: the customer reviews the order and places it. */
 export function ConfirmationStep({ view }: { view: ConfirmationView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, payment } = view

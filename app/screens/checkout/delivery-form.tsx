@@ -52,11 +52,11 @@ interface DeliveryFormProps {
   needsEmail: boolean
   phoneMasks: readonly string[]
   regions: readonly Region[]
-  /** Identifies the customer. */
+  /** Phone of the customer's account. Typed values of another customer are not restored. */
   owner: string
   values: DeliveryValues
   texts: Record<TextKey, string>
-  /** Shown above the buttons: when the order arrives. */
+  /** Shown above the buttons: the dates of arrival. */
   children: ReactNode
 }
 
@@ -75,8 +75,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const { draft, change, cancelSave } = useDeliveryDraft(saved, draftPath, country)
   const [region, district] = [field("region"), field("district")]
 
-  // Adds what the customer typed before hydration, or what a refused form brought back, to the
-  // draft.
+  // Adds to the draft the values that the customer typed before hydration, or that the response to a rejected form
+  // contains.
   const readTypedValues = useEffectEvent(() => {
     const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
@@ -183,7 +183,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   )
 }
 
-/** The values in the form; null when they equal the initial ones. */
+/** Returns the values in the form; null if they equal the initial ones. */
 function readDraft(form: HTMLFormElement, values: Draft): Draft | null {
   const entries = new FormData(form)
   const read = (name: keyof Draft) => {

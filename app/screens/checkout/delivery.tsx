@@ -21,7 +21,7 @@ export interface DeliveryView {
   values: DeliveryValues
 }
 
-/** Step 1 of the checkout. */
+/** Step 1 of the checkout: receiver and address. */
 export function DeliveryStep({ view }: { view: DeliveryView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, ...form } = view
@@ -32,7 +32,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
-      {/* The key empties the form when the country changes. */}
+      {/* With the key, another country gets a new, empty form. */}
       <DeliveryForm
         key={form.values.country}
         {...form}

@@ -17,18 +17,18 @@ interface DistrictSelectProps extends Pick<FieldTexts, "label" | "errors"> {
 }
 
 /**
- * The districts of the selected region. Without scripts it lists those of every region, in groups.
+ * A select with the districts of the chosen region. Without scripts, it lists the districts of all regions in groups.
  */
 export function DistrictSelect(props: DistrictSelectProps) {
   const { regions, region, placeholder, defaultValue, onChange, name, ...texts } = props
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
-    // A new list of districts must not take the focus from the region.
+    // The select is created again for each region, and its `autoFocus` must not take the focus from the region.
     <Field {...texts} {...(isHydrated && { autoFocus: false })}>
       {(control) => (
         <select
-          // The key creates a new select for another region, so that it starts with its default.
+          // The key creates a new select for each region, so that it starts with its default value.
           key={isHydrated ? region : "all"}
           {...control}
           name={name}

@@ -4,7 +4,7 @@ import { writeRegionCookie } from "./write-region-cookie.ts"
 /** The five fields of the delivery form that are saved while the customer types [S3.15]. */
 export type Draft = {
   email: string
-  /** Ids of a region and of one of its districts; empty while none is selected. */
+  /** Ids of a region and of one of its districts; empty while none is chosen. */
   region: string
   district: string
   location: string
@@ -14,8 +14,8 @@ export type Draft = {
 const typedDraft = atom<Draft | null>(null)
 
 /**
- * The values typed since the form was shown; null before that. Setting them writes region and
- * district to a cookie, which the server reads too (browser only).
+ * The values that the customer has typed since the form was shown; null until then. Setting them also writes region and
+ * district to a cookie, which the server reads (browser only).
  */
 export const draftAtom = atom(
   (get) => get(typedDraft),
@@ -25,9 +25,9 @@ export const draftAtom = atom(
   },
 )
 
-/** Values that the customer has ticked and typed at the confirmation. */
+/** The checkboxes and the text of the confirmation step as the customer has set them. */
 export interface OrderDraft {
-  /** The customer and the cart that it belongs to. */
+  /** Identifies the customer and the cart to which the draft belongs. */
   owner: string
   terms: boolean
   manager: boolean
@@ -35,7 +35,7 @@ export interface OrderDraft {
 }
 
 /**
- * The draft of the confirmation. It lasts as long as the document, so that the customer can go to
- * another step and back; placing the order clears it.
+ * The draft of the confirmation step. It lives as long as the document, so that the customer can go to another step and
+ * back. Placing the order clears it.
  */
 export const orderDraftAtom = atom<OrderDraft | null>(null)

@@ -1,6 +1,6 @@
 /**
- * Whether this document was reloaded, opened from the tab's history, or opened from the same page
- * in another language (browser only). Values that the page saved in the tab then still apply.
+ * Whether this document was reloaded, opened from the history of the tab, or opened from the same page in another
+ * language (browser only). The values that the page has saved in the tab then still apply.
  *
  * @param page path without the language, such as `/checkout/delivery`
  */

@@ -5,5 +5,5 @@ export const box = style({})
 
 export const more = style({ marginTop: vars.space[3] })
 
-// Browsers without :has always show the field.
+// Browsers without `:has` ignore this rule and always show the field.
 globalStyle(`${box}:not(:has(:checked)) > ${more}`, { display: "none" })

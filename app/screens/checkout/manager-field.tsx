@@ -17,14 +17,14 @@ export type ManagerFieldTexts = Record<
 interface ManagerFieldProps {
   field: (name: FieldName<typeof PlaceOrderForm>) => ServerField
   managerId: ServerField
-  /** The payer whose name is shown; sent with the order [S3.17]. */
+  /** The payer whose name the page shows, and whom the form sends with the order [S3.17]. */
   payer: Payer | null
   texts: ManagerFieldTexts
 }
 
 /**
- * The checkbox "I order through a manager". When it is checked, a field asks for the manager's ID
- * and shows the payer's name.
+ * The checkbox "I order through a manager". While it is checked, a field asks for the manager's ID and shows the
+ * payer's name.
  */
 export function ManagerField({ field, managerId, payer, texts }: ManagerFieldProps) {
   const { id, name, defaultValue } = field("manager")
@@ -78,8 +78,8 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
 }
 
 /**
- * Makes Enter in the field press the button that looks the ID up. The browser would press the
- * form's first button, which places the order.
+ * Makes Enter in the field press the button that looks up the ID. By default, the browser would press the form's first
+ * button, which places the order.
  */
 function pressCheckOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return

@@ -1,6 +1,6 @@
 /**
- * Formats a phone that the provider has masked: `99890*****11` as `+998 90 ***-**-11`. A phone of
- * another country only gets its plus.
+ * Formats a phone that the provider has masked: `99890*****11` becomes `+998 90 ***-**-11`. A phone of another country
+ * only gets its plus sign.
  */
 export function formatMaskedPhone(masked: string): string {
   return masked

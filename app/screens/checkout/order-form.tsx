@@ -27,32 +27,32 @@ import { useOrderDraft } from "./use-order-draft.ts"
 interface OrderFormProps {
   action: string
   backHref: string
-  /** Idempotency key of the page; a refused form keeps the key that it was sent with. */
+  /** Idempotency key of the page. After a rejection, the form keeps the key with which it was submitted. */
   orderKey: string
   /** The total that the customer sees, in minor units. */
   total: number
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   shownHash: string
   promocode: string | null
-  /** The payer whose name is shown. */
+  /** The payer whose name the page shows; null for none. */
   payer: Payer | null
   /** Initial value of the field for the manager's ID. */
   managerId: string
-  /** What was ticked and typed before a button led here; null on any other visit. */
+  /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
   typed: TypedConfirmation | null
   /**
-   * True when the customer pays on the provider's page: the browser must follow the redirect
-   * itself.
+   * True if the customer pays on the provider's page: then the browser itself must follow the redirect, so the form
+   * loads a new document.
    */
   redirectsToProvider: boolean
-  /** Identifies customer and cart; a draft of another owner is ignored. */
+  /** Identifies the customer and the cart; a draft of another owner is ignored. */
   draftOwner: string
-  /** The text of the checkbox, with a link to the terms. */
+  /** The text of the checkbox for the terms, with a link to them. */
   terms: ReactNode
   texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
 }
 
-/** Step 3 of the checkout: the terms of use and the order. */
+/** The form of step 3 of the checkout: the manager, the terms of use, and the button that places the order. */
 export function OrderForm(props: OrderFormProps) {
   const {
     action,
@@ -73,7 +73,7 @@ export function OrderForm(props: OrderFormProps) {
   })
   const result: unknown = useActionData()
   const [sent, setSent] = useState(props.typed ?? findSent(result))
-  // Later responses without it must not change the defaults of the form's fields.
+  // `sent` keeps the last such values: a later response without them must not change the defaults of the fields.
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? "")
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
@@ -89,12 +89,12 @@ export function OrderForm(props: OrderFormProps) {
   })
   const { defaultValue: accepted, warning: _, errors = [], ...termsField } = field("terms")
   const key = field("key")
-  // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
+  // After a rejection, the field keeps the typed ID; otherwise it starts with the initial ID of the page.
   const typed = field("manager_id")
   useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))
   const submit = useSubmit()
   /**
-   * Submits the named buttons, which choose or remove the payer, without scrolling: the response is
+   * Submits the buttons that have a name, which choose or remove the payer, without scrolling, because the response is
    * this page again.
    */
   const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
@@ -117,7 +117,7 @@ export function OrderForm(props: OrderFormProps) {
     >
       <Stack space={6}>
         <FormSummary {...summary} />
-        {/* Enter presses a form's first button, which must place the order and not reset the payer. */}
+        {/* Enter in a field presses the form's first button, which must place the order and not remove the payer. */}
         <VisuallyHidden>
           <button type="submit" tabIndex={-1} aria-hidden="true">
             {texts.placeOrder}
@@ -153,7 +153,10 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** What a refused promocode sent of this form, whose fields its button sends too without scripts. */
+/**
+ * Finds the values of this form in a rejected submission of the promocode: without scripts, the promocode's button
+ * submits this form's fields, too.
+ */
 function findSent(result: unknown): Omit<TypedConfirmation, "promocode"> | null {
   const values = isFormResult(result) ? result.submission.payload : {}
   const { key, terms, manager, manager_id: managerId } = values

@@ -18,12 +18,12 @@ import type { OrderLine } from "./order-view.ts"
 interface OrderLinesProps {
   lines: readonly OrderLine[]
   currency: Currency
-  /** URL of the step, for the redirect after a line is removed. */
+  /** URL of the step, to which the server redirects after it has removed a line. */
   returnTo: string
   variant: "pictures" | "text"
 }
 
-/** The lines of the order. A line that cannot be ordered says why and can be removed. */
+/** The lines of the order. For a line that cannot be ordered, shows the reason and a button that removes it. */
 export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesProps) {
   const remarkOn = (line: OrderLine) =>
     line.problem === null ? null : (

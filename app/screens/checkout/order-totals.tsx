@@ -7,13 +7,13 @@ import type { OrderView } from "./order-view.ts"
 
 interface OrderTotalsProps {
   order: OrderView
-  /** Separated from the lines above. */
+  /** Shows a rule between the lines above and the totals. */
   ruled?: boolean
 }
 
 /**
- * Products, discount, service fee and total. Delivery has a text instead of an amount, because the
- * total excludes it [S9.07].
+ * The sums of products, discount, service fee and total. Delivery shows a text instead of an amount, because the total
+ * excludes it [S9.07].
  */
 export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
   const { currency, discount } = order

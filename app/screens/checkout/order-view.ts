@@ -9,11 +9,11 @@ export interface OrderLine {
   name: string | null
   /** Milliliters; null for a product that no longer exists. */
   volume: number | null
-  /** Base of the picture's URLs. */
+  /** Base of the picture's URLs; null for a product that no longer exists. */
   image: string | null
   /** Minor units; null for a product that is not sold in this country. */
   price: number | null
-  /** Why the line cannot be ordered. */
+  /** Why the line cannot be ordered; null if it can. */
   problem: string | null
 }
 
@@ -27,10 +27,10 @@ export interface OrderView {
   serviceFee: number
   serviceFeePercent: number
   total: number
-  /** The applied promocode. */
+  /** The applied promocode; null for none. */
   promocode: string | null
   /** Dates `YYYY-MM-DD`; null when nothing can be ordered. */
   arrival: { from: string; to: string; isDelayed: boolean } | null
-  /** The order that was already placed with this cart. */
+  /** The order that the customer has already placed with this cart; null for none. */
   existing: ExistingOrder | null
 }

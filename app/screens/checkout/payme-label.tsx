@@ -7,7 +7,7 @@ export type PaymeLabelTexts = Record<"poweredBy" | "offer", string>
 
 const OFFER = "https://cdn.payme.uz/terms/main.html"
 
-/** Payme's logo, label and offer, which it requires beside every card form. */
+/** Payme's logo, label and offer. Payme requires them beside every card form. */
 export function PaymeLabel({ texts }: { texts: PaymeLabelTexts }) {
   return (
     <Stack space={2}>

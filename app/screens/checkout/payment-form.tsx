@@ -44,15 +44,15 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /** Identifies the customer. */
+  /** Phone of the customer's account, for the code of a new card. */
   owner: string
-  /** ISO code of the country that the form is opened for. */
+  /** ISO code of the country for which the form was opened. */
   country: string
   /** Null when no card can be added. */
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** The current choice; a null card means the provider's page. */
+  /** The current choice of option and card; without a card, the customer pays on the provider's page. */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }
@@ -60,8 +60,8 @@ interface PaymentFormProps {
 }
 
 /**
- * Step 2 of the checkout: card or bonus points. The fields refer to their form by its id, so that
- * the form of a new card can be among them.
+ * Step 2 of the checkout: payment by card or by bonus points. The fields refer to their form by its id, because the
+ * form of a new card is between them, and a form cannot contain another one.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
@@ -77,23 +77,23 @@ export function PaymentForm(props: PaymentFormProps) {
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
   useEffect(() => setHydrated(true), [])
-  // A saved card replaces the form that had the focus.
+  // After a new card is saved, it replaces the form that had the focus.
   useRestoredFocus(cards.length, () => document.querySelector("[name=card]:checked"))
 
-  // While the form of a new card is open, no saved card is selected, because it would look like the
-  // card that pays. Closing the form restores the selection.
-  const left = useRef<HTMLInputElement | null>(null)
+  // While the form of a new card is open, no saved card is selected, because it would look like the card that pays.
+  // Closing the form selects the previous card again.
+  const deselected = useRef<HTMLInputElement | null>(null)
   const openAdding = useCallback((isOpen: boolean) => {
     setIsAdding(isOpen)
     const saved = [...document.querySelectorAll<HTMLInputElement>("input[name=card][type=radio]")]
     const chosen = saved.find(({ checked }) => checked)
     if (isOpen && chosen) {
-      left.current = chosen
+      deselected.current = chosen
       chosen.checked = false
-    } else if (!isOpen && !chosen && left.current) left.current.checked = true
+    } else if (!isOpen && !chosen && deselected.current) deselected.current.checked = true
   }, [])
 
-  // Once a card is selected, the error about a missing one no longer applies.
+  // An error about a missing card no longer applies once a card is selected.
   const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
   const openForm = isHydrated && option === "card" ? adding.form : null
   const radio = (value: PaymentOption) => ({
@@ -179,7 +179,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form {...form.props} method="post" action={action}>
         <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
-        {/* conform shows only errors of fields that exist. */}
+        {/* conform shows errors only of fields that exist, so this field stands for the missing cards. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Stack space={4}>
           {cardErrors.length > 0 ? (

@@ -18,7 +18,7 @@ export interface PaymentView {
   furthestStep: CheckoutStep
   /** The phone of the customer's account. */
   owner: string
-  /** ISO code. */
+  /** ISO code of the country for which the form is opened. */
   country: string
   provider: CardProvider | null
   offersCard: boolean
@@ -29,7 +29,7 @@ export interface PaymentView {
   card: number | null
 }
 
-/** Step 2 of the checkout. */
+/** Step 2 of the checkout: the payment. */
 export function PaymentStep({ view }: { view: PaymentView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { order, furthestStep, bonus, ...form } = view

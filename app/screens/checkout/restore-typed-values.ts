@@ -13,8 +13,8 @@ interface Typed {
 }
 
 /**
- * A message between tabs: a request for typed values, or with `values` the response to the request
- * with this id.
+ * A message between tabs. Without `values`, it requests typed values; with `values`, it is the response to the request
+ * with the same id.
  */
 interface Message {
   id: string
@@ -24,19 +24,22 @@ interface Message {
 
 interface TypedForm {
   form: HTMLFormElement
-  /** Values of the fields when the form was opened. After a refused form, `defaultValue` is what was sent. */
+  /**
+   * Values that the fields had when the form was opened. After a rejection they differ from `defaultValue`, which is
+   * then the submitted value.
+   */
   initial: Readonly<Values>
-  /** Identifies customer and country; typed values of another owner are dropped. */
+  /** Identifies the customer and the country; typed values of another owner are dropped. */
   owner: string
-  /** Called after the values were put into the fields. */
+  /** Called after the typed values were put into the fields. */
   onRestored: () => void
 }
 
 /**
- * Carries the typed text of the delivery form into a new document: when the customer changes the
- * language, reloads, goes back, or opens the form in another tab. The server's draft has neither
- * name nor phone [S3.15], and its last change may not be saved yet. Region and district are in a
- * cookie. Returns a function that removes the listeners (browser only).
+ * Restores the typed text of the delivery form in a new document: after the customer has changed the language, reloaded
+ * the page, gone back, or opened the form in another tab. The server's draft has neither name nor phone [S3.15], and
+ * may lack the last change. Region and district are in a cookie. Returns a function that removes the listeners (browser
+ * only).
  */
 export function restoreTypedValues({ form, initial, owner, onRestored }: TypedForm): () => void {
   const listFields = () =>
@@ -61,8 +64,7 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
   }
 
   const stored = loadFromTab(NAME)
-  // Restores values only right after the form was open in this tab; later the tab may have another
-  // customer.
+  // Values are restored only right after the form was open in this tab. Later, another customer may use the tab.
   const typed =
     stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
   if (typed?.owner === owner) apply(typed.values)
@@ -86,23 +88,23 @@ interface Shared {
 }
 
 /**
- * Requests typed values from the other tabs once, and responds to their requests. Null in browsers
- * without BroadcastChannel.
+ * Requests typed values from the other tabs once, and responds to their requests. Returns null in browsers without
+ * BroadcastChannel.
  */
 function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null
   const channel = new BroadcastChannel(NAME)
-  let asked: string | null = String(Math.random())
+  let requestId: string | null = String(Math.random())
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.owner !== owner) return
     if (!data.values) {
       const values = readTyped()
       if (values) channel.postMessage({ id: data.id, owner, values } satisfies Message)
-    } else if (data.id === asked) {
-      asked = null
+    } else if (data.id === requestId) {
+      requestId = null
       apply(data.values)
     }
   })
-  if (readTyped() === null) channel.postMessage({ id: asked, owner } satisfies Message)
+  if (readTyped() === null) channel.postMessage({ id: requestId, owner } satisfies Message)
   return channel
 }

@@ -1,6 +1,9 @@
-// A browser may block the tab's storage. The forms then work without what the tab would have remembered.
+// A browser may block the tab's storage. The forms then work, but a new document does not restore their values.
 
-/** Loads a text that an earlier document of this tab saved, and removes it; null without one (browser only). */
+/**
+ * Loads a text that an earlier document of this tab has saved, and removes it. Returns null if there is none (browser
+ * only).
+ */
 export function loadFromTab(name: string): string | null {
   try {
     const text = sessionStorage.getItem(name)
@@ -16,6 +19,6 @@ export function saveToTab(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)
   } catch {
-    // The next document starts without it.
+    // Without storage, the next document starts with an empty form.
   }
 }

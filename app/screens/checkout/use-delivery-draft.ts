@@ -8,12 +8,12 @@ import { draftAtom, type Draft } from "./draft-atom.ts"
 const AUTOSAVE_DELAY = 500
 
 /**
- * The draft of the delivery form, null until a field differs from `values`. After a pause a plain
- * request saves it, because a form of the router would reload the page's data. A failed request is
- * not repeated, because sending the form saves everything. `cancelSave` cancels the scheduled
- * request when the form is sent.
+ * Returns the draft of the delivery form, which is null until the customer changes a field. A plain request saves it
+ * after a pause; a submission through the router would reload the data of the page. A failed request is not repeated,
+ * because submitting the form saves everything. The form must call `cancelSave` when it is submitted.
  *
- * @param country ISO code of the country that the form was opened for
+ * @param values initial values of the form
+ * @param country ISO code of the country for which the form was opened
  */
 export function useDeliveryDraft(values: Draft, path: string, country: string) {
   const [draft, setDraft] = useAtom(draftAtom)
@@ -55,6 +55,6 @@ async function saveDraft(path: string, country: string, draft: Draft) {
   try {
     await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual" })
   } catch {
-    // The connection failed. Sending the form saves everything.
+    // The connection failed. Submitting the form will save everything.
   }
 }

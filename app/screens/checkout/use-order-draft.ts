@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react"
 import { orderDraftAtom, type OrderDraft } from "./draft-atom.ts"
 
 /**
- * Restores what the customer ticked and typed at the confirmation before going to another step.
- * `save` stores what the form contains now.
+ * Restores the checkboxes and texts that the customer had set at the confirmation step before going to another step.
+ * `save` stores the current values of the form.
  *
- * @param owner identifies customer and cart; a draft of another one is ignored
+ * @param owner identifies the customer and the cart; a draft of another owner is ignored
  * @param payer id of the chosen payer
  */
 export function useOrderDraft(
@@ -16,7 +16,7 @@ export function useOrderDraft(
   { owner, payer }: { owner: string; payer: number | null },
 ) {
   const [draft, setDraft] = useAtom(orderDraftAtom)
-  // Later changes must not touch the defaults of the form's fields.
+  // A state, because later changes of the draft must not change the defaults of the form's fields.
   const [restored, setRestored] = useState(draft?.owner === owner ? draft : null)
   // A chosen payer replaces the typed ID, so that removing the payer leaves an empty field.
   if (payer !== null && restored?.managerId) setRestored({ ...restored, managerId: "" })
@@ -24,7 +24,7 @@ export function useOrderDraft(
   const save = () => {
     if (form.current) setDraft({ owner, ...readOrderDraft(new FormData(form.current)) })
   }
-  // Saves what was typed before hydration, and the empty field after a payer is removed.
+  // Saves the values that were typed before hydration, and the empty field after the payer is removed.
   const saveShown = useEffectEvent(save)
   useEffect(() => saveShown(), [payer])
 

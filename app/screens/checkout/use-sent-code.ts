@@ -5,28 +5,26 @@ import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 const STORED = "card-code"
-/**
- * Milliseconds after `sentAt` in which a code is restored; later it has expired at the provider.
- */
+/** Milliseconds after `sentAt` in which the code is restored; after that time the code has expired at the provider. */
 const LIFETIME = 10 * 60_000
 
-/** The unverified card for which the provider has sent a code. */
+/** A card that is not verified yet, and for which the provider has sent a code. */
 export interface SentCode {
   token: string
   phone: string
   /** Seconds until the code may be sent again, counted from `sentAt`. */
   wait: number
-  /** Milliseconds since the epoch. */
+  /** Time when the code was sent, in milliseconds since the epoch. */
   sentAt: number
 }
 
 /**
- * State of the code that the provider has sent for a new card; null without one. It survives a
- * reload or a change of the language, which load a new document.
+ * The state of the code that the provider has sent for a new card; null before a code is sent. It survives the new
+ * document that a reload or a change of the language loads.
  *
- * @param owner identifies the customer; the code of another one is dropped
+ * @param owner identifies the customer; the code of another customer is dropped
  * @param isOpen whether the form of the new card is open; the code of a closed form is not saved
- * @param onRestored called when the code of the earlier document was restored
+ * @param onRestored called after the code of the earlier document was restored
  */
 export function useSentCode(
   { owner, isOpen }: { owner: string; isOpen: boolean },
@@ -37,11 +35,11 @@ export function useSentCode(
   const restore = useEffectEvent(() => {
     const stored = loadFromTab(STORED)
     if (stored === null || !isPageReopened("/checkout/payment")) return
-    const before = JSON.parse(stored) as SentCode & { owner: string }
-    const age = Date.now() - before.sentAt
-    if (before.owner !== owner || age > LIFETIME) return
-    const { token, phone, sentAt } = before
-    setSent({ token, phone, sentAt, wait: Math.max(0, before.wait - Math.floor(age / 1000)) })
+    const restored = JSON.parse(stored) as SentCode & { owner: string }
+    const age = Date.now() - restored.sentAt
+    if (restored.owner !== owner || age > LIFETIME) return
+    const { token, phone, sentAt } = restored
+    setSent({ token, phone, sentAt, wait: Math.max(0, restored.wait - Math.floor(age / 1000)) })
     onRestored()
   })
   const store = useEffectEvent(() => {

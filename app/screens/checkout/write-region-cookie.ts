@@ -3,8 +3,8 @@ const NAME = "co_delivery"
 const LIFETIME = 30 * 24 * 60 * 60
 
 /**
- * Stores the selected `region.district`, with district 0 for none. Without a region it deletes the
- * cookie (browser only).
+ * Stores the chosen `region.district` in a cookie, with district 0 for none. Without a region, deletes the cookie
+ * (browser only).
  */
 export function writeRegionCookie({ region, district }: { region: string; district: string }) {
   const value = region ? `${region}.${district || 0}` : ""

@@ -19,7 +19,7 @@ export const row = style({
 
 export const term = style({ color: vars.color.muted })
 
-/** The comment keeps its lines. */
+/** With `pre-line`, the customer's notes keep their line breaks. */
 export const value = style({ gridColumn: 1, lineHeight: 1.5, whiteSpace: "pre-line" })
 
 export const change = style({ gridRow: "1 / 3", gridColumn: 2, alignSelf: "center" })

@@ -4,9 +4,9 @@ import * as styles from "./review-list.css.ts"
 
 type ReviewRow = { term: string; value: ReactNode } & (
   | {
-      /** URL of the page that changes it. */
+      /** URL of the page on which the customer can change the entry. */
       changeHref: string
-      /** "Change"; `changeLabel` is the accessible name, which says what. */
+      /** "Change"; `changeLabel` is the accessible name, which also names the entry. */
       changeText: string
       changeLabel: string
     }

@@ -7,7 +7,7 @@ const tiny = "(max-width: 22.5em)"
 
 const ground = style({ background: vars.color.sunken, borderRadius: vars.radius[2] })
 
-/** Beside the form; sticky while the page scrolls. */
+/** The summary beside the form, from lg on. It stays visible while the page scrolls. */
 export const wide = style([
   ground,
   {
@@ -20,7 +20,7 @@ export const wide = style([
   },
 ])
 
-/** Above the form, collapsible. */
+/** The collapsible summary above the form, on windows narrower than lg. */
 export const narrow = style([
   ground,
   {

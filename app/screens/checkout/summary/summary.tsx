@@ -5,9 +5,9 @@ import * as styles from "./summary.css.ts"
 
 type SummaryProps = {
   title: string
-  /** A link to the cart. */
+  /** The link that opens the cart. */
   change?: ReactNode
-  /** SummaryLine list and TermList. */
+  /** The lines of the order and their totals. */
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ type FoldedSummaryProps = {
   title: string
   /** The order's sum, formatted; visible while the summary is collapsed. */
   total: string
-  /** True on the last step. */
+  /** True if the summary is expanded at first. */
   open?: boolean
   children: ReactNode
 }
