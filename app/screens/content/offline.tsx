@@ -8,8 +8,9 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { seen } from "./offline/offline.css.ts"
 
 /**
- * Requests the URL again, unless the visitor has just followed a link. A reload would repeat a form's submission. React
- * escapes other quotes and angle brackets.
+ * The script of the page. When the network is back, it requests the URL again, unless the visitor has just followed a
+ * link. It uses no `location.reload`, which would repeat a form's submission. Its only quotes are backquotes, and it
+ * has no angle brackets, because React would escape them.
  */
 const WHEN_ONLINE =
   "var leaves;" +
@@ -17,8 +18,8 @@ const WHEN_ONLINE =
   "addEventListener(`online`,function(){leaves||location.replace(location.href)})"
 
 /**
- * Shown instead of a page that needs the network. The service worker (app/offline/service-worker)
- * adds links to cached pages to the list, and reads from its attributes the texts for cached pages.
+ * The page that replaces a page that needs the network. The service worker (app/offline/service-worker) adds links to
+ * cached pages to the list. It also reads from the attributes of the list the texts that it adds to cached pages.
  */
 export function OfflinePage() {
   return (
@@ -29,7 +30,7 @@ export function OfflinePage() {
         headingLevel={1}
         description={t("pages:offline.words")}
         actions={
-          // Without an action the form leads to the requested URL.
+          // The form has no action, so it requests the current URL again.
           <form method="get">
             <Button>{t("pages:offline.again")}</Button>
           </form>

@@ -9,7 +9,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface CountryFormProps {
   action: string
-  /** The page where the visitor makes the choice. */
+  /** URL of the page to which the visitor returns. */
   returnTo: string
   countries: readonly { iso_code: string; name: string; currency: string }[]
   active: string
@@ -17,8 +17,8 @@ interface CountryFormProps {
 }
 
 /**
- * A select with back and confirm buttons [S2.23]. Confirming loads a new document [S4.45]. With a
- * single country there is only the back button.
+ * A select with a back and a confirm button [S2.23]. Confirming loads a new document [S4.45]. If the shop offers a
+ * single country, there is only the back button.
  */
 export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
   const { form, summary, field } = useServerForm<"country">({

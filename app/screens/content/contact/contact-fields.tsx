@@ -32,19 +32,19 @@ export interface ContactFieldsProps {
   phoneMasks: readonly string[]
   /** False in Uzbekistan, where no form asks for an email address. */
   asksEmail: boolean
-  /** The signed-in customer. */
+  /** The signed-in customer; null for other visitors. */
   sender: { name: string; phone: string; email: string } | null
   stamp: string
-  /** For visitors without scripts, while a captcha is on. */
+  /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
   texts: Record<TextKey, string>
-  /** Shown below the button: the consent that sending gives. */
+  /** The consent that the visitor gives by sending the message; shown below the button. */
   children: ReactNode
-  /** The action's result. */
+  /** The result of the page's action. */
   lastResult: unknown
 }
 
-/** The contact form; it posts to its own page. */
+/** The contact form. It posts to the URL of its page. */
 export function ContactFields(props: ContactFieldsProps) {
   const { phoneMasks, asksEmail, sender, stamp, question, texts, children, lastResult } = props
   const {

@@ -5,7 +5,7 @@ import { useActionData, useNavigation, useRevalidator } from "react-router"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 
-/** The contact form. It becomes empty after a success and keeps its values after a refusal. */
+/** The contact form. After a success, its fields are empty again; after a rejection, they keep their values. */
 export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
   const result: unknown = useActionData()
   const { state } = useNavigation()
@@ -27,8 +27,8 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
 const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**
- * Whether the stamp may be too old for the server, so that the next attempt needs a new one. A new
- * stamp makes a quick second attempt look like a bot, so a valid one is kept.
+ * Whether the stamp may be so old that the server would reject it; the next attempt then needs a new one. A valid stamp
+ * is kept, because with a new one a quick second attempt would look like a bot's.
  */
 function isStale(stamp: string): boolean {
   return Date.now() - Number.parseInt(stamp, 10) > STALE_AFTER

@@ -1,10 +1,10 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The `ch` unit refers to the size of this text. */
+/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
 export const lead = style({ maxWidth: "34ch", fontSize: vars.text.lead })
 
-/** The link fills its row. */
+/** A link with a phone number, as wide as its row. */
 export const phone = style({
   display: "flex",
   alignItems: "center",
@@ -21,7 +21,7 @@ export const phone = style({
   ":hover": { color: vars.color.anor },
 })
 
-/** The city of the number. */
+/** The city of the phone number. */
 export const place = style({
   fontFamily: vars.font.body,
   fontSize: vars.text.small,

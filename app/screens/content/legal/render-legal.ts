@@ -9,8 +9,8 @@ export interface LegalDocument {
 }
 
 /**
- * Renders a legal text from Markdown: replaces `{{name}}` by the value of that name, and gives the
- * sections' headings the ids that the table of contents links to.
+ * Renders a legal text from Markdown. Replaces `{{name}}` by the value of that name, and gives each section's heading
+ * an id, to which the table of contents links.
  */
 export function renderLegal(markdown: string, values: Record<string, string>): LegalDocument {
   const source = markdown.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
