@@ -15,7 +15,9 @@ export interface SummedCart {
   serviceFeePercent: number
 }
 
-/** The number of items in the cart and the total of those that can be ordered; null for an empty cart. */
+/**
+ * Formats the number of items in the cart and the total of those that can be ordered. Returns null for an empty cart.
+ */
 export function describeCart({
   lines,
   items,

@@ -7,7 +7,7 @@ export interface AddedProduct {
   name: string
   /** Volume and price. */
   meta: string
-  /** Number of items in the cart, and its total. */
+  /** Number of items in the cart, and the cart's total. */
   summary: string
   texts: { cart: string; keepShopping: string }
 }

@@ -12,7 +12,7 @@ interface CartOfProduct extends SummedCart {
   items: readonly (Pick<Product, CartField> & { brand: string })[]
 }
 
-/** The product as the message shows it; null when it is not in the cart. */
+/** Returns the data of the message about an added product; null if the product is not in the cart. */
 export function findAddedProduct(id: number, cart: CartOfProduct): AddedProduct | null {
   const { items, currency } = cart
   const product = items.find((item) => item.id === id)

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** On small screens a line: the thumbnail, the text, and the link at its end. */
+/** The content of the message. On small screens it is one line: the thumbnail, the text, and the link at the end. */
 export const added = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",

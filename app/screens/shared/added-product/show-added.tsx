@@ -16,8 +16,8 @@ interface AddedProps {
 }
 
 /**
- * Shows that a product was added: at once with the text, then with the product. It is a toast on
- * small screens, and from lg on a card below the cart's button.
+ * Shows the message that a product was added. The text appears at once, the product after it has loaded. The message is
+ * a toast on small screens, and from lg on a card below the cart's button.
  */
 export function showAdded(props: AddedProps): void {
   toast.success(<Added {...props} />, { id: TOAST, look: "card" })
@@ -34,7 +34,7 @@ function Added({ source, cartHref, texts }: AddedProps) {
       const answer = await fetch(source, { signal: controller.signal })
       if (answer.ok) setProduct((await answer.json()) as AddedProduct | null)
     }
-    // Without the product the message still has its text.
+    // If the request fails, the message still has its text.
     load().catch(() => undefined)
     return () => controller.abort()
   }, [source])

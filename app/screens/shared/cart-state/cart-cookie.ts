@@ -8,8 +8,8 @@ const channel =
   typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null
 
 /**
- * Calls `listener` with the lines that another tab has stored (browser only). This tab may not be able to read them from
- * the cookie yet.
+ * Calls `listener` with the lines that another tab has stored, because this tab may not be able to read them from the
+ * cookie yet (browser only).
  */
 export function subscribeToOtherTabs(listener: (lines: CartLine[]) => void) {
   const onMessage = ({ data }: MessageEvent<string>) => listener(parseCart(data))
@@ -17,7 +17,7 @@ export function subscribeToOtherTabs(listener: (lines: CartLine[]) => void) {
   return () => channel?.removeEventListener("message", onMessage)
 }
 
-/** The lines in the cookie at this moment (browser only). */
+/** Reads the current lines from the cookie (browser only). */
 export function readCartCookie(): CartLine[] {
   const entry = document.cookie.split("; ").find((part) => part.startsWith(`${NAME}=`))
   return parseCart(entry?.slice(NAME.length + 1))
@@ -32,8 +32,8 @@ export function writeCartCookie(lines: readonly CartLine[]) {
 }
 
 /**
- * Extends the cookie's lifetime by a day (browser only). The server does that with documents alone: a payload may arrive
- * after the cart has changed.
+ * Extends the cookie's lifetime by a day (browser only). The server extends it only with documents: a payload may
+ * arrive after the cart has changed, and its cookie would then undo the change.
  */
 export function renewCartCookie(lines: readonly CartLine[]) {
   if (lines.length > 0) storeLines(lines)

@@ -6,14 +6,16 @@ import { CartStore } from "./cart-store.tsx"
 
 interface CartProviderProps {
   /**
-   * The lines in the request's cookie, `session.cart`; null on a cached page, where the browser
-   * reads them.
+   * The lines in the cookie of the request (`session.cart`); null on a cached page, where the browser reads the cookie.
    */
   lines: readonly CartLine[] | null
   children: ReactNode
 }
 
-/** Must contain everything that shows or changes the cart: badge, add buttons, panel, page. */
+/**
+ * Provides the cart to the components in it. They must include all that show or change the cart: badge, add buttons,
+ * panel and page.
+ */
 export function CartProvider({ lines, children }: CartProviderProps) {
   const locale = currentLocale()
   const settings = {

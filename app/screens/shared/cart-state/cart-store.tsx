@@ -9,7 +9,7 @@ import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
 import { StoreContext } from "./use-cart.ts"
 
 interface CartStoreProps {
-  /** The lines in the request's cookie; null on a cached page, where the browser reads them. */
+  /** The lines in the cookie of the request; null on a cached page, where the browser reads the cookie. */
   lines: readonly CartLine[] | null
   settings: CartSettings
   children: ReactNode
@@ -20,7 +20,7 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
   const [store] = useState(() => createCartStore(lines))
   const { key } = useLocation()
 
-  // The response to the navigation may have set the cookie.
+  // The response to a navigation may have changed the cookie.
   useEffect(() => store.set(rereadCartAtom), [store, key])
 
   useEffect(() => {

@@ -11,12 +11,12 @@ import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 import { RenderedCartCount } from "./rendered-cart-count.ts"
 
-/** The page's store, which CartStore provides. */
+/** The store of the page, which CartStore provides. */
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
 
 /**
- * The page's store. The components use it directly, because jotai's own hooks add support for
- * promises to every page.
+ * Returns the store of the page. The components use it directly, because jotai's hooks would add their support for
+ * promises to the script of every page.
  *
  * @throws outside of a CartProvider
  */
@@ -28,12 +28,12 @@ function useStore() {
 
 const NO_LINES: readonly CartLine[] = []
 
-/** The lines of the cart; none until they are known. */
+/** Returns the lines of the cart; none until they are known. */
 export function useCartLines(): readonly CartLine[] {
   return useKnownLines() ?? NO_LINES
 }
 
-/** The number of items in the cart; until the lines are known, the number in the document. */
+/** Returns the number of items in the cart; until the lines are known, the number in the document. */
 export function useCartCount(): number {
   const rendered = use(RenderedCartCount)
   const lines = useKnownLines()
@@ -48,13 +48,13 @@ function useKnownLines(): readonly CartLine[] | null {
 }
 
 /**
- * Changes the cart by the rules of domain/cart.ts. Each change starts from the cookie, which
+ * Returns functions that change the cart by the rules of domain/cart.ts. Each change starts from the cookie, which
  * another tab may have changed.
  */
 export function useCart() {
   const store = useStore()
   return {
-    /** Adds one item. Returns why that is refused, or null. */
+    /** Adds one item. Returns the reason if the cart refuses it, otherwise null. */
     add(product: { id: number; canBeAdded: boolean }): CartRefusal | null {
       const result = addToCart(readCartCookie(), product)
       if ("refusal" in result) return result.refusal
@@ -62,16 +62,15 @@ export function useCart() {
       return null
     },
     /**
-     * Removes a line. Returns false for the last line and leaves it, because the server must empty
-     * the cart.
+     * Removes a line and returns true. For the last line, only returns false, because the server must empty the cart.
      */
     remove(id: number): boolean {
-      const left = removeFromCart(readCartCookie(), id)
-      if (left.length === 0) return false
-      store.set(cartAtom, left)
+      const remaining = removeFromCart(readCartCookie(), id)
+      if (remaining.length === 0) return false
+      store.set(cartAtom, remaining)
       return true
     },
-    /** Puts the removed lines back into their places; lines added since then come after them. */
+    /** Puts removed lines back into their positions. Lines that were added since then come after them. */
     restore(lines: readonly CartLine[]) {
       const added = readCartCookie().filter(({ id }) => lines.every((line) => line.id !== id))
       store.set(cartAtom, [...lines, ...added])

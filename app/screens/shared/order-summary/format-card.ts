@@ -9,17 +9,17 @@ const BRANDS: Record<CardBrand, string> = {
   other: "",
 }
 
-/** `860006******6311` in short: `•••• 6311`. */
+/** Formats `860006******6311` as `•••• 6311`. */
 export function formatMasked(masked: string): string {
   return `•••• ${masked.slice(-4)}`
 }
 
-/** The brand's name; empty when it is unknown. */
+/** Returns the name of a card brand; empty for an unknown brand. */
 export function brandName(brand: CardBrand): string {
   return BRANDS[brand]
 }
 
-/** `860006******6311` with its brand, if the digits reveal it: `Uzcard •••• 6311`. */
+/** Formats `860006******6311` as `Uzcard •••• 6311`; without the brand if the digits do not reveal it. */
 export function formatCard(masked: string): string {
   return `${brandName(brandOf(masked))} ${formatMasked(masked)}`.trim()
 }

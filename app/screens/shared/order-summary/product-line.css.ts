@@ -1,10 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The frame of a product's line, in the cart and in a summary. */
+/** The grid of a product's line, in the cart and in a summary. */
 export const row = style({ display: "grid", gap: vars.space[4] })
 
-/** The picture keeps its height when the text beside it is taller. */
+/** Keeps the height of the picture when the text beside it is taller. */
 globalStyle(`${row} > :first-child`, { alignSelf: "start" })
 
 export const brand = style({
@@ -19,7 +19,7 @@ export const name = style({
   lineHeight: 1.15,
 })
 
-/** As tall as a touch target. The negative margin keeps the distance to its neighbors. */
+/** The link is as tall as a touch target. The negative margin makes up for the additional height. */
 export const nameLink = style({
   display: "inline-flex",
   alignItems: "center",

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { name as productName, row } from "./product-line.css.ts"
 
-/** A read-only line: denser than in the cart, without borders. */
+/** A read-only line of a product. It is denser than a line of the cart and has no borders. */
 export const line = style([
   row,
   {

@@ -13,11 +13,11 @@ type SummaryLineProps = {
   name: string
   /** Absent in the checkout, where a link would lead away. */
   href?: string | undefined
-  /** Volume and number of pieces, where the price does not say them. */
+  /** Volume and number of pieces. */
   meta?: string
-  /** The line's sum, formatted; with the number of pieces when there are several. */
+  /** The line's sum, formatted. */
   price: string
-  /** Why the product cannot be ordered, and what to do about it. */
+  /** Why the product cannot be ordered, and what the customer can do about it. */
   remark?: ReactNode
 }
 

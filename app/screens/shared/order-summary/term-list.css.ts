@@ -3,7 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const list = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
 
-/** On a centered page: narrow, between borders. */
+/** The list on a centered page: narrow, and between borders. */
 export const ruled = style([
   list,
   {
@@ -18,7 +18,7 @@ const row = style({ display: "flex", justifyContent: "space-between", gap: vars.
 
 export const line = styleVariants({
   plain: [row],
-  /** A discount. */
+  /** The row of a discount. */
   good: [row, { color: vars.color.success }],
   total: [
     row,

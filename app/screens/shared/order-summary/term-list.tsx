@@ -12,16 +12,13 @@ export type TermRow = {
 
 type TermListProps = {
   rows: readonly TermRow[]
-  /** For facts instead of sums: the terms are lighter than the values. */
+  /** True for facts instead of sums: the terms are then lighter than the values. */
   facts?: boolean
-  /** For a list on a centered page: narrow, between borders. */
+  /** True for a list on a centered page: narrow, and between borders. */
   ruled?: boolean
 }
 
-/**
- * Terms and values at the two ends of their lines: the sums of an order, or facts such as its
- * receiver.
- */
+/** Terms and values at the two ends of their lines: the sums of an order, or facts such as the receiver of an order. */
 export function TermList({ rows, facts = false, ruled = false }: TermListProps) {
   return (
     <dl className={ruled ? styles.ruled : styles.list}>

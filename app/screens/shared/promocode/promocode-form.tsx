@@ -21,20 +21,23 @@ import { hasIntent, intentProps } from "./intent.ts"
 
 interface PromocodeFormProps {
   action: string
-  /** The applied promocode. */
+  /** The applied promocode; null for none. */
   applied: string | null
-  /** Why the saved promocode does not apply; null when it does, and without one. */
+  /** Why the saved promocode does not apply; null when it applies and when none is saved. */
   problem: string | null
-  /** The code that was typed before a button of the page led here. */
+  /** The code that the customer had typed before the button of another form was pressed. */
   typed?: string | undefined
-  /** Id of the form that sends the fields too while no scripts run, so that one response keeps what both contain. */
+  /**
+   * Id of another form of the page. Without scripts, the browser submits the fields of both forms together, so that the
+   * response keeps the values of both.
+   */
   within?: string
-  /** The page that an applied one leads to, where the action serves several. */
+  /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
   returnTo?: string
   texts: Record<"promocode" | "apply" | "reset" | "applied", string>
 }
 
-/** Applies or removes a promocode. */
+/** The form that applies or removes a promocode. */
 export function PromocodeForm(props: PromocodeFormProps) {
   const { action, applied, problem, returnTo, texts } = props
   const [isHydrated, setHydrated] = useState(false)
@@ -43,7 +46,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const { pathname } = useLocation()
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  // In a panel a refusal must not lead to the page of the action.
+  // In a panel, a fetcher submits the form, because a rejection must not lead to the page of the action.
   const isInPanel = pathname !== action
   const SentForm = isInPanel ? fetcher.Form : Form
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
@@ -56,11 +59,12 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const typed = field("promocode")
   useRestoredFocus(applied, findButton)
   useEffect(() => {
-    // A field that has the focus already does not scroll by itself, and phones show a toast below it.
+    // The browser does not scroll to a field that already has the focus, and on phones a toast covers part of the
+    // window.
     if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
   }, [typed.errors, typed.id])
   return (
-    // A response that is this page again adds no history entry and keeps the scroll position.
+    // The response is this page again, so it adds no history entry and keeps the scroll position.
     <SentForm
       {...form.props}
       method="post"
@@ -72,7 +76,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
         {shared === undefined ? null : (
-          // Enter presses a form's first button, which must not be one of those below.
+          // Enter in a field of the other form presses its first button, which must not be one of the buttons below.
           <VisuallyHidden>
             <button
               {...intentProps("enter")}
@@ -132,14 +136,14 @@ export function PromocodeForm(props: PromocodeFormProps) {
   )
 }
 
-/** The form's button, or the summary of the collapsed disclosure that hides it. */
+/** Finds the button of the form, or the summary of the collapsed disclosure that hides the button. */
 function findButton() {
   const button = document.querySelector("#promocode [type=submit]:not([aria-hidden])")
   const folded = button?.closest("details:not([open])")
   return folded ? folded.querySelector("summary") : button
 }
 
-/** The code that another button of the page has sent, because without scripts it sends all fields. */
+/** Returns the promocode that the button of another form has submitted: without scripts, it submits all fields. */
 function getSent(result: unknown): string {
   const { promocode } = isFormResult(result) ? result.submission.payload : {}
   return typeof promocode === "string" ? promocode : ""

@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
 
 interface BackLinkProps {
   href: string
-  /** For a link in a sheet: adds no history entry and keeps the scroll position. */
+  /** True in a panel: the link then adds no history entry and keeps the scroll position. */
   inPanel?: boolean
   children: ReactNode
 }

@@ -14,20 +14,18 @@ import type { ReturnTarget } from "./return-target.ts"
 
 interface CodeFormProps {
   action: string
-  /** Action name for the captcha; null when the code is enough. */
+  /** Action name for the captcha; null if the form needs no captcha. */
   captcha: CaptchaAction | null
   returnTarget?: ReturnTarget
   texts: Record<"code" | "confirm", string>
-  /** Errors to show as warnings: an incomplete code. */
+  /** Error texts about an incomplete code that the form shows as warnings. */
   warnings: readonly string[]
-  /**
-   * Shown between the code and the button: the resend timer, whose button belongs to another form.
-   */
+  /** The resend timer, shown between the code and the button. Its button belongs to another form. */
   children: React.ReactNode
 }
 
 /**
- * The form for the six digits of an SMS. Its key is the time when the code was sent, so that a new
+ * The form for the six digits of an SMS. Callers must use the time when the code was sent as its key, so that a new
  * code starts with an empty form.
  */
 export function CodeForm({

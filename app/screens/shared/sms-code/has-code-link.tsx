@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-/** Leads from the form that requests a code to the step that takes the one already sent. */
+/** A link from the form that requests a code to the step where the visitor can enter a code that was sent before. */
 export function HasCodeLink({ href, inPanel = false }: { href: string; inPanel?: boolean }) {
   return (
     <Text size="small">

@@ -20,7 +20,7 @@ interface PhoneFormProps {
   action: string
   captcha: CaptchaAction
   returnTarget?: ReturnTarget
-  /** For visitors without scripts, while a captcha is on. */
+  /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -30,7 +30,7 @@ interface PhoneFormProps {
   texts: Record<"phone" | "getCode" | "honeypot", string>
 }
 
-/** Asks for the phone that receives a code. */
+/** The form for the phone that receives a code. */
 export function PhoneForm(props: PhoneFormProps) {
   const {
     id,

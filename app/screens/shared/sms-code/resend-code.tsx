@@ -13,11 +13,11 @@ import type { ReturnTarget } from "./return-target.ts"
 const FORM = "resend"
 
 /**
- * Put it inside the form of the code. Its button submits `ResendForm`, which must be outside of
- * that form.
+ * The resend timer, which belongs inside the form of the code. Its button submits `ResendForm`, which must be outside
+ * of the form of the code, because forms cannot be nested.
  */
 export function ResendCountdown(props: {
-  /** Seconds until the code may be sent again, as of the response. */
+  /** Seconds until the code may be sent again, counted from the response. */
   remaining: number
   sentAt: number
 }) {
@@ -40,11 +40,13 @@ interface ResendFormProps {
   to: string
   returnTarget?: ReturnTarget
   captcha: CaptchaAction
-  /** Must be answered before the code is sent again. */
+  /**
+   * The simple question that the visitor must answer before the shop sends the code again; null if none is required.
+   */
   question: Question | null
 }
 
-/** Sends the code again; ResendCountdown contains its button. */
+/** The form that requests another code. ResendCountdown contains its button. */
 export function ResendForm({ to, returnTarget = {}, captcha, question }: ResendFormProps) {
   return (
     <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>

@@ -9,34 +9,34 @@ import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./format-countdown.ts"
 
 interface ResendTimerProps {
-  /** Seconds until the code may be sent again, as of the response. */
+  /** Seconds until the code may be sent again, counted from the response. */
   remaining: number
   /** Time when the code was sent; a new value restarts the timer. */
   sentAt: number
-  /** Id of the form that sends the code again. */
+  /** Id of the form that requests another code. */
   form: string
-  /** `reload` explains the time to visitors without scripts, for whom it stands still. */
+  /** `reload` is for visitors without scripts, whose countdown does not move. */
   texts: Record<"resendIn" | "noCode" | "resend", string> & { reload?: string }
 }
 
 /**
- * Counts down every second and then shows a button [S4.14]. Without scripts the button is always
- * visible.
+ * Counts down every second, and then shows a button that requests another code [S4.14]. Without scripts, the button is
+ * always visible.
  */
 export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps) {
-  const [left, setLeft] = useState(remaining)
+  const [secondsLeft, setSecondsLeft] = useState(remaining)
   useEffect(() => {
     const end = performance.now() + remaining * 1000
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000))
-      setLeft(seconds)
+      setSecondsLeft(seconds)
       if (seconds === 0) clearInterval(timer)
     }
     const timer = setInterval(tick, 1000)
     tick()
     return () => clearInterval(timer)
   }, [remaining, sentAt])
-  const again = (
+  const resend = (
     <Inline justify="space-between">
       <Text size="small" tone="muted">
         {texts.noCode}
@@ -46,11 +46,12 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
       </Button>
     </Inline>
   )
-  if (left === 0) return again
+  if (secondsLeft === 0) return resend
   return (
     <>
       <Text size="small" tone="muted">
-        {texts.resendIn} <TabularDigits variant="strong">{formatCountdown(left)}</TabularDigits>
+        {texts.resendIn}{" "}
+        <TabularDigits variant="strong">{formatCountdown(secondsLeft)}</TabularDigits>
       </Text>
       <noscript>
         <Stack space={3}>
@@ -59,7 +60,7 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
               {texts.reload}
             </Text>
           )}
-          {again}
+          {resend}
         </Stack>
       </noscript>
     </>

@@ -1,6 +1,6 @@
 import type { ReturnTarget } from "./return-target.ts"
 
-/** Hidden fields that pass the return target on through a form. */
+/** Hidden fields that submit the return target with a form. */
 export function ReturnTargetFields({ returnTarget }: { returnTarget: ReturnTarget }) {
   return (
     <>

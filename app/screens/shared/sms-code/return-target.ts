@@ -1,6 +1,6 @@
-/** Where the visitor goes after sign-in, as hidden fields of the auth forms. */
+/** The page to which the visitor returns after sign-in. Hidden fields of the auth forms contain it. */
 export interface ReturnTarget {
-  /** The page under the panel; absent when the form is a page of its own. */
+  /** URL of the page under the panel; absent if the form is on a page of its own. */
   returnTo?: string
   /** base64url of the path that required sign-in [S4.06]. */
   next?: string
