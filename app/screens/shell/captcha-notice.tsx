@@ -6,10 +6,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 const PRIVACY = "https://policies.google.com/privacy"
 const TERMS = "https://policies.google.com/terms"
 
-/**
- * Links to the captcha provider's privacy policy and terms, as it requires [S2.47]. In the footer
- * while a captcha is on.
- */
+/** Links to privacy policy and terms of the captcha provider, as the provider requires [S2.47]. */
 export function CaptchaNotice() {
   return (
     <p>

@@ -4,7 +4,7 @@ import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { BagIcon } from "#app/ui/icon/controls-icons.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 
-/** Opens the cart over the page, and shows the number of its items. */
+/** The header's button that opens the cart panel. It shows the number of items in the cart. */
 export function CartButton({ search }: { search: string }) {
   return (
     <CartBadge

@@ -8,7 +8,7 @@ import type { HomeAnswer } from "#contract/home.ts"
 interface CataloguePanelProps {
   home: HomeAnswer | null
   closeHref: string
-  /** The result of the last action. */
+  /** The message about the visitor's last action. */
   flash: ReactNode
 }
 

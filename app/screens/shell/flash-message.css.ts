@@ -8,8 +8,7 @@ export const place = style({
   selectors: { "dialog &": { paddingBlock: `0 ${vars.space[4]}` } },
 })
 
-// The browser scrolls to the card whose button was pressed, so the message is sticky to stay
-// visible.
+// The browser scrolls to the card whose button was pressed. The message is sticky, so that it stays visible.
 globalStyle(`:has(#${PRESSED_CARD}:target) > :has(> ${place})`, {
   position: "sticky",
   top: vars.size.header,

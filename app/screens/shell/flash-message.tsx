@@ -8,19 +8,22 @@ import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
   message: { tone: ToastTone; text: string } | null
-  /** A link after the text, without scripts. */
+  /** A link after the text, shown only without scripts. */
   children?: ReactNode
 }
 
-/** Notice has no tone for default messages, nor for loading ones, which get an icon instead. */
+/**
+ * Converts the tone of a toast to props of Notice. Notice has no tones for default and loading messages; a loading
+ * message gets an icon.
+ */
 function toNoticeProps(tone: ToastTone) {
   if (tone === "loading") return { tone: "plain" as const, icon: <ClockIcon /> }
   return { tone: tone === "default" ? ("plain" as const) : tone }
 }
 
 /**
- * The result of the last action: a toast with scripts, a notice without them. Put it at the top of
- * main, or of an open panel, which covers main.
+ * The message about the visitor's last action: a toast with scripts, a notice without them. It belongs at the top of
+ * `main`, or at the top of an open panel, because the panel covers `main`.
  */
 export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)

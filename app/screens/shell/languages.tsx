@@ -7,7 +7,7 @@ import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { closeOtherPanels } from "#app/urls/panels.ts"
 import { LOCALES } from "#domain/locale.ts"
 
-/** The header's button that opens Languages. */
+/** The header's button that opens the menu of languages. */
 export function LanguageButton() {
   const locale = currentLocale()
   return (

@@ -22,13 +22,13 @@ interface MenuPanelProps {
   isSignedIn: boolean
   /** Null when the shop API is slow or down. */
   home: HomeAnswer | null
-  /** The result of the last action. */
+  /** The message about the visitor's last action. */
   flash: ReactNode
 }
 
 /**
- * The menu sheet: search, lists of perfumes, orders, profile, about us, contact, language, country, and logout
- * when signed in [S2.27] [S2.28] [D1.131].
+ * The menu panel: search, lists of perfumes, orders, profile, about us, contact, language, country, and logout for
+ * customers [S2.27] [S2.28] [D1.131].
  */
 export function MenuPanel(props: MenuPanelProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn, home, flash } = props

@@ -34,7 +34,10 @@ export type PanelView =
       returnTo: string
       countries: { iso_code: string; name: string; currency: string }[]
       active: string
-      /** The country to select beforehand: that of a customer who has registered elsewhere. */
+      /**
+       * The country to preselect, if the customer has just registered for another country than the active one;
+       * otherwise null.
+       */
       offer: string | null
     }
 
@@ -49,8 +52,8 @@ interface PanelsProps {
 }
 
 /**
- * Sheets and dialogs over the page. The cart's is always mounted, so that it opens at once; others
- * are rendered when the URL asks for them.
+ * The panels over the page. The cart panel is always mounted, so that it opens at once; the others are rendered when
+ * the URL opens them.
  */
 export function Panels(props: PanelsProps) {
   const { panel, pathname, search, message } = props
@@ -73,13 +76,13 @@ interface PanelProps extends PanelsProps {
   panel: Exclude<PanelView, { name: "cart" }>
 }
 
-function Panel({ panel, flash, ...place }: PanelProps) {
-  const { pathname, search } = place
+function Panel({ panel, flash, ...shellProps }: PanelProps) {
+  const { pathname, search } = shellProps
   const locale = currentLocale()
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
-      return <MenuPanel {...place} home={panel.home} flash={flash} />
+      return <MenuPanel {...shellProps} home={panel.home} flash={flash} />
     case "catalogue":
       return <CataloguePanel home={panel.home} closeHref={close.closeHref} flash={flash} />
     case "search": {

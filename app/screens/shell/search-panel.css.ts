@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Hidden while suggestions are shown. */
+/** The content below the search field. It is hidden while suggestions are shown. */
 export const start = style({
   marginTop: vars.space[6],
   selectors: { "form:has([role=listbox]) ~ &": { display: "none" } },

@@ -18,11 +18,11 @@ interface SearchPanelProps {
   q: string
   bestSold: readonly PerfumeCard[]
   closeHref: string
-  /** The result of the last action. */
+  /** The message about the visitor's last action. */
   flash: ReactNode
 }
 
-/** The search over any page: below its field stand earlier searches, families and best sellers. */
+/** The search panel over any page. Below its field are recent searches, families and best sellers. */
 export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps) {
   return (
     <Sheet

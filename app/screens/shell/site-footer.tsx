@@ -18,7 +18,7 @@ interface SiteFooterProps {
   country: string
   canChooseCountry: boolean
   search: string
-  /** Null when they take too long to load. */
+  /** Null if the social links take too long to load. */
   socialLinks: readonly SocialLink[] | null
 }
 

@@ -32,8 +32,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * The sticky header: country and links into the catalogue, the logo, then language, search, account and cart.
- * On phones a menu button replaces what does not fit.
+ * The sticky header: country and links into the catalogue, the logo, then language, search, account and cart. On
+ * phones, a menu button replaces the links that do not fit.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
@@ -137,7 +137,7 @@ function SearchButton() {
 }
 
 /**
- * A link to the login panel. For customers a link to their account, from lg on with a drop-down
+ * A link to the account for customers, from lg on with a drop-down; a link to the login panel for other visitors
  * [S2.40] [S2.41] [S2.42].
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {

@@ -11,9 +11,9 @@ type ErrorPageProps = {
   /** Small text for the operator, such as the number of the request. */
   note?: string | undefined
   art: ReactNode
-  /** Between the description and the buttons: other ways on. */
+  /** Shown between the description and the buttons: other links and forms that help the visitor. */
   children?: ReactNode
-  /** False lets what follows begin on the first screen. */
+  /** False if other content follows below: the error then leaves room for it on the first screen. */
   isWhole?: boolean
   /** Buttons: back home, contact an operator. */
   actions: ReactNode

@@ -15,8 +15,8 @@ import { ErrorPage } from "../error-page/error-page.tsx"
 import { BestSold, PerfumeSearch } from "./ways-on.tsx"
 
 /**
- * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error
- * [S2.18] [S2.20] [S2.21]. Rendered inside the shell or alone.
+ * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error [S2.18] [S2.20] [S2.21].
+ * It is rendered inside the shell, or alone if the shell has failed.
  */
 export function FailurePage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -58,9 +58,12 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
   )
 }
 
-/** The data of a loader's 404 response: all of it from app/loaders/shared/create-not-found.ts, or none. */
+/**
+ * The data of a 404 response that a loader has created with app/loaders/shared/create-not-found.ts or
+ * require-product.ts. Other responses have none of it.
+ */
 interface NotFoundContent {
-  /** A message in place of the page's own, in the visitor's language. */
+  /** A message in the visitor's language that replaces the general text of the page. */
   words?: string
   perfumes?: readonly PerfumeCard[]
 }
@@ -71,14 +74,15 @@ function readContent(error: unknown): NotFoundContent {
 }
 
 /**
- * Characters of a request's id that are shown: enough to identify it within a day, and few enough
- * to read out.
+ * Number of characters of a request's id that the page shows: enough to identify the request within a day, and few
+ * enough to read out.
  */
 const NUMBER_LENGTH = 8
 
 /**
- * The number of the request that failed, by which an operator finds the error in the log. Every document also contains
- * this page, without an error, for failures in the browser, and no request failed then.
+ * Returns the text with the number of the failed request, by which an operator finds the error in the log. Every
+ * document also contains this page without an error, in case that the browser fails; it has no number then, because no
+ * request has failed.
  */
 function buildNote(error: unknown): string | undefined {
   if (error === undefined) return undefined

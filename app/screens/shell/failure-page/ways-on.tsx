@@ -6,7 +6,7 @@ import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
 import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 
-/** A search of the catalogue and links to a few lists. Needs neither scripts nor the shop API. */
+/** A search form for the catalogue and links to a few lists. They need neither scripts nor the shop API. */
 export function PerfumeSearch() {
   return (
     <>

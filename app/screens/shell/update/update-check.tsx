@@ -13,18 +13,18 @@ interface UpdateCheckProps {
 
 /** Checks periodically for a newer build, and offers to reload the page [S7.32]. */
 export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
-  // Each payload has another element.
+  // Every payload contains a new `offer` element, which must not start the effect again.
   const showOffer = useEffectEvent(() => toast.info(offer, { id: "update", stays: true }))
   useEffect(() => {
     let checkedAt = Date.now()
     const check = () => {
-      // A timer may fire a millisecond early.
+      // A timer may fire slightly early, so the check is due after 99.9 % of the interval.
       const isDue = Date.now() - checkedAt >= every * 999
       if (document.hidden || !navigator.onLine || !isDue) return
       checkedAt = Date.now()
       fetchManifest().then(
         (current) => {
-          // The manifest of a shop that is not ready has no version.
+          // While the shop is not ready, its manifest has no version.
           if (!current.version || current.version === version) return
           stop()
           showOffer()
@@ -37,7 +37,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
       document.removeEventListener("visibilitychange", check)
     }
     const timer = setInterval(check, every * 1000)
-    // Browsers suspend timers in hidden tabs, so check when the visitor returns.
+    // Browsers suspend timers in hidden tabs, so this also checks when the visitor returns to the tab.
     document.addEventListener("visibilitychange", check)
     return stop
   }, [version, every])
