@@ -47,7 +47,7 @@ export async function choosePayer(
   return redirect(confirmationPath(), 303)
 }
 
-/** Removes the payer from the draft. */
+/** Removes the payer from the draft and from the cookie. */
 export async function dropPayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })

@@ -155,7 +155,7 @@ async function requirePayer(
   const termsErrors = terms ? {} : { terms: [t("errors:terms")] }
   try {
     const payer = await loadPayer(context, { managerId, answered })
-    // The field keeps the ID when the page is shown again.
+    // Saves the ID, so that its field still contains it when the page is shown again.
     getSession(context).saveCheckout({ payer: payer.id })
     if (terms) return { payer, refusal: null }
     return { payer: null, refusal: reply(submission, { fieldErrors: termsErrors }) }

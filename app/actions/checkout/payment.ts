@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Checks the chosen payment option and card. Returns error texts by field; null if the choice is valid. Without scripts,
- * the page cannot add a card. The card is then optional, and the customer pays on the provider's page [D.74].
+ * Checks the chosen payment option and card. Returns error texts by field; null if the choice is valid. Without
+ * scripts, the page cannot add a card. The card is then optional, and the customer pays on the provider's page [D.74].
  */
 function findFieldErrors(
   check: Checkout,

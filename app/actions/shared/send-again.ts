@@ -10,7 +10,7 @@ import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./reply.ts"
 import { withQuestion, asksQuestion } from "./with-simple-question.ts"
 
-/** A form whose SMS code was sent; it is saved in a sealed cookie. */
+/** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */
 interface Pending {
   message: string
   locale: string

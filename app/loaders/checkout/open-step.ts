@@ -7,9 +7,9 @@ import { getSession } from "#app/session/session.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
 /**
- * Opens the checkout at a step.
+ * Loads the checkout for one of its steps.
  *
- * @throws a redirect to the first incomplete step, which replaces the history entry so that Back does not lead here again
+ * @throws a redirect to the first incomplete step; it replaces the history entry, so that Back does not lead here again
  * @throws ShopError when the shop API does not answer
  */
 export async function openStep(

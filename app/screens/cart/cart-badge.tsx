@@ -6,11 +6,9 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Count } from "#app/ui/feedback/count.tsx"
 
 interface CartBadgeProps {
-  /** URL that opens the cart. */
   href: string
   /** Accessible names: `label` of an empty cart, `count` of a cart with `{count}` items. */
   texts: { label: string; count: string }
-  /** The icon. */
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ import { QtyStepper } from "./cart-line/qty-stepper.tsx"
 
 interface CartLinesProps {
   items: readonly CartItem[]
-  /** Whether the customer has saved a promocode. */
   hasPromocode: boolean
   /** Accessible name of the list. */
   label: string

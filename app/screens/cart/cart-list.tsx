@@ -6,7 +6,6 @@ import { CartLines } from "./cart-lines.tsx"
 
 interface CartListProps {
   items: readonly CartItem[]
-  /** Whether the customer has saved a promocode. */
   hasPromocode: boolean
 }
 

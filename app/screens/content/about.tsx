@@ -14,7 +14,6 @@ import * as styles from "./about/about.css.ts"
 
 const PARTS = ["choose", "pattern", "promise"] as const
 
-/** A short page about the shop. */
 export function AboutPage() {
   const locale = currentLocale()
   return (

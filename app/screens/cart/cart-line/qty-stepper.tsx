@@ -3,7 +3,6 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import * as styles from "./cart-line.css.ts"
 
 type QtyStepperProps = {
-  /** The quantity, as text. */
   qty: string
   /** Accessible name of the quantity. */
   label: string

@@ -14,7 +14,7 @@ export interface AwaitedProduct {
   image: string
 }
 
-/** Shows the perfume for which the visitor requests a restock notification. */
+/** The line with the perfume for which the visitor requests a restock notification. */
 export function AwaitedProductLine({ product }: { product: AwaitedProduct }) {
   const { brand, name, volume, image } = product
   return (

@@ -17,7 +17,6 @@ export type FacetChoice = readonly [
 ]
 
 interface FacetChoicesProps {
-  /** Name of the fields. */
   name: string
   choices: readonly FacetChoice[]
   /** False for names that the browser must not translate. */

@@ -48,7 +48,7 @@ export function formatListHeading(view: ListView): string | null {
   return `${title ?? t("catalogue:all_perfumes")}: ${named}${others.length > MAX_NAMED ? "…" : ""}`
 }
 
-/** Describes any list by its filters. */
+/** Describes any list by all of its filters, for the title of the page. */
 export function describeList(view: ListView): string {
   const { q } = view.filters
   const { title, others } = splitTitle(view)

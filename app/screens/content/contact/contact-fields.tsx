@@ -40,7 +40,6 @@ export interface ContactFieldsProps {
   texts: Record<TextKey, string>
   /** The consent that the visitor gives by sending the message; shown below the button. */
   children: ReactNode
-  /** The result of the page's action. */
   lastResult: unknown
 }
 

@@ -1,6 +1,5 @@
 import { Marked } from "marked"
 
-/** A rendered legal text. */
 export interface LegalDocument {
   title: string
   /** HTML of the whole text with its title; each section's heading has an id. */

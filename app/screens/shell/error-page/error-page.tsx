@@ -19,7 +19,6 @@ type ErrorPageProps = {
   actions: ReactNode
 }
 
-/** The content of an error page. */
 export function ErrorPage({
   code,
   title,
