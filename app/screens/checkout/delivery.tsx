@@ -32,7 +32,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
-      {/* With the key, another country gets a new, empty form. */}
+      {/* When the country changes, the key creates a new form without the typed values. */}
       <DeliveryForm
         key={form.values.country}
         {...form}

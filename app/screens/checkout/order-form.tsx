@@ -73,7 +73,8 @@ export function OrderForm(props: OrderFormProps) {
   })
   const result: unknown = useActionData()
   const [sent, setSent] = useState(props.typed ?? findSent(result))
-  // `sent` keeps the last such values: a later response without them must not change the defaults of the fields.
+  // `sent` keeps the last values that the server returned: a later response without them must not change the defaults
+  // of the fields.
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? "")
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))

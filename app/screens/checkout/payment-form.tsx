@@ -44,7 +44,7 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /** Phone of the customer's account, for the code of a new card. */
+  /** Phone of the customer's account. A code for a new card that was sent to another customer is ignored. */
   owner: string
   /** ISO code of the country for which the form was opened. */
   country: string

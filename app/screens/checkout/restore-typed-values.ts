@@ -25,8 +25,8 @@ interface Message {
 interface TypedForm {
   form: HTMLFormElement
   /**
-   * Values that the fields had when the form was opened. After a rejection they differ from `defaultValue`, which is
-   * then the submitted value.
+   * Values that the fields had when the form was opened. After a rejection, `defaultValue` is the submitted value
+   * instead.
    */
   initial: Readonly<Values>
   /** Identifies the customer and the country; typed values of another owner are dropped. */

@@ -19,6 +19,6 @@ export function saveToTab(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)
   } catch {
-    // Without storage, the next document starts with an empty form.
+    // Without storage, the next document cannot restore the text.
   }
 }

@@ -16,7 +16,7 @@ export function useOrderDraft(
   { owner, payer }: { owner: string; payer: number | null },
 ) {
   const [draft, setDraft] = useAtom(orderDraftAtom)
-  // A state, because later changes of the draft must not change the defaults of the form's fields.
+  // The draft is copied to a state, because its later changes must not change the defaults of the form's fields.
   const [restored, setRestored] = useState(draft?.owner === owner ? draft : null)
   // A chosen payer replaces the typed ID, so that removing the payer leaves an empty field.
   if (payer !== null && restored?.managerId) setRestored({ ...restored, managerId: "" })

@@ -19,8 +19,8 @@ export interface SentCode {
 }
 
 /**
- * The state of the code that the provider has sent for a new card; null before a code is sent. It survives the new
- * document that a reload or a change of the language loads.
+ * The state of the code that the provider has sent for a new card; null before a code is sent. It survives a reload and
+ * a change of the language, which both load a new document.
  *
  * @param owner identifies the customer; the code of another customer is dropped
  * @param isOpen whether the form of the new card is open; the code of a closed form is not saved

@@ -44,7 +44,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [])
 
   useEffect(() => {
-    // The visitor has changed filters before hydration.
+    // Applies the filters that the visitor has changed before hydration.
     const form = element.current
     if (form && isWide() && fieldsOf(form).some(isChanged)) form.requestSubmit()
   }, [])

@@ -46,7 +46,7 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
         .catch(() => undefined)
     }
     form.addEventListener("change", count)
-    // The visitor has changed filters before hydration.
+    // Counts again if the visitor has changed filters before hydration.
     if (!hasCounted.current && hasChanges(form)) count()
     hasCounted.current = true
     return () => {

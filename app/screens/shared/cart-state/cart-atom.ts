@@ -28,7 +28,7 @@ export const rereadCartAtom = atom(null, (get, set, stored?: readonly CartLine[]
   if (shown === null || formatCart(lines) !== formatCart(shown)) set(shownLines, lines)
 })
 
-/** Creates the store of a page with the lines that the server read from the cookie; null on a cached page. */
+/** Creates the store of a page. `lines` are those that the server read from the cookie, or null on a cached page. */
 export function createCartStore(lines: readonly CartLine[] | null) {
   const store = createStore()
   store.set(shownLines, lines)

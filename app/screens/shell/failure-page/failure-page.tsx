@@ -81,8 +81,8 @@ const NUMBER_LENGTH = 8
 
 /**
  * Returns the text with the number of the failed request, by which an operator finds the error in the log. Every
- * document also contains this page without an error, in case that the browser fails; it has no number then, because no
- * request has failed.
+ * document also contains this page without an error, to show if the page fails in the browser. It has no number then,
+ * because no request has failed.
  */
 function buildNote(error: unknown): string | undefined {
   if (error === undefined) return undefined
