@@ -20,8 +20,8 @@ export async function openStep(
   const { furthestStep, receiver } = checkout
   if (!isAfter(step, furthestStep)) return checkout
   const session = getSession(context)
-  // The customer has submitted the delivery form, but no longer has an accepted receiver: the address has changed
-  // since.
+  // The customer has submitted the delivery form, but it was rejected, or the address has changed since it was
+  // accepted.
   if (session.receiver !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
   throw replace(stepPath(furthestStep), 303)
