@@ -209,7 +209,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/catalogue/recently-viewed.ts",
-    find: "if (!own.has(product.id) && !perfumes.has(perfume))",
+    find: "if (!ids.has(product.id) && !perfumes.has(perfume))",
     replace: "if (!perfumes.has(perfume))",
     test: {
       file: "tests/browser/catalogue/recently-viewed.spec.ts",

@@ -57,8 +57,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/shared/reply.ts",
-    find: 'return parseForm(form, ownSchema, { phone: t("errors:phone", { example }) })',
-    replace: "return parseForm(form, ownSchema)",
+    find: 'return parseForm(form, countrySchema, { phone: t("errors:phone", { example }) })',
+    replace: "return parseForm(form, countrySchema)",
     test: {
       file: "tests/browser/auth/phone-table.spec.ts",
       title: "never mistakes a number for another one when it is sent",

@@ -21,7 +21,7 @@ interface CatalogueCardProps {
   product: PerfumeCard
   headingLevel?: 2 | 3
   /** Why the perfume is similar to the perfume of the page. */
-  why?: string
+  reason?: string
   /** The picture's width as `sizes`, if the card is not in a grid of the page's width. */
   sizes?: string
   /** True if a visitor without scripts has just pressed the card's add button; the page then scrolls to the card. */
