@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 
 export type AnchorProps = {
   href: string
-  /** Opens or closes a panel in place: the page below keeps its scroll position. */
+  /** For links that open or close a panel: the page below keeps its scroll position. */
   keepScroll?: boolean | undefined
   /** Loads a new document instead of navigating through the router. */
   reload?: boolean | undefined
-  /** Replaces the current entry of the history. */
+  /** Replaces the current history entry instead of adding one. */
   replace?: boolean | undefined
-  /** Accessible name, when the content is an icon. */
+  /** Accessible name, for a link whose content is an icon. */
   label?: string | undefined
   current?: "page" | "step" | "true" | undefined
   rel?: string | undefined
@@ -20,8 +20,8 @@ export type AnchorProps = {
 }
 
 /**
- * Unstyled link that all linking components share. `FollowLinks` sends clicks on URLs of the shop through the router; the
- * browser follows any other (`tel:`, `mailto:`, another site, a file, `#anchor`).
+ * Unstyled link on which all linking components are built. `FollowLinks` sends clicks on URLs of the shop through the
+ * router. For any other URL (`tel:`, `mailto:`, another site, a file, `#anchor`), the browser follows the link itself.
  */
 export function Anchor({
   keepScroll = false,
@@ -33,7 +33,8 @@ export function Anchor({
   children,
   ...attributes
 }: AnchorProps & { className: string }) {
-  // A payload would contain even attributes that are undefined.
+  // Attributes are spread conditionally, because the RSC payload would contain attributes whose value is undefined,
+  // too.
   return (
     <a
       {...attributes}

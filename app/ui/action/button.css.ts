@@ -26,7 +26,7 @@ const base = style({
       transform: "none",
     },
     "&[aria-busy=true]": { cursor: "progress" },
-    // The spinner of a running action; the text stays.
+    // While the action runs, a spinner precedes the text.
     "&[aria-busy=true]::before": spinner,
   },
 })

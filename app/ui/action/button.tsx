@@ -3,10 +3,10 @@ import { Anchor } from "./anchor.tsx"
 import { block, sizes, tones } from "./button.css.ts"
 
 type ButtonLook = {
-  /** `primary` once per view, `line` for actions beside it, `quiet` for minor ones. */
+  /** `primary` for the main action, once per view; `line` for the actions next to it; `quiet` for minor ones. */
   tone?: "primary" | "line" | "quiet" | undefined
   size?: "medium" | "small" | undefined
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   block?: boolean | undefined
   /** Icon element before the text. */
   icon?: ReactNode
@@ -27,7 +27,7 @@ type AsButton = {
   type?: "submit" | "button" | undefined
   name?: string | undefined
   value?: string | undefined
-  /** Id of the form, when the button is outside of it. */
+  /** Id of the form that the button submits, when the button is outside of that form. */
   form?: string | undefined
   formAction?: string | undefined
   formNoValidate?: boolean | undefined
@@ -43,8 +43,8 @@ type AsButton = {
 export type ButtonProps = ButtonLook & (AsLink | AsButton)
 
 /**
- * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton,
- * which is busy by itself.
+ * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which shows by itself
+ * that the form is being sent.
  */
 export function Button({
   tone = "primary",

@@ -29,7 +29,7 @@ globalStyle(`${chip} > svg[width]`, { width: 16, height: 16, flex: "none" })
 
 export const shapes = styleVariants({
   pill: [chip],
-  /** One of many in a row. The pseudo-element extends the touch target by 6 px above and below. */
+  /** One of many chips in a row. The pseudo-element extends the touch target by 6 px above and below. */
   small: [
     chip,
     {
@@ -42,6 +42,6 @@ export const shapes = styleVariants({
       fontSize: vars.text.micro,
     },
   ],
-  /** Taller, for two lines of text. */
+  /** A taller chip, for two lines of text. */
   tile: [chip, { minHeight: 56, borderRadius: vars.radius[2] }],
 })

@@ -8,7 +8,7 @@ type ChipProps = {
   | {
       href: string
       shape?: keyof typeof shapes
-      /** The selected chip of its row. */
+      /** Whether this chip is the selected one of its row. */
       current?: boolean
       label?: string
       keepScroll?: boolean
@@ -23,14 +23,14 @@ type ChipProps = {
       name: string
       value: string
       label?: string
-      /** Whether its value is the current one. */
+      /** Whether `value` is the current value of the setting. */
       isPressed?: boolean
     }
 )
 
 /**
- * A pill: a filter, a volume, a language. With `popoverTarget` it is a button that opens a popover,
- * with `form` one that submits the form.
+ * A pill-shaped control for a filter, a volume or a language. With `href` it is a link, with `popoverTarget` a button
+ * that opens a popover, and with `form` a button that submits the form.
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {

@@ -3,10 +3,7 @@ type DotProps = {
   color: string
 }
 
-/**
- * A dot in a color from data. The color is an SVG attribute, because the content security policy
- * forbids style attributes.
- */
+/** A colored dot. The color is an SVG attribute, because the content security policy forbids style attributes. */
 export function Dot({ color }: DotProps) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

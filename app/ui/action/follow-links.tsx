@@ -4,9 +4,9 @@ import { startTransition, useEffect } from "react"
 import { useNavigate } from "react-router"
 
 /**
- * Sends clicks on `<a>` elements through the router, with one listener for all. It skips clicks that another handler has
- * processed. `data-reload` loads a new document, `data-replace` replaces the current entry of the history, and
- * `data-keep-scroll` keeps the scroll position.
+ * Sends clicks on `<a>` elements through the router, with one listener for the whole document. Ignores clicks that
+ * another handler has processed. On a link, `data-reload` loads a new document, `data-replace` replaces the current
+ * history entry, and `data-keep-scroll` keeps the scroll position.
  */
 export function FollowLinks() {
   const navigate = useNavigate()
@@ -21,12 +21,13 @@ export function FollowLinks() {
         replace: dataset["replace"] !== undefined,
         preventScrollReset: dataset["keepScroll"] !== undefined,
       }
-      // The transition keeps the current page visible until the next one is ready, as the router's own links do.
+      // Inside a transition, React keeps the current page visible until the next one is ready, as for the router's own
+      // links.
       startTransition(async () => {
         await navigate(pathname + search + hash, options)
       })
     }
-    // On the window, so that it runs after React's listeners, which are on the document.
+    // The listener is on the window, so that it runs after React's listeners, which are on the document.
     addEventListener("click", follow)
     return () => removeEventListener("click", follow)
   }, [navigate])
@@ -34,7 +35,7 @@ export function FollowLinks() {
   return null
 }
 
-/** False for a click that opens another tab or window, or downloads. */
+/** Returns false for a click that opens another tab or window, or downloads the target. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

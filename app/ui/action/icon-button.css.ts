@@ -18,7 +18,8 @@ export const iconButton = style({
   transition: `background-color ${vars.duration[1]}`,
   ":hover": { backgroundColor: `color-mix(in srgb, currentcolor 7%, transparent)` },
   selectors: {
-    // A product's button once the product is in the cart: a check mark in place of the icon.
+    // The button that adds a product to the cart shows a check mark instead of its icon once the product is in the
+    // cart.
     "&[data-in-cart]": { backgroundColor: vars.color.successSoft, color: vars.color.success },
     "&[data-in-cart]::before": {
       content: "",
@@ -34,7 +35,7 @@ export const iconButton = style({
       cursor: "not-allowed",
       background: "none",
     },
-    // The spinner takes the place of the icon.
+    // The spinner replaces the icon.
     "&[aria-busy=true]::before": spinner,
   },
 })

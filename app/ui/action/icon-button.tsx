@@ -6,7 +6,7 @@ import { iconButton } from "./icon-button.css.ts"
 type Look = {
   /** Accessible name; the icon has no text. */
   label: string
-  /** The icon, and a Count if there is one. */
+  /** The icon, optionally followed by a Count. */
   children: ReactNode
 }
 
@@ -21,12 +21,12 @@ type AsButton = {
   type?: "submit" | "button" | undefined
   name?: string | undefined
   value?: string | undefined
-  /** Id of the form, when the button is outside of it. */
+  /** Id of the form that the button submits, when the button is outside of that form. */
   form?: string | undefined
   disabled?: boolean | undefined
   /**
-   * Looks disabled and is announced so, but still receives clicks, so that the page can explain the
-   * limit.
+   * The button looks disabled, and screen readers announce it as disabled, but it still receives clicks, so that the
+   * page can explain the limit.
    */
   atLimit?: boolean | undefined
   describedBy?: string | undefined
@@ -36,7 +36,10 @@ type AsButton = {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-/** A round button with only an icon; with `href` a link, whose label text browsers show. */
+/**
+ * A round button that shows only an icon. With `href` it is a link, which contains its label as hidden text for text
+ * browsers.
+ */
 export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (

@@ -3,7 +3,7 @@ import { media } from "#app/ui/theme/media-queries.ts"
 
 const turn = keyframes({ to: { rotate: "1turn" } })
 
-/** The spinner of a button whose action runs, as its `::before`. */
+/** Styles of the `::before` of a button: a spinner, shown while the button's action runs. */
 export const spinner = {
   content: "",
   flex: "none",

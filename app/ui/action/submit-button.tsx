@@ -19,8 +19,8 @@ type SubmitButtonProps = {
 }
 
 /**
- * The submit button of a router form. It is busy until the response arrives and ignores further
- * clicks, so that the form is sent once. Without scripts it is a plain submit button.
+ * The submit button of a router form. While the form is being sent, the button shows a spinner and ignores further
+ * clicks, so that the form is sent once. Without scripts it is an ordinary submit button.
  */
 export function SubmitButton({
   tone = "primary",

@@ -6,7 +6,7 @@ type TextButtonProps = {
   size?: "body" | "small"
   name?: string
   value?: string
-  /** Id of the form, when the button is outside of it. */
+  /** Id of the form that the button submits, when the button is outside of that form. */
   form?: string
   label?: string
   popoverTarget?: string
@@ -14,7 +14,7 @@ type TextButtonProps = {
   children: ReactNode
 }
 
-/** A button that looks like a link, for small actions that must be a POST or open a popover. */
+/** A button that looks like a link, for small actions that send a POST request or open a popover. */
 export function TextButton({
   type = "submit",
   size = "small",

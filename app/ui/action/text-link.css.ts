@@ -21,12 +21,12 @@ const roomy = style({
 const button = style({ border: 0, background: "none", padding: 0, textAlign: "start" })
 
 export const textLink = styleVariants({
-  /** Inside a sentence. */
+  /** For a link inside a sentence. */
   inline: [underlined],
-  /** On its own: as tall as a touch target. */
+  /** For a link outside of a sentence: it is as tall as a touch target. */
   alone: [underlined, roomy, button, { fontSize: vars.text.body }],
   aloneSmall: [underlined, roomy, button, { fontSize: vars.text.small }],
-  /** On its own, without underline: a back link with an arrow. */
+  /** For a link outside of a sentence, not underlined, such as a back link with an arrow. */
   plain: [
     roomy,
     button,

@@ -3,13 +3,13 @@ import { textLink } from "./text-link.css.ts"
 
 type TextLinkProps = AnchorProps & {
   /**
-   * `inline` in a sentence; `alone` and `aloneSmall` outside of one, as tall as a touch target;
-   * `plain` without underline.
+   * `inline` for a link in a sentence; `alone` and `aloneSmall` for a link outside of one, as tall as a touch target;
+   * `plain` for the latter without an underline.
    */
   variant?: keyof typeof textLink
 }
 
-/** A link in or beside text. For the main action of a view use Button with `href`. */
+/** A link inside or next to text. For the main action of a view use Button with `href`. */
 export function TextLink({ variant = "inline", ...props }: TextLinkProps) {
   return <Anchor className={textLink[variant]} {...props} />
 }

@@ -2,7 +2,8 @@ import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 
 /**
- * Placeholder of a product card. Put it into a Grid inside a Skeleton, which announces the loading.
+ * Placeholder of a product card that is loading. Put it into a Grid inside a Skeleton, which announces the loading to
+ * screen readers.
  */
 export function CardSkeleton() {
   return (

@@ -2,7 +2,7 @@ import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-/** Placeholder of a cart that is loading: two lines [S9.22]. */
+/** Placeholder of a cart that is loading: two cart lines [S9.22]. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

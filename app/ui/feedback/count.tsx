@@ -1,8 +1,8 @@
 import { count } from "./count.css.ts"
 
 /**
- * A number on an icon button, hidden while `text` is empty. Screen readers skip it, so the button's
- * label must contain the number.
+ * A number on an icon button, hidden while `text` is empty. Screen readers skip it, so the button's label must contain
+ * the number, too.
  */
 export function Count({ text }: { text: string }) {
   return (

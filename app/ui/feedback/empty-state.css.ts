@@ -13,7 +13,7 @@ const base = style({
 
 export const state = styleVariants({
   part: [base],
-  /** Fills the page down to the footer. */
+  /** The empty state fills the page down to the footer. */
   page: [base, { minHeight: `calc(100svh - ${vars.size.header})`, alignContent: "center" }],
 })
 
@@ -32,7 +32,10 @@ export const art = styleVariants({
 
 export const title = style({})
 
-/** In `ch` of the heading's font, not of its container's. */
+/**
+ * The limit is set on the heading inside, so that `ch` is measured in the heading's font and not in that of its
+ * container.
+ */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
 export const description = styleVariants({

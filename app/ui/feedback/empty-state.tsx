@@ -3,17 +3,17 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import * as styles from "./empty-state.css.ts"
 
 type EmptyStateProps = {
-  /** A picture or pattern for the arch, usually an Ikat. */
+  /** The picture or pattern in the arch, usually an Ikat. */
   art: ReactNode
   title: string
   headingLevel?: 1 | 2
-  /** One or two sentences; omit them when the content is enough. */
+  /** One or two sentences. Omit them when `children` say enough. */
   description?: ReactNode
-  /** Larger and darker text, for important news. */
+  /** Makes the description larger and darker, for important news. */
   lead?: boolean
-  /** Between the text and the actions. */
+  /** Content between the text and the actions. */
   children?: ReactNode
-  /** Buttons. */
+  /** Buttons below the content. */
   actions?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-/** Placeholder of the footer's links while they load: four lines [S9.23]. */
+/** Placeholder of the footer's links that are loading: four links [S9.23]. */
 export function LinksSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

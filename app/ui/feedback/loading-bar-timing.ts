@@ -4,8 +4,8 @@ export const TIMING = {
   duration: 2000,
   /** Delay before the bar appears, because most pages load faster. */
   throttle: 200,
-  /** Time that the bar stays after the page has loaded. */
+  /** Time for which the bar stays visible after the page has loaded. */
   hideDelay: 500,
-  /** Time that the bar takes to fade out, before it is removed. */
+  /** Time that the bar takes to fade out before it is removed. */
   resetDelay: 400,
 }

@@ -5,8 +5,8 @@ import { TIMING } from "./loading-bar-timing.ts"
 import { phases } from "./loading-bar.css.ts"
 
 /**
- * Shows at the top of the window that the router is loading a page [S9.24]. Without scripts the
- * browser has its own indicator.
+ * Shows a bar at the top of the window while the router loads a page [S9.24]. Without scripts the browser shows its own
+ * indicator.
  */
 export function LoadingBar({ label }: { label: string }) {
   const isLoading = useNavigation().state !== "idle"

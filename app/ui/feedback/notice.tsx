@@ -4,14 +4,15 @@ import * as styles from "./notice.css.ts"
 
 type NoticeProps = {
   tone?: "plain" | "success" | "warning" | "error" | "info"
-  /** First line, in bold. */
+  /** The first line of the message, in bold. */
   title?: ReactNode
   /**
-   * `alert` for a refused form: read out at once; `status` for the result of an action: read out at
-   * the next pause. Without a role the notice is part of the page.
+   * `alert` for the errors of a form, which screen readers read out at once; `status` for the result of an action,
+   * which they read out at the next pause. Without a role, screen readers treat the notice as ordinary content of the
+   * page.
    */
   role?: "alert" | "status"
-  /** Replaces the icon of the tone. */
+  /** Replaces the icon that belongs to `tone`. */
   icon?: ReactNode
   id?: string
   children?: ReactNode
@@ -25,10 +26,7 @@ const icons = {
   info: InfoIcon,
 }
 
-/**
- * A message in the page: a summary of form errors, the result of the last action, a date of
- * arrival.
- */
+/** A message in the page: a summary of form errors, the result of the last action, a date of arrival. */
 export function Notice({ tone = "plain", title, role, icon, id, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -4,7 +4,10 @@ import { color } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { toast } from "./toast.css.ts"
 
-/** From lg on a card below the end of the header, where the cart's button is. */
+/**
+ * From lg on, the toast is a card below the end of the header, where the cart's button is. Below lg it looks like other
+ * toasts.
+ */
 export const card = style([
   toast,
   {
@@ -25,7 +28,7 @@ export const card = style([
   },
 ])
 
-/** A card has no icon, and its close button is in the corner. */
+/** The card has no icon, and its close button is in the corner. */
 globalStyle(`${card} > :first-child`, { "@media": { [media.lg]: { display: "none" } } })
 globalStyle(`${card} > :last-child`, {
   "@media": {
@@ -36,8 +39,8 @@ globalStyle(`${card} > :last-child`, {
 export const leaving = style({ opacity: 0 })
 
 /**
- * A toast is dark on a light page and light on a dark one, so its icons use the other theme's
- * colors.
+ * Returns a tone's color in the theme that the page does not use: toasts are dark on a light page and light on a dark
+ * one.
  */
 const against = (tone: "success" | "error" | "info" | "warning") => ({
   color: color.dark[tone],

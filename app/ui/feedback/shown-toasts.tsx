@@ -14,10 +14,7 @@ import * as styles from "./shown-toasts.css.ts"
 import { toast as plain } from "./toast.css.ts"
 import type { ToastOptions, ToastTone } from "./toast.ts"
 
-/**
- * Milliseconds until a toast closes by itself. Errors and running actions stay until they are
- * closed.
- */
+/** Milliseconds until a toast closes by itself. Toasts of errors and of running actions stay until they are closed. */
 const DURATION = 5000
 const CARD_DURATION = 6000
 
@@ -32,7 +29,7 @@ const icons = {
 
 const isTone = (value: unknown): value is ToastTone => typeof value === "string" && value in icons
 
-/** Shows a message. It replaces the toast with the same id. */
+/** Shows a toast with this message. It replaces the toast with the same id. */
 export function show(
   tone: ToastTone,
   message: string | ReactElement,
@@ -40,7 +37,7 @@ export function show(
 ): void {
   headless(message, {
     ...(id !== undefined && { id: toLibraryId(id) }),
-    // The library does not know the shop's tones, so its `icon` option passes the tone to Toasts.
+    // The library does not know the shop's tones, so the tone is passed to Toasts in the library's `icon` option.
     icon: tone,
     duration: stays ? Infinity : look ? CARD_DURATION : DURATION,
     ...(look && { className: styles.card }),
@@ -55,8 +52,8 @@ export function dismiss(id: string): void {
 }
 
 /**
- * Number of closed toasts by their id. The library removes a closed toast a moment later, and would
- * remove a new toast with the same id then, so the new one gets another id there.
+ * How often the toast with a given id has been closed. The library removes a closed toast a moment later, and would
+ * then also remove a new toast with the same id. The count makes the new toast's id in the library different.
  */
 const closed = new Map<string, number>()
 const SEPARATOR = " #"
@@ -72,8 +69,8 @@ function close(libraryId: string): void {
 }
 
 /**
- * Closes toasts when the visitor navigates to another page: errors and those with a duration.
- * Toasts of running actions and others with `stays` remain.
+ * Closes toasts when the visitor navigates to another page: errors, and toasts that close by themselves. Toasts of
+ * running actions and other toasts with `stays` remain.
  */
 function useClosing(toasts: readonly Toast[]) {
   const here = useLocation()
@@ -92,7 +89,7 @@ function useClosing(toasts: readonly Toast[]) {
   }, [isLeaving])
 }
 
-/** The visible toasts. Their timers pause while a toast has the pointer or the focus. */
+/** The visible toasts. The library pauses their timers while the pointer or the focus is on a toast. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
   useClosing(toasts)

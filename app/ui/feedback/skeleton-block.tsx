@@ -3,13 +3,11 @@ import * as styles from "./skeleton.css.ts"
 type SkeletonBlockProps = {
   shape: keyof typeof styles.shape
   width?: keyof typeof styles.width
-  /** Background behind it: `page` for a page or a sheet, `sunken` for the footer. */
+  /** Color of the background behind the block: `page` for a page or a sheet, `sunken` for the footer. */
   on?: keyof typeof styles.ground
 }
 
-/**
- * One shape of a skeleton. Put it into a Skeleton, which announces the loading to screen readers.
- */
+/** One rectangle of a skeleton. Put it into a Skeleton, which announces the loading to screen readers. */
 export function SkeletonBlock({ shape, width = "full", on = "page" }: SkeletonBlockProps) {
   return <span className={`${styles.ground[on]} ${styles.shape[shape]} ${styles.width[width]}`} />
 }

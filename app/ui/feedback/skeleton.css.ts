@@ -7,7 +7,7 @@ const sweep = keyframes({
   to: { backgroundPosition: "0 0" },
 })
 
-/** The moving highlight differs only slightly from the block on either background. */
+/** A block whose highlight moves. On either background the highlight differs only slightly from the block. */
 const block = style({
   display: "block",
   maxWidth: "100%",
@@ -41,7 +41,7 @@ export const width = styleVariants({
   third: { width: "36%" },
 })
 
-/** As tall as a line of the cart, so that the layout does not shift when the lines load. */
+/** As tall as a line of the loaded cart, so that the layout does not shift. */
 export const cartLine = style({
   display: "grid",
   gridTemplateColumns: "84px minmax(0, 1fr)",

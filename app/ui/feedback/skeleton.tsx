@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 type SkeletonProps = {
-  /** Announced once by screen readers: "Loading". */
+  /** Text that screen readers announce once, such as "Loading". */
   label: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const step = style({
   gap: `0 ${vars.space[4]}`,
   paddingBottom: "1.75rem",
   position: "relative",
-  // The line to the next mark.
+  // The line that connects the step's mark with the next one.
   "::before": {
     content: "",
     position: "absolute",

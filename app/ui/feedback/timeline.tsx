@@ -3,7 +3,7 @@ import * as styles from "./timeline.css.ts"
 
 type TimelineStep = {
   title: string
-  /** When it happened, or what is expected. */
+  /** When the step happened, or what the customer can expect. */
   note?: string | undefined
   state: "done" | "now" | "todo"
 }

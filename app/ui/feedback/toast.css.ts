@@ -4,15 +4,15 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * In a panel toasts cover its title, but not its close button, because the rest of the panel has
- * controls.
+ * In an open panel, toasts cover the panel's title, because the rest of the panel has controls. They leave the close
+ * button free.
  */
 const overTitle = {
   base: `${vars.space[2]} 4.5rem auto ${vars.space[2]}`,
   lg: `${vars.space[2]} 5rem auto auto`,
 }
 
-/** Height of a bar at the bottom of the window, which a page sets while it has one. */
+/** A page with a bar at the bottom of the window sets this variable to the bar's height. */
 const FIXED_BAR = "--fixed-bar"
 
 export const viewport = style({
@@ -34,7 +34,7 @@ export const viewport = style({
   },
 })
 
-/** A phone shows the newest toast alone. */
+/** A phone shows only the newest toast. */
 globalStyle(`${viewport} > :not(:first-child)`, {
   "@media": { [media.belowMd]: { display: "none" } },
 })

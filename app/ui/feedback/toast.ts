@@ -5,11 +5,11 @@ export type ToastTone = "default" | "success" | "error" | "info" | "warning" | "
 export interface ToastOptions {
   /** Replaces the toast with the same id. */
   id?: string
-  /** Screen readers announce it at once, not at the next pause. */
+  /** Makes screen readers announce the toast at once instead of at the next pause. */
   urgent?: boolean
-  /** Stays until it is closed, as errors and running actions do by default. */
+  /** Keeps the toast until it is closed. This is the default for errors and running actions. */
   stays?: boolean
-  /** `card`: from lg on a light card below the end of the header, for a second longer. */
+  /** `card` shows the toast, from lg on, as a card below the end of the header, and for a second longer. */
   look?: "card"
 }
 
@@ -19,7 +19,7 @@ let loading: Promise<ToastModule> | null = null
 let loaded: ToastModule | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the module with the first toast, because most visits show none. */
+/** Loads the module that renders toasts when the first one is shown, because most visits show none. */
 function load(): Promise<ToastModule> {
   loading ??= import("./shown-toasts.tsx").then(
     ({ show: add, dismiss, Toasts }) => {
@@ -36,7 +36,7 @@ function load(): Promise<ToastModule> {
 }
 
 function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions = {}): void {
-  // Offline the module may be missing. Nothing is lost: the message only reports what has been
+  // Without a connection the module may fail to load. The toast is then omitted, because it only reports what has been
   // done.
   load().then(
     (module) => module.show(tone, message, options),
@@ -45,17 +45,17 @@ function show(tone: ToastTone, message: string | ReactElement, options: ToastOpt
 }
 
 /**
- * Shows a message for a few seconds (browser only). A later one with the same id replaces it:
- * `toast.success(text, { id })` ends a `loading`.
+ * Shows toasts (browser only). A toast replaces an earlier one with the same id, so `toast.success(text, { id })` ends
+ * the toast that `toast.loading(text, { id })` has started.
  */
 export const toast = {
   default: (message: string, options?: ToastOptions) => show("default", message, options),
-  /** Takes an element too, for a message with a link. */
+  /** The message may be an element, such as a text with a link. */
   success: (message: string | ReactElement, options?: ToastOptions) =>
     show("success", message, options),
   error: (message: string, options?: ToastOptions) =>
     show("error", message, { urgent: true, ...options }),
-  /** Takes an element too, for a message with a button. */
+  /** The message may be an element, such as a text with a button. */
   info: (message: string | ReactElement, options?: ToastOptions) => show("info", message, options),
   warning: (message: string, options?: ToastOptions) => show("warning", message, options),
   loading: (message: string, options?: ToastOptions) => show("loading", message, options),
@@ -68,11 +68,11 @@ export const toast = {
   },
 }
 
-/** Calls `listener` once the toast module has loaded. Returns a function that unsubscribes it. */
+/** Calls `listener` once the toast module has loaded. Returns a function that removes the listener. */
 export function subscribeToToastModule(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The module that renders toasts; null until the first one is shown. */
+/** Returns the module that renders toasts; null before it has loaded for the first toast. */
 export const findToastModule = (): ToastModule | null => loaded

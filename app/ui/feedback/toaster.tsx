@@ -6,16 +6,15 @@ import { viewport } from "./toast.css.ts"
 import { findToastModule, subscribeToToastModule } from "./toast.ts"
 
 /**
- * Container of the toasts, once in the document shell. It is inside the topmost modal panel,
- * because everything outside of one is inert and below its backdrop; without a panel it is in the
- * body.
+ * Container of the toasts, once in the document shell. While a modal panel is open, the container is inside the topmost
+ * one, because everything outside of it is inert and below its backdrop. Otherwise the container is in the body.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const module = useSyncExternalStore(subscribeToToastModule, findToastModule, () => null)
   const host = useSyncExternalStore(subscribeToPanels, getHost, () => null)
   if (!host) return null
-  // The live region exists before the first message, because screen readers announce only what is
-  // added to one.
+  // The live region is rendered before the first message, because screen readers announce only what is added to an
+  // existing region.
   return createPortal(
     <div className={viewport} aria-live="polite">
       {module ? <module.Toasts closeLabel={closeLabel} /> : null}
@@ -27,7 +26,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 const getHost = (): Element =>
   [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
 
-/** The visitor may open or close a panel, and a navigation may remove one. */
+/** Calls `onChange` when a panel opens, closes or is removed. */
 function subscribeToPanels(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, {

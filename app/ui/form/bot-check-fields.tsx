@@ -1,14 +1,14 @@
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 interface BotCheckFieldsProps {
-  /** Signed time at which the form was shown (app/session/bot-check.ts). */
+  /** Signed time at which the server rendered the form (app/session/bot-check.ts). */
   stamp: string
   honeypotLabel: string
 }
 
 /**
- * The timestamp and the honeypot of forms that send messages, against bots. Visitors neither see
- * nor reach the honeypot.
+ * Hidden fields that detect bots: the signed time and a honeypot, which visitors neither see nor reach with the
+ * keyboard. For forms that send messages.
  */
 export function BotCheckFields({ stamp, honeypotLabel }: BotCheckFieldsProps) {
   return (

@@ -1,13 +1,10 @@
 interface CaptchaMetaProps {
-  /** Base URL of the provider. */
+  /** Base URL of the captcha provider. */
   url: string
   siteKey: string
 }
 
-/**
- * Put it into the head while a captcha is on. CaptchaToken reads the URL of the provider's script
- * from it.
- */
+/** Tells CaptchaToken the URL of the provider's script. Put it into the head while the shop uses a captcha. */
 export function CaptchaMeta({ url, siteKey }: CaptchaMetaProps) {
   return <meta name="captcha" content={`${url}/api.js?render=${siteKey}`} />
 }

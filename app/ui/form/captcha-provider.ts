@@ -6,17 +6,17 @@ interface Provider {
   execute: (siteKey: string, options: { action: CaptchaAction }) => Promise<string>
 }
 
-/** Milliseconds that a form waits for its token. */
+/** Milliseconds for which a form waits for its token. */
 const DEADLINE = 8000
 
 let loading: Promise<Provider> | undefined
 
-/** URL of the provider's script, from CaptchaMeta; null while no captcha is on. */
+/** Returns the URL of the provider's script, which CaptchaMeta has rendered; null while the shop uses no captcha. */
 export function findCaptchaScript(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content ?? null
 }
 
-/** Loads the provider's script once per page. Rejects when it does not load. */
+/** Loads the provider's script once per document. Rejects when the script fails to load. */
 export function loadCaptcha(src: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script")
@@ -29,7 +29,7 @@ export function loadCaptcha(src: string): Promise<Provider> {
     script.addEventListener("error", () => reject(new Error("the captcha's script did not load")))
     document.head.append(script)
   }).catch((error: unknown) => {
-    // Let the next form try again.
+    // The next form may try again.
     loading = undefined
     throw error
   })
@@ -37,8 +37,8 @@ export function loadCaptcha(src: string): Promise<Provider> {
 }
 
 /**
- * Returns a token for one call, or an empty string when the provider fails. The shop API rejects an
- * empty token with an error in the visitor's language.
+ * Returns a token for one submission of a form; an empty string when the provider fails. The shop API rejects an empty
+ * token with an error in the visitor's language.
  */
 export async function getCaptchaToken(src: string, action: CaptchaAction): Promise<string> {
   const siteKey = new URL(src).searchParams.get("render") ?? ""

@@ -5,7 +5,7 @@ import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./captcha-provi
 
 /**
  * Adds a captcha token to the form around it, if the shop uses a captcha. Loads the provider's script when the visitor
- * first focuses a field, and requests the token when the form is sent.
+ * first focuses a field, and requests the token when the visitor submits the form.
  */
 export function CaptchaToken({ action }: { action: CaptchaAction }) {
   const field = useRef<HTMLInputElement>(null)
@@ -22,14 +22,14 @@ export function CaptchaToken({ action }: { action: CaptchaAction }) {
       if (isRequesting) return
       isRequesting = true
       input.value = await getCaptchaToken(script, action)
-      // requestSubmit() does nothing while the cancelled submit event is being dispatched.
+      // requestSubmit() does nothing while the canceled submit event is still being dispatched.
       await new Promise((resolve) => setTimeout(resolve))
       isRequesting = false
       hasToken = true
       form.requestSubmit(submitter)
       hasToken = false
     }
-    /** Runs before React's listener, which is on the document. */
+    /** Stops the first submit event before React's listener, which is on the document, sees it. */
     const onSubmit = (event: SubmitEvent) => {
       if (hasToken) return
       event.preventDefault()

@@ -10,9 +10,9 @@ type CheckboxProps = {
   required?: boolean | undefined
   disabled?: boolean | undefined
   form?: string | undefined
-  /** Text beside the box; it may contain links. */
+  /** Text next to the box; it may contain links. */
   label: ReactNode
-  /** Needs `id`. Omit it for a box that cannot be wrong. */
+  /** Errors of the field; they need `id`. Omit them for a checkbox that the server never rejects. */
   errors?: readonly string[] | undefined
   autoFocus?: boolean | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined

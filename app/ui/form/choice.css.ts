@@ -1,9 +1,9 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Width of a checkbox. */
+/** Width and height of a checkbox. */
 const BOX = 22
-/** Centers the first line on the checkbox. */
+/** Margin that centers the first line of the text on the checkbox. */
 const besideBox = `calc((${BOX}px - 1.45em) / 2)`
 
 const box = style({
@@ -57,7 +57,7 @@ export const radio = style([
   },
 ])
 
-/** The row of a checkbox; the third column is the number of a filter's products. */
+/** The row of a checkbox: the box, its text and, for a filter, the number of products. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -70,11 +70,11 @@ export const row = style({
   cursor: "pointer",
 })
 
-// A list of filters has a hundred rows, so their parts have no classes of their own.
+// A list of filters has a hundred rows, so selectors style the row's parts, which then need no classes in the HTML.
 
 globalStyle(`${row} > span`, { marginTop: besideBox })
 
-/** A color dot in the text stays in its line. */
+/** Keeps the color dot of a filter in the line of its text. */
 globalStyle(`${row} > span > svg`, {
   display: "inline-block",
   verticalAlign: -2,
@@ -91,7 +91,7 @@ export const option = style({
   borderRadius: vars.radius[2],
   background: vars.color.surface,
   transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
-  // `:where` keeps the specificity of one class, so that nested options can override the look.
+  // `:where` keeps the specificity of one class, so that nested options can override these styles.
   selectors: {
     "&:where(:hover)": { borderColor: vars.color.ink },
     "&:where(:has(> label > :checked))": {
@@ -118,7 +118,7 @@ const optionRow = style({
 
 export const optionRows = styleVariants({
   full: [optionRow, { padding: vars.space[4] }],
-  /** One muted line, for an option that the visitor cannot use yet. */
+  /** One muted line, for an option that the visitor cannot choose yet. */
   compact: [
     optionRow,
     {
@@ -140,12 +140,12 @@ export const optionNote = style({
   color: vars.color.muted,
 })
 
-/** Options inside the one that they belong to: rows with a line between them, without frames. */
+/** Options inside the option that they belong to. They are rows with a line between them, without frames. */
 export const nested = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingInline: vars.space[4],
-  // A marked card would look like the payment while another option is chosen.
+  // Nested options are hidden while another option is chosen: a checked card would look like the chosen payment method.
   selectors: { ":has(> input:not(:checked)) + &": { display: "none" } },
 })
 

@@ -7,7 +7,7 @@ export const label = style({ fontSize: vars.text.small, fontWeight: 500 })
 
 export const note = style({ color: vars.color.muted, fontWeight: 400 })
 
-/** An input and the button beside it. */
+/** The control and the button next to it. */
 export const beside = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

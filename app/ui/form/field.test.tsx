@@ -4,9 +4,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 
 type Messages = Partial<Parameters<typeof TextInput>[0]>
 
-/**
- * The description that screen readers read out with the input, and whether it is marked as invalid.
- */
+/** Returns the description that screen readers read out with the input, and whether the input is marked as invalid. */
 function describe(messages: Messages) {
   const html = renderToStaticMarkup(
     <TextInput id="city" name="city" label="City" hint="As on the map" {...messages} />,

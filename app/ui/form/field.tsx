@@ -8,21 +8,21 @@ export type FieldTexts = {
   label: ReactNode
   /** Shows the label to screen readers only, for a control whose purpose is obvious. */
   labelHidden?: boolean | undefined
-  /** After the label, quieter: "(optional)". */
+  /** Text in a lighter style after the label, such as "(optional)". */
   note?: string | undefined
-  /** Below the control, until there is a message about the input. */
+  /** Help below the control. A message about the input replaces it. */
   hint?: ReactNode
-  /** Errors of a refused submission, such as conform's `field.errors`. */
+  /** Errors of the rejected submission, such as conform's `field.errors`. */
   errors?: readonly string[] | undefined
-  /** Id of another field's error that is about this field too. */
+  /** Id of the error message of another field, when that error concerns this field, too. */
   sharedError?: string | undefined
-  /** Amber, when there is no error: the input is incomplete rather than wrong. */
+  /** Message in amber, shown when there is no error: the input is incomplete rather than wrong. */
   warning?: string | undefined
-  /** Green: the server accepted the input, such as a promocode. */
+  /** Message in green: the server accepted the input, such as a promocode. */
   success?: string | undefined
-  /** Focuses the control when the page loads: for the first field with an error. */
+  /** Focuses the control when the page loads. Set it on the first field with an error. */
   autoFocus?: boolean | undefined
-  /** A button beside the control. */
+  /** A button next to the control. */
   beside?: ReactNode
 }
 
@@ -35,13 +35,13 @@ export type ControlAttributes = {
 
 type FieldProps = FieldTexts & {
   id: string
-  /** Renders the control with the attributes that link it to its label and messages. */
+  /** Renders the control. The attributes that it receives link the control to its label and messages. */
   children: (control: ControlAttributes) => ReactNode
 }
 
 /**
- * Links a control with its label and messages for screen readers; every input is built on it.
- * Message ids follow conform: `{id}-error`, `{id}-description`.
+ * Links a control with its label and messages for screen readers. Every input is built on it. The ids of messages
+ * follow conform: `{id}-error`, `{id}-description`.
  */
 export function Field({ id, children, label, labelHidden, note, beside, ...messages }: FieldProps) {
   const { errors = [], sharedError, warning, success, autoFocus } = messages

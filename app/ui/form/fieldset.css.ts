@@ -8,7 +8,7 @@ export const fieldset = styleVariants({
   options: [base, { gap: vars.space[3] }],
 })
 
-/** Floats, because a legend ignores the grid of its fieldset. */
+/** The legend floats, because otherwise it would not be part of the fieldset's grid. */
 export const legend = style({
   float: "left",
   width: "100%",

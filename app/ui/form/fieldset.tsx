@@ -6,7 +6,7 @@ import { Message } from "./message.tsx"
 type FieldsetProps = {
   legend: string
   legendHidden?: boolean
-  /** `fields` for inputs; `options` for RadioOption, whose rows are closer. */
+  /** `fields` for inputs; `options` for RadioOption elements, which are closer together. */
   holds?: keyof typeof styles.fieldset
   /** Errors of the group as a whole, such as a missing choice. They need `id`. */
   errors?: readonly string[] | undefined
@@ -14,7 +14,7 @@ type FieldsetProps = {
   children: ReactNode
 }
 
-/** Related fields or options under one legend. */
+/** A group of related fields or options with a legend. */
 export function Fieldset({
   legend,
   legendHidden = false,

@@ -5,26 +5,26 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
 
 interface FormSummaryProps {
-  /** Errors that belong to no field. */
+  /** Errors that belong to no single field. */
   messages: readonly string[]
-  /** Text with the number of fields that have errors, when there are several. */
+  /** Text that says how many fields have errors, if several have. */
   note: string | undefined
-  /** Whether fields show the messages too, so that the page needs no notice and the toast closes by itself. */
+  /** Whether the fields show the same messages. If so, the page shows no notice, and the toast closes by itself. */
   isRepeated?: boolean
 }
 
 /**
- * Errors of a refused form as a whole. With scripts the messages are a toast [S8.02], without them
- * a notice in the page. The note is always in the page.
+ * Shows the errors of a rejected form as a whole: with scripts in a toast [S8.02], without them in a notice on the
+ * page. The note is always on the page.
  */
 export function FormSummary({ messages, note, isRepeated = false }: FormSummaryProps) {
   const [isHydrated, setHydrated] = useState(false)
   const text = messages.join(" ")
-  // Each form replaces only its own toast.
+  // The id is unique for each form, so that a form replaces only its own toast.
   const id = useId()
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    // `messages` is a new array with each response, so a repeated error is shown again.
+    // Each response has a new array of messages, so an error that occurs again is shown again.
     if (text) toast.error(text, { id, stays: !isRepeated })
     else toast.dismiss(id)
   }, [text, messages, id, isRepeated])

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
-  // The focus scrolls the message below the field into view, too, and a toast below that.
+  // When the field gets the focus, the browser also scrolls the message below it into view, above the place of a toast.
   scrollMarginBottom: "10rem",
   width: "100%",
   minHeight: vars.size.control,
@@ -23,7 +23,7 @@ export const input = style({
     background: vars.color.sunken,
     color: vars.color.muted,
     borderColor: vars.color.line,
-    // Browsers fade a disabled select themselves.
+    // Overrides the reduced opacity that some browsers give a disabled select.
     opacity: 1,
     cursor: "not-allowed",
   },
@@ -50,7 +50,7 @@ const chevron = {
 
 export const select = style([input, chevron])
 
-/** As low as the chips beside it. */
+/** As low as the chips next to it. */
 export const selectSmall = style([
   input,
   chevron,
@@ -63,12 +63,12 @@ export const selectSmall = style([
   },
 ])
 
-/** All options, each a row. */
+/** A list that shows all its options, one per row. */
 export const selectRows = style([input, { padding: 0 }])
 
 globalStyle(`${selectRows} option`, { padding: ".875rem" })
 globalStyle(`${selectRows} option:checked`, {
-  // An image, because browsers replace the color.
+  // The background is an image, because browsers replace the background color of a selected option.
   background: `linear-gradient(${vars.color.anorSoft} 0 0)`,
   boxShadow: `inset 3px 0 ${vars.color.anor}`,
   fontWeight: 600,

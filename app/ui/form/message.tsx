@@ -11,8 +11,8 @@ type MessageProps = {
 const icons = { hint: null, error: ErrorIcon, warning: WarningIcon, success: SuccessIcon }
 
 /**
- * A message below a control. Field renders it; use it directly only where there is no single
- * control, and refer to its `id` in `aria-describedby`.
+ * A message below a control. Field renders it. Use it directly only for a group of controls, and refer to its `id` in
+ * `aria-describedby`.
  */
 export function Message({ tone, id, children }: MessageProps) {
   const Icon = icons[tone]

@@ -5,14 +5,14 @@ import { PasswordInput } from "./password-input.tsx"
 type FieldState = Pick<FieldTexts, "errors" | "warning"> & { id: string; name: string }
 
 interface NewPasswordFieldsProps {
-  /** Returns the form's field of that name. */
+  /** Returns the state of the form's field with this name. */
   field: (name: "password" | "password_confirmation") => FieldState
   texts: Record<"password" | "showPassword" | "passwordHint" | "passwordConfirmation", string>
 }
 
 /**
- * A new password, twice. Its rules are a hint, which becomes a warning when the password breaks one
- * [S5.03].
+ * Two fields for a new password. The password's rules are shown as a hint, which becomes a warning when the password
+ * breaks a rule [S5.03].
  */
 export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
   return (

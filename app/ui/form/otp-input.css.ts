@@ -6,7 +6,7 @@ const cell = createVar()
 export const frame = style({
   containerType: "inline-size",
   overflow: "clip",
-  // Space for the focus ring of the cells inside the clipped box.
+  // The box is clipped; the padding leaves space for the focus ring of the cells.
   padding: 3,
   margin: -3,
 })
@@ -29,13 +29,13 @@ globalStyle(`${cells} > span`, {
 })
 globalStyle(`${cells}[data-tone=warning] > span`, ring(vars.color.warning))
 globalStyle(`${cells}[data-tone=error] > span`, ring(vars.color.error))
-// The cell of the next digit, in every tone.
+// Marks the cell of the next digit, whatever the tone of the input is.
 globalStyle(`${cells}:focus-within > span[data-next]`, {
   outline: `2px solid ${vars.color.focus}`,
   outlineOffset: 1,
 })
 
-/** One input over the six cells; the letter spacing puts each digit into the middle of its cell. */
+/** A single input lies over the six cells. The letter spacing puts each digit into the middle of its cell. */
 export const input = style({
   position: "absolute",
   insetBlock: 0,
@@ -51,6 +51,7 @@ export const input = style({
   letterSpacing: `calc(${cell} + .5rem - 1ch)`,
   caretColor: vars.color.anor,
   ":focus-visible": { outline: 0 },
-  // A refused code is selected, so that typing replaces it. The highlight would cover the cells.
+  // OtpInput selects a rejected code, so that typing replaces it. The selection is invisible, because its highlight
+  // would cover the cells.
   "::selection": { background: "transparent", color: "inherit" },
 })

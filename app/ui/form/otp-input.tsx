@@ -5,7 +5,7 @@ import * as styles from "./otp-input.css.ts"
 
 type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
   id: string
-  /** Omit it when no form may send the code. */
+  /** Omit it when the code is not part of a form's data. */
   name?: string
   defaultValue?: string | undefined
   required?: boolean | undefined
@@ -15,13 +15,10 @@ type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
 
 const digits = [1, 2, 3, 4, 5, 6]
 const LENGTH = digits.length
-/** Room for spaces and hyphens, which scripts or else the server remove. */
+/** Leaves room for spaces and hyphens. Scripts remove them at once; without scripts the server does. */
 const MAX_LENGTH = 2 * LENGTH
 
-/**
- * Extracts the code from pasted text: visitors paste it with a space in the middle, or the whole
- * SMS.
- */
+/** Replaces pasted text by the code in it: visitors paste the code with a space in the middle, or the whole SMS. */
 function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text")
   const code = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0]
@@ -31,7 +28,7 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-/** Leaves only the digits, as there is a cell for each. */
+/** Removes everything but the digits, because each cell shows one digit. */
 function removeOthers(input: HTMLInputElement) {
   const code = input.value.replace(/\D/g, "").slice(0, LENGTH)
   if (code !== input.value) input.value = code
@@ -42,8 +39,8 @@ function submitComplete(input: HTMLInputElement) {
 }
 
 /**
- * A one-time code of six digits. It is one input drawn as six cells, so that pasting, autofill and
- * pages without scripts work.
+ * A field for a one-time code of six digits. It is a single input that is drawn as six cells, so that pasting, autofill
+ * and pages without scripts work.
  */
 export function OtpInput({
   id,
@@ -56,11 +53,11 @@ export function OtpInput({
   const input = useRef<HTMLInputElement>(null)
   const [entered, setEntered] = useState(0)
   const { errors } = texts
-  // Selects a refused code, so that typing replaces it.
+  // Selects a rejected code, so that typing replaces it.
   useEffect(() => {
     if (errors?.length) input.current?.select()
   }, [errors])
-  // Submits a code that the visitor completed before hydration.
+  // Submits a code that the visitor has completed before hydration.
   useEffect(() => {
     const { current } = input
     if (!current) return

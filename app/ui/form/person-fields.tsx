@@ -11,12 +11,12 @@ type FieldState = Pick<FieldTexts, "errors" | "warning"> & {
 }
 
 interface NameFieldsProps {
-  /** Returns the form's field of that name. */
+  /** Returns the state of the form's field with this name. */
   field: (name: "first_name" | "last_name") => FieldState
   texts: Record<"firstName" | "lastName", string>
 }
 
-/** First and last name, side by side where there is room. */
+/** The fields for the first and last name, side by side where both fit. */
 export function NameFields({ field, texts }: NameFieldsProps) {
   return (
     <Grid columns="pair">
@@ -43,7 +43,7 @@ interface EmailFieldProps {
   label: string
 }
 
-/** A required email address [S5.08]. Show it only where the country asks for one [S5.11]. */
+/** The field for a required email address [S5.08]. Render it only for a country that asks for one [S5.11]. */
 export function EmailField({ field, label }: EmailFieldProps) {
   return (
     <TextInput

@@ -8,18 +8,18 @@ import { input } from "./input.css.ts"
 type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
   id: string
   name: string
-  /** Masks of all countries in imask's notation, that of local numbers first. */
+  /** Phone masks of all countries in imask's notation. The first mask is that of the selected country. */
   masks: readonly string[]
   defaultValue?: string | undefined
   required?: boolean | undefined
 }
 
-/** Longer than any formatted number: the browser must not cut one off [S5.13]. */
+/** Longer than any formatted number, so that the browser does not cut one off [S5.13]. */
 const MAX_LENGTH = 40
 
 /**
- * A phone number of any country. A complete number is formatted as in its country; any other text
- * stays as typed, and the server rejects it.
+ * A field for a phone number of any country. A complete number is formatted as in its country. Any other text stays as
+ * typed, and the server rejects it.
  */
 export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInputProps) {
   const { required, ...texts } = props
@@ -52,8 +52,8 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
     }
   }, [])
 
-  // Local numbers belong to the selected country. The first run formats what was typed before
-  // hydration.
+  // Numbers without a country code belong to the selected country, so the number is formatted again when the country
+  // changes. The first run formats what the visitor typed before hydration.
   useEffect(() => {
     const field = element.current
     if (field && (document.activeElement !== field || canBeFormatted(field))) format()
@@ -81,9 +81,8 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
 }
 
 /**
- * Whether to format a number while the visitor types: one that begins with `+` or `00`, at whose end
- * the cursor is. A number without them is formatted later, because the visitor may still put `+`
- * before it.
+ * Whether a number may be formatted while the visitor types: it begins with `+` or `00`, and the cursor is at its end.
+ * Other numbers are formatted later, because the visitor may still type a `+` before them.
  */
 function canBeFormatted({ selectionStart, value }: HTMLInputElement): boolean {
   return /^\s*(?:\+|00)/.test(value) && selectionStart === value.length

@@ -10,23 +10,20 @@ type RadioOptionProps = {
   disabled?: boolean | undefined
   form?: string | undefined
   title: ReactNode
-  /** For an option with NestedOptions in it. */
+  /** Emphasizes the title, for an option that contains NestedOptions. */
   strong?: boolean
-  /** One muted line, for a disabled option without a note. */
+  /** Shows the option as one muted line, for a disabled option without a note. */
   compact?: boolean
-  /** A second, quieter line. */
+  /** Muted text on a second line. */
   note?: ReactNode
-  /** At the end of the row: an icon or a Tag. */
+  /** An icon or a Tag at the end of the row. */
   aside?: ReactNode
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
-  /** NestedOptions. */
+  /** NestedOptions that belong to the option. */
   children?: ReactNode
 }
 
-/**
- * One option of several; the whole row is clickable. Put the options into a Fieldset with
- * `holds="options"`.
- */
+/** One of several options. The whole row is clickable. Put the options into a Fieldset with `holds="options"`. */
 export function RadioOption(props: RadioOptionProps) {
   const { title, strong = false, compact = false, note, aside, children, ...native } = props
   return (

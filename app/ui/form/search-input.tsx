@@ -3,12 +3,12 @@ import { SearchIcon } from "#app/ui/icon/controls-icons.tsx"
 import { searchBox, searchIcon, searchInput } from "./input.css.ts"
 
 type SearchInputProps = {
-  /** Accessible name, because the only visible label is an icon. */
+  /** Accessible name, because the visible label is only an icon. */
   label: string
   name: string
   defaultValue?: string | undefined
   placeholder?: string | undefined
-  /** The list of suggestions: its id, and the id of the option that Enter chooses. */
+  /** State of the list of suggestions: its id, whether it is open, and the id of the option that Enter chooses. */
   combobox?: { listId: string; isOpen: boolean; activeId: string | undefined } | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined

@@ -10,22 +10,22 @@ type SelectProps = FieldTexts & {
   id: string
   name: string
   options: readonly SelectOption[]
-  /** An empty first option that asks for a choice. */
+  /** Text of an empty first option that asks the visitor to choose. */
   placeholder?: string | undefined
   defaultValue?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
   /**
-   * `small` is as wide as its text, for a bar of controls; `rows` shows all options at once, where
-   * the browser does not replace the list with its own.
+   * `small` is as wide as its text, for a row of controls. `rows` shows all options at once; browsers on phones may
+   * show their own list instead.
    */
   size?: "medium" | "small" | "rows" | undefined
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLSelectElement> | undefined
 }
 
-/** A choice from a list, with the browser's native control. */
+/** A field for a choice from a list, with the browser's native control. */
 export function Select({ id, options, placeholder, size = "medium", ...props }: SelectProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
   const texts = { label, labelHidden, note, hint, errors, warning, success, beside }

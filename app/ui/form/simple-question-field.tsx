@@ -5,25 +5,25 @@ import type { Question } from "./simple-question.ts"
 import type { ServerField } from "./use-server-form.ts"
 
 interface QuestionFieldProps {
-  /** The question in the response to the form. */
+  /** The question that the server asks in its response to the form; null when it asks none. */
   asked: Question | null
-  /** Shown to visitors without scripts, who cannot use the captcha. */
+  /** A question for visitors without scripts, who cannot use the captcha. */
   withoutScripts?: Question | null
   field: (name: typeof ANSWER_FIELD) => ServerField
-  /** Id of the form, when the field is outside of it. */
+  /** Id of the form that the answer belongs to, when the field is outside of that form. */
   form?: string | undefined
 }
 
 /**
- * Creates the field of the answer for a form without other validated fields; `form` makes its id
- * unique.
+ * Returns a function that creates the state of the answer's field, for a form without other validated fields. The
+ * field's id begins with `form`, so that it is unique in the page.
  */
 export const createFields = (form: string) => (name: string) => ({
   ...{ id: `${form}-${name}`, name },
   ...{ defaultValue: undefined, errors: undefined, warning: undefined },
 })
 
-/** The challenge against bots; renders nothing when the form has none. */
+/** A question against bots, with a field for the answer. Renders nothing when the server asks none. */
 export function QuestionField({ asked, withoutScripts = null, field, form }: QuestionFieldProps) {
   if (asked) return <QuestionInput question={asked} field={field} form={form} />
   if (withoutScripts === null) return null
@@ -48,7 +48,7 @@ function QuestionInput({
   return (
     <>
       <input type="hidden" name={QUESTION_FIELD} value={token} form={form} />
-      {/* Keyed by token: a new question starts without the old answer and its error. */}
+      {/* The key makes a new question start without the old answer and its error. */}
       <TextInput
         key={token}
         id={id}

@@ -1,11 +1,11 @@
 /**
- * A simple question in the visitor's language, and the signed token that identifies it
+ * A simple question in the visitor's language, with the signed token that identifies it
  * (app/session/simple-question.ts).
  */
 export interface Question {
   text: string
   hint: string
   token: string
-  /** Why the question is asked, or asked again after a wrong answer. */
+  /** Why the server asks the question, or asks another one after a wrong answer. */
   error?: string | undefined
 }

@@ -3,7 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const again = style({ marginBlockStart: vars.space[3] })
 
-// For the router the form is still being sent. Hide the progress while the visitor decides.
+// While the visitor decides whether to retry, the router still counts the form as being sent. Its progress is hidden.
 globalStyle(`:root:has(${again}) [role=progressbar], :root:has(${again}) [aria-busy]::before`, {
   display: "none",
 })

@@ -6,25 +6,25 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import * as styles from "./submission-retry.css.ts"
 
-/** The last submit event, from which a failed request finds its form and button. */
+/** The last submit event. From it, `sendForm` finds the form and the button of a failed request. */
 let lastSubmit: SubmitEvent | null = null
 
-/** A mounted SubmissionRetry. */
+/** What a mounted SubmissionRetry offers to `sendForm`. */
 interface RetrySlot {
-  /** The form around the component. */
+  /** Returns the form around the component; null if there is none. */
   findOwnForm: () => HTMLFormElement | null
-  /** Shows the visitor a button that runs `retry`; null hides it. */
+  /** Shows a button that runs `retry`; null hides it. */
   offer: (retry: (() => void) | null) => void
 }
 const slots = new Set<RetrySlot>()
 
-/** nginx sends such a response when it cannot reach a storefront. */
+/** Whether nginx sent the response because it could not reach a storefront. */
 const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 
 /**
- * Sends the request of a form. After a network failure it repeats the request only when the visitor
- * asks for it, because the shop may have received the first one.
+ * Sends the request of a form. After a network failure it repeats the request only when the visitor asks for it,
+ * because the shop may have received the first one.
  */
 async function sendForm(request: Request): Promise<Response> {
   try {
@@ -33,7 +33,8 @@ async function sendForm(request: Request): Promise<Response> {
     return answer
   } catch (error) {
     const form = findForm(request)
-    // Another form's notice is better than the error page, which would lose what was typed.
+    // Without a SubmissionRetry in the form, another one on the page shows the button: the error page would lose what
+    // the visitor typed.
     const slot = [...slots].find(({ findOwnForm }) => findOwnForm() === form) ?? [...slots][0]
     if (!slot || request.signal.aborted) throw error
     const submitter = lastSubmit?.submitter
@@ -44,7 +45,7 @@ async function sendForm(request: Request): Promise<Response> {
       })
       slot.offer(() => {
         if (!form?.isConnected) return resolve(true)
-        // The page may have replaced the button by one of another form.
+        // The page may have replaced the button that the visitor pressed, so that it now belongs to another form.
         const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
         form.requestSubmit(isOwn ? submitter : null)
       })
@@ -55,7 +56,7 @@ async function sendForm(request: Request): Promise<Response> {
 }
 Object.assign(globalThis, { sendForm } satisfies FormSender)
 
-/** The form of the last submit event, if its action is the URL of the request. */
+/** Returns the form of the last submit event if the form's action is the request's URL. */
 function findForm(request: Request): HTMLFormElement | null {
   const form = lastSubmit?.target
   if (!(form instanceof HTMLFormElement)) return null
@@ -65,8 +66,8 @@ function findForm(request: Request): HTMLFormElement | null {
 }
 
 /**
- * Put it into a form, or beside it. When the connection is lost during a submission, it shows a
- * notice with a button that sends the form again, with the values that its fields have by then.
+ * Put it into a form, or next to it. When a submission fails because of the network, it shows a notice with a button
+ * that sends the form again, with the current values of its fields.
  */
 export function SubmissionRetry() {
   const marker = useRef<HTMLSpanElement>(null)
@@ -97,9 +98,9 @@ export function SubmissionRetry() {
 
   useEffect(() => {
     if (!sendAgain) return undefined
-    // The notice is above the fields, away from the button that was pressed.
+    // The notice is above the fields, far from the button that the visitor pressed, so its button gets the focus.
     marker.current?.nextElementSibling?.querySelector("button")?.focus()
-    // The form's own button retries too: SubmitButton ignores clicks while its form is being sent.
+    // The form's submit button retries, too. SubmitButton would ignore the click, because its form is still being sent.
     const { submitter } = lastSubmit ?? {}
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Node && submitter?.contains(event.target))) return
@@ -120,12 +121,12 @@ export function SubmissionRetry() {
 }
 
 interface RetryNoticeProps {
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. Without it the button only calls `onClick`. */
   form?: string
   onClick?: () => void
 }
 
-/** Says that the connection was lost, with a button that sends the form again. */
+/** Says that the connection failed, with a button that sends the form again. */
 export function RetryNotice(button: RetryNoticeProps) {
   return (
     <Notice tone="error" role="alert" title={getRetryText("errors:unsent")}>

@@ -4,8 +4,8 @@ import { useActionData, useFetcher } from "react-router"
 import { type ServerFormOptions, useServerForm } from "./use-server-form.ts"
 
 /**
- * A server form that a fetcher submits, so that the page around it stays. Without scripts the
- * action's page shows the result instead, so the hook reads both.
+ * Creates a form that only the server validates and that a fetcher submits, so that the page around the form stays.
+ * Without scripts the page's action returns the result, so the hook reads both results.
  */
 export function useFetcherForm<Name extends string>(
   options: Omit<ServerFormOptions<Name>, "lastResult">,
@@ -20,8 +20,8 @@ export function useFetcherForm<Name extends string>(
       ...form,
       props: {
         ...form.props,
-        // Ignores a second submit while the first is being sent: a complete one-time code submits
-        // the form itself, and the visitor may press the button as well.
+        // Ignores a second submit while the first is being sent: a complete one-time code submits the form by itself,
+        // and the visitor may press the button, too.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
           isBusy ? event.preventDefault() : form.props.onSubmit(event),
       },

@@ -8,17 +8,20 @@ import type { Question } from "./simple-question.ts"
 
 export interface ServerFormOptions<Name extends string> {
   id: string
-  /** `useActionData()` or a fetcher's data; any other value means no result yet. */
+  /**
+   * The value of `useActionData()` or a fetcher's data. Any value but a form's result means that there is no result
+   * yet.
+   */
   lastResult: unknown
   defaultValue?: Partial<Record<Name, string>>
-  /** Messages to show as warnings, not errors: the input is incomplete [S5.03] [S5.07] [S5.18]. */
+  /** Messages that are shown as warnings instead of errors, because the input is incomplete [S5.03] [S5.07] [S5.18]. */
   warnings?: readonly string[]
 }
 
-/** The field names of a form's schema: a mistyped name does not compile. */
+/** The names of the fields in a form's schema, so that a mistyped name does not compile. */
 export type FieldName<Form extends z.ZodType> = keyof z.input<Form> & string
 
-/** Props of a field's input: spread them into TextInput, Select or another control. */
+/** Props of a field's control. Spread them into TextInput, Select or another control. */
 export interface ServerField {
   id: string
   name: string
@@ -28,14 +31,14 @@ export interface ServerField {
   autoFocus?: boolean
 }
 
-/** Whether an action's result is a refused form. */
+/** Whether an action's result is a rejected form. */
 export function isFormResult(answer: unknown): answer is SubmissionResult {
   return typeof answer === "object" && answer !== null && "submission" in answer
 }
 
 /**
- * The action's result for one of a page's forms, recognized by the submitted values; null for any
- * other result.
+ * Returns the action's result if it belongs to one form of the page, which `isOwn` recognizes by the submitted values;
+ * null for any other result.
  */
 export function findFormResult(
   answer: unknown,
@@ -45,10 +48,9 @@ export function findFormResult(
 }
 
 /**
- * A form that only the server validates; values and messages come back in its response.
- * `field(name)` returns the props of an input, `summary` the errors of the form as a whole. The
- * first field with an error gets the focus: from conform when scripts run, from its own `autofocus`
- * in a served page.
+ * Creates a form that only the server validates; values and messages come back in its response. `field(name)` returns
+ * the props of a field's control, `summary` the errors of the form as a whole. The first field with an error gets the
+ * focus: conform sets it when scripts run, and the field's `autofocus` does in a document that the server rendered.
  */
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
@@ -58,14 +60,14 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
     defaultValue,
-    // Only the server validates.
+    // The browser does not validate.
     onValidate: () => undefined,
     onInput: (event) => checkCorrection(event.target),
   })
   return {
     form,
     summary: { messages: form.errors ?? [], note: readNote(lastResult, corrected) },
-    /** The simple question in the response. */
+    /** The simple question that the server asks in its response. */
     question: findQuestion(lastResult),
     field(name: Name | typeof ANSWER_FIELD): ServerField {
       const field = fields[name]
@@ -87,13 +89,13 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Tracks refused fields whose value has changed since, to hide their errors. A field counts as
- * corrected while its value differs from the refused one, because the browser has no validation
- * rules.
+ * Tracks the fields that the server rejected and whose value differs from the rejected one, to hide their errors. The
+ * browser has no validation rules, so any other value counts as corrected.
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })
-  // conform shows the errors of a refusal until this form is sent again, also while another form's result replaces it.
+  // conform shows a form's errors until the form is sent again, so they are tracked even after another form's result
+  // has replaced this one's.
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE
@@ -113,7 +115,7 @@ const readRefused = (answer: unknown, name: string) =>
 const listInvalid = (answer: unknown) =>
   isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {}) : []
 
-/** The message about the fields of a refused form that are still invalid, when there are several. */
+/** Returns the message that says how many fields of a rejected form are still invalid, if several are. */
 function readNote(answer: unknown, corrected: ReadonlySet<string>): string | undefined {
   const notes = isFormResult(answer) && "notes" in answer ? answer.notes : undefined
   const left = listInvalid(answer).filter((name) => !corrected.has(name))
@@ -125,7 +127,7 @@ function findQuestion(answer: unknown): Question | null {
   return (question as Question | undefined) ?? null
 }
 
-/** The name of the first field with an error; null when there is none. */
+/** Returns the name of the first field with an error; null when no field has one. */
 function findFirstInvalid(answer: unknown): string | null {
   return listInvalid(answer)[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css"
 
-/** Icons are outlines; a shape's own attributes override it. */
+/** Icons are drawn as outlines. Attributes of a single shape override these styles. */
 export const icon = style({
   fill: "none",
   stroke: "currentColor",

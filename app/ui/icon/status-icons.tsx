@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx"
 
-// Icons of states. Put text beside them.
+// Icons of states. Put a text next to them.
 
 export function CheckIcon(props: IconProps) {
   return <Icon {...props} shapes='<path d="m4.75 12.75 4.75 4.5L19.25 7"/>' />

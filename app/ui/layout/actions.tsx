@@ -3,9 +3,10 @@ import { actions } from "./layout.css.ts"
 
 type ActionsProps = {
   /**
-   * `ends`: back and next at the ends of the line, full width on phones; `start`; `center`;
-   * `pay`: as `ends`, with a wide main action first, which names a sum; back is below it on phones;
-   * `split`: a narrow back button and a main action that fills the rest.
+   * `ends`: the back and the next button at the two ends of the line. `start` and `center` put all buttons there.
+   * `pay`: like `ends`, but the main action comes first and is wide, because it names a sum. `split`: a narrow back
+   * button, and a main action that fills the rest. On phones, the buttons of all but `split` share the full width, and
+   * the main action of `pay` has a line of its own.
    */
   align?: keyof typeof actions
   children: ReactNode

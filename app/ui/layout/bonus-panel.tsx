@@ -3,9 +3,9 @@ import { bonus, points } from "./panel.css.ts"
 
 type BonusPanelProps = {
   title: string
-  /** The balance, formatted. */
+  /** The balance, already formatted for the visitor's language. */
   balance: string
-  /** Explains what a point is worth. */
+  /** Text that explains what a point is worth. */
   note: string
 }
 

@@ -17,7 +17,7 @@ const bar = style({
   background: vars.color.surface,
 })
 
-/** The text of the button stays on one line at 320 px. */
+/** Keeps the text of the button on one line in a window of 320 px. */
 globalStyle(`${bar} > :last-child`, {
   paddingInline: vars.space[3],
   fontSize: ".9375rem",
@@ -33,9 +33,9 @@ for (const [shown, query] of [
   [bottomBar.md, media.belowMd],
   [bottomBar.lg, media.belowLg],
 ] as const) {
-  // The first class is that of the variant; the shared class of the bar follows.
+  // Vanilla-extract returns the class of the variant first, then the shared class of the bar.
   const [name = ""] = shown.split(" ")
-  // Keeps toasts and the focused element above the bar.
+  // Toasts and the focused element stay above the bar.
   globalStyle(`html:has(.${name})`, {
     "@media": { [query]: { vars: { "--fixed-bar": "4.5rem" }, scrollPaddingBottom: "5.5rem" } },
   })

@@ -8,7 +8,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** Collapsible content under a summary line, such as a group of filters. Works without scripts. */
+/** Content that the visitor opens with a click on its summary, such as a group of filters. Works without scripts. */
 export function Disclosure({ summary, open = false, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open}>

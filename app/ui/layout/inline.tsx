@@ -7,13 +7,13 @@ type InlineProps = {
   space?: Space
   align?: keyof typeof alignItems
   justify?: keyof typeof justifyContent
-  /** False keeps everything in one line. */
+  /** False keeps all children in one line. */
   wrap?: boolean
   as?: "div" | "ul" | "p" | "span"
   children: ReactNode
 }
 
-/** Children side by side, wrapping when the line is full. */
+/** Shows its children side by side. They wrap when the line is full. */
 export function Inline({
   space = 3,
   align = "center",

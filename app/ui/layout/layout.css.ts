@@ -30,7 +30,7 @@ const cards = style({
   },
 })
 
-/** A row that is swiped below lg, with a part of the next item at its end. */
+/** One row of items. Below lg it scrolls sideways, and the visible part of the next item shows this. */
 const shelf = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -44,7 +44,7 @@ const shelf = style({
   "@media": { [media.lg]: { gap: vars.space[6], overflow: "visible" } },
 })
 
-// An item fills its column, so that the prices of cards are on one line.
+// Each item fills the height of the row, so that the prices of all cards are at the same height.
 globalStyle(`${shelf} > li`, { display: "grid", scrollSnapAlign: "start" })
 
 export const grid = styleVariants({
@@ -96,11 +96,11 @@ export const wrap = style({
 })
 
 export const section = styleVariants({
-  /** A part of a long page. */
+  /** Padding for a part of a long page. */
   part: { paddingBlock: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
-  /** The same below another part of the same color, which already has space at its end. */
+  /** Padding for a part that follows one of the same color, which already has space at its end. */
   partBelow: { paddingBottom: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
-  /** The whole of a short page. */
+  /** Padding for the whole of a short page. */
   page: {
     paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
     "@media": { [media.lg]: { paddingBlock: `${vars.space[16]} ${vars.space[24]}` } },
@@ -115,7 +115,7 @@ export const sectionHead = style({
   gap: vars.space[4],
 })
 
-/** Columns of the larger page frames; one column below lg. */
+/** The base of the column layouts: one column, which the layouts divide from lg on. */
 const frame = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -153,7 +153,7 @@ export const columns = styleVariants({
       },
     },
   ],
-  /** A title, its table of contents, and the text; from lg on the contents are at the side. */
+  /** A title, its table of contents, and the text. From lg on the table of contents is at the side. */
   contents: [
     frame,
     {
@@ -178,7 +178,7 @@ export const columns = styleVariants({
       },
     },
   ],
-  /** Nothing beside the content. */
+  /** The content alone. */
   single: [frame],
   /** Two equal halves with a wide gap. */
   halves: [

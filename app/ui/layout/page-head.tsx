@@ -7,19 +7,19 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
 interface PageHeadProps {
   /**
-   * The page's own title; the brand is added [S1.17]. Absent on the home page, which shows brand
-   * and tagline.
+   * The page's title without the brand, which is added [S1.17]. Omit it on the home page, which shows the brand and the
+   * tagline.
    */
   title?: string
   description?: string
   /**
-   * Path without the language prefix, including the query parameters that make it a different page:
+   * Path without the language prefix. It includes the query parameters that make the page a different one, as in
    * `/products?page=2`.
    */
   path: string
-  /** Keeps the page out of search engines although its policy (app/page-policies.ts) allows it. */
+  /** Keeps the page out of search engines although its policy (app/page-policies.ts) lets them index it. */
   noindex?: boolean
-  /** Picture of a shared link to the page; a still life by default. */
+  /** Picture in previews of links to the page; a still life by default. */
   picture?: SharedPicture | undefined
   /** Path of the page's Markdown version, without the language prefix. */
   markdown?: string
@@ -29,7 +29,7 @@ const UNINDEXED_PAGES = new RegExp(`^${matchPages((page) => !page.indexed)}$`)
 
 const openGraphLocale = (locale: Locale) => LANGUAGE_TAGS[locale].replace("-", "_")
 
-/** A JPEG, which every messenger shows: its path, and its size in pixels. */
+/** A picture in previews of links: the path of a JPEG, which every messenger shows, and its size in px. */
 export interface SharedPicture {
   src: string
   width: number
@@ -37,8 +37,8 @@ export interface SharedPicture {
 }
 
 /**
- * Title, preview of shared links, canonical URL and the URLs of the page in every language. React
- * hoists them to the head.
+ * Renders the page's metadata into the head: its title, the preview of links to it, its canonical URL and its URL in
+ * every language.
  */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, noindex, picture = sharedScene("hero"), markdown } = props

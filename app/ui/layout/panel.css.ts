@@ -27,7 +27,7 @@ export const panel = styleVariants({
   ],
 })
 
-/** The balance of bonus points, the only place with a gold background. */
+/** The balance of bonus points. No other panel has a gold background. */
 export const bonus = style([
   box,
   { gap: vars.space[1], padding: vars.space[6], background: vars.color.zarSoft },

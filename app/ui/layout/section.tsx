@@ -6,8 +6,8 @@ export type SectionRoom = keyof typeof styles.section
 
 type SectionProps = {
   /**
-   * `part` of a long page; `partBelow` for a part below another one; `page` for a short page as a
-   * whole.
+   * `part` for a part of a long page; `partBelow` for a part that follows one of the same color; `page` for a short
+   * page as a whole.
    */
   room?: SectionRoom
   /** Id of the heading that names the section. */
@@ -24,7 +24,7 @@ export function Section({ room = "part", labelledBy, children }: SectionProps) {
   )
 }
 
-/** A section's heading with a link at the other end of the line. */
+/** A section's heading, with a link at the other end of the line. */
 export function SectionHead({ children }: { children: ReactNode }) {
   return <div className={styles.sectionHead}>{children}</div>
 }

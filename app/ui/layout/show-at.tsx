@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
 import * as styles from "./layout.css.ts"
 
-/** Shows its children from lg on (`wide`), below it (`narrow`) or from xl on (`widest`), without a box of its own. */
+/**
+ * Shows its children only in some window widths: from lg on (`wide`), below lg (`narrow`) or from xl on (`widest`). It
+ * does not affect the layout of the children.
+ */
 export function ShowAt({
   on,
   children,

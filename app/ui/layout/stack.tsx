@@ -7,7 +7,7 @@ type Step = keyof typeof gap
 /** A step of the space scale, or one step below `lg` and another one from `lg` on. */
 export type Space = Step | { base: Step; lg: Step }
 
-/** Classes for the distance between children. */
+/** Returns the classes that set the distance between children. */
 export function gapClass(space: Space): string {
   if (typeof space !== "object") return gap[space]
   return `${gap[space.base]} ${gapFromLg[space.lg]}`
@@ -23,7 +23,10 @@ type StackProps = {
   children: ReactNode
 }
 
-/** Children below one another. The stack sets the space between them: most components have no outer margin. */
+/**
+ * Shows its children below one another. The stack sets the space between them, because most components have no outer
+ * margin.
+ */
 export function Stack({
   space = 4,
   align = "stretch",

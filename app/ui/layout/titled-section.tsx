@@ -4,11 +4,11 @@ import { Section, SectionHead, type SectionRoom } from "./section.tsx"
 import { Stack } from "./stack.tsx"
 
 interface TitledSectionProps {
-  /** Id of the heading, which names the section; links lead to it. */
+  /** Id of the heading, which names the section. Links to the section use it as their anchor. */
   id: string
   title: string
   room?: SectionRoom
-  /** Shown at the other end of the heading's line. */
+  /** Content at the other end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }

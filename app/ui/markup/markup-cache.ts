@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache"
 import type { ReactElement } from "react"
 
-/** The prop `dangerouslySetInnerHTML` of an element that shows markup. */
+/** Value of the prop `dangerouslySetInnerHTML`. */
 export interface Markup {
   readonly __html: string
 }
 
 /**
- * Returns an element's markup. `key` must identify all that the element shows. The same key returns the same object, which
- * a payload contains once, however often the page shows it.
+ * Returns the markup of the element that `make` creates. `key` must identify all that the element shows. For the same
+ * key the function returns the same object, which the RSC payload contains only once, however often the page shows it.
  */
 export type GetMarkup = (key: string, make: () => ReactElement) => Markup
 
 /**
- * Creates a cache of markup.
+ * Creates a cache of markup, which `render` produces.
  *
- * @param maxCharacters of all keys and markup together
+ * @param maxCharacters maximum number of characters of all keys and markup together
  */
 export function createMarkupCache(
   render: (element: ReactElement) => string,

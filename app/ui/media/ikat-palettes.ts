@@ -1,6 +1,7 @@
-/** Colors of the patterns that belong to a page, not to a perfume. */
-
-/** The brand's colors, from the background to the core. */
+/**
+ * The brand's colors, from the background to the core of the motif. Patterns that belong to a page use these palettes;
+ * a perfume's pattern has the colors of its notes.
+ */
 export const HOUSE_IKAT = [
   "#8b1538",
   "#f2b93b",
@@ -10,8 +11,8 @@ export const HOUSE_IKAT = [
   "#22141a",
 ] as const
 
-/** For something empty: a cart, a list. */
+/** Palette for an empty cart or list. */
 export const QUIET_IKAT = ["#f6e4e6", "#e9b9c1", "#c8334a", "#8b1538"] as const
 
-/** For errors; the pattern looks torn. */
+/** Palette for error pages and the offline page. */
 export const TORN_IKAT = ["#22141a", "#c8334a", "#f3c14b", "#f7efe2", "#8b1538"] as const

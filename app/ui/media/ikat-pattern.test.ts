@@ -6,7 +6,7 @@ const colors = ["#8b1538", "#f3c14b", "#1d7f86", "#fbf6ec"] as const
 
 type Stroke = { x: number; from: number; to: number }
 
-/** The strokes of a relative path: x in threads, from and to in steps. */
+/** Returns the strokes of a relative path. `x` is counted in threads, `from` and `to` in steps. */
 function strokesOf(path: string): Stroke[] {
   let x = 0
   let y = 0
@@ -81,7 +81,7 @@ describe("an ikat pattern", () => {
               expect(x * options.thread).toBeLessThan(options.width + options.thread)
               expect(from).toBeLessThan(to)
               expect(from).toBeGreaterThanOrEqual(0)
-              // The last step may end below the frame, which hides it.
+              // The last step of a stroke may end below the frame, which hides the rest.
               expect(to * STEP).toBeLessThan(options.height + STEP)
             }
           }

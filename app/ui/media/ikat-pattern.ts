@@ -1,6 +1,6 @@
-/** Options of a pattern. Sizes are in units of the drawing. */
+/** Options of a pattern. Sizes are in units of the pattern's viewBox. */
 export type IkatOptions = {
-  /** From the background to the core of the motif. */
+  /** Colors from the background to the core of the motif. */
   colors: readonly [string, ...string[]]
   /** The same seed gives the same pattern. */
   seed?: string
@@ -10,33 +10,33 @@ export type IkatOptions = {
   thread?: number
   /** Number of motifs side by side. */
   repeat?: number
-  /** How far threads are displaced, as a share of the height. */
+  /** How far threads are displaced, as a share of the pattern's height. */
   feather?: number
 }
 
-/** A drawn pattern, as attributes of an SVG. */
+/** A pattern, as attributes of its SVG elements. */
 export type IkatPattern = {
   width: number
   height: number
   ground: string
   /** The `transform` attribute of the paths. */
   transform: string
-  /** Slightly wider than a thread, in units of the paths, so that no background shows between two. */
+  /** Slightly wider than a thread, in units of the paths, so that no background shows between two threads. */
   strokeWidth: number
   /**
-   * A path of vertical strokes for each color, outermost first; later ones cover earlier ones. It is relative, with
-   * threads as x and steps as y, because small numbers halve its share of the HTML.
+   * One path of vertical strokes for each color. The outermost ring comes first, and later paths cover earlier ones.
+   * The paths are relative and count x in threads and y in steps, because small numbers halve the size of the paths in
+   * the HTML.
    */
   rings: { color: string; path: string }[]
 }
 
-/** The pattern is drawn in rows of this height, in units of its viewBox. */
+/** Height of one step of a thread, in units of the pattern's viewBox. Strokes begin and end at whole steps. */
 export const STEP = 4
 
 /**
- * Draws the pattern of an ikat, a fabric whose threads are dyed before weaving and never quite line
- * up, which blurs the edges. Rings of color narrow towards the core like spearheads, and each
- * thread is displaced a little.
+ * Draws the pattern of an ikat, a fabric whose threads are dyed before weaving and never quite line up, which blurs the
+ * edges. Rings of color become narrower towards the core, like spearheads, and each thread is displaced a little.
  */
 export function drawIkat(options: IkatOptions): IkatPattern {
   const { colors, seed = "atir", width = 240, height = 320 } = options
@@ -44,7 +44,7 @@ export function drawIkat(options: IkatOptions): IkatPattern {
   const [ground, ...dyes] = colors
   const random = createRandom(seed)
   const rings = dyes.map((color) => ({ color, path: "" }))
-  // The end of the last stroke of each ring.
+  // The end of each ring's last stroke, to which the next stroke is relative.
   const ends = dyes.map(() => ({ x: 0, y: 0 }))
   const slip = feather * height
   const motif = width / repeat
@@ -71,12 +71,15 @@ export function drawIkat(options: IkatOptions): IkatPattern {
   return { width, height, ground, transform, strokeWidth: 1 + 0.6 / thread, rings }
 }
 
-/** Half the height of a ring of this size (0..1) at this distance from the motif's axis (0..1). */
+/**
+ * Returns half the height of a ring, as a share of the pattern's height. `size` is the ring's size, and `fromAxis` the
+ * distance from the motif's axis; both range from 0 to 1.
+ */
 function halfHeightOf(fromAxis: number, size: number): number {
   return (size * (1 - (fromAxis / Math.max(0.12, size)) ** 1.5)) / 2
 }
 
-/** Deterministic numbers from 0 to 1 (mulberry32), equal on the server and in the browser. */
+/** Creates a generator of deterministic numbers from 0 to 1 (mulberry32), equal on the server and in the browser. */
 function createRandom(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)

@@ -2,7 +2,7 @@ import { HOUSE_IKAT } from "./ikat-palettes.ts"
 import { drawIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {
-  /** From the background to the core; the brand's colors by default. */
+  /** Colors from the background to the core of the motif; the brand's colors by default. */
   colors?: IkatOptions["colors"] | undefined
   /** The same seed gives the same pattern. */
   seed?: string | undefined
@@ -10,13 +10,11 @@ type IkatProps = {
   repeat?: number | undefined
   width?: number | undefined
   height?: number | undefined
-  /** How far threads are displaced, as a share of the height. */
+  /** How far threads are displaced, as a share of the pattern's height. */
   feather?: number | undefined
 }
 
-/**
- * The brand's pattern, rendered on the server. It fills its container, and screen readers skip it.
- */
+/** An ikat pattern, rendered on the server. It fills its container, and screen readers skip it. */
 export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather }: IkatProps) {
   const pattern = drawIkat({
     colors,

@@ -1,4 +1,4 @@
-/** Colors of known notes, by key: how each looks, or what it evokes. */
+/** Colors of known notes by key. A color shows what the ingredient looks like, or what it evokes. */
 const DYES: Record<string, string> = {
   bergamot: "#d9c24a",
   lemon: "#f4d94a",
@@ -163,7 +163,7 @@ const DYES: Record<string, string> = {
   water_lily: "#8cc6c0",
 }
 
-/** Colors of unknown notes, which an import may add; the key decides which one. */
+/** Colors for notes that are not in `DYES`; an import may add such notes. The note's key determines the color. */
 const SPARE_DYES = [
   "#c8334a",
   "#e0a535",
@@ -176,7 +176,7 @@ const SPARE_DYES = [
   "#d9c79a",
 ] as const
 
-/** The color of a note in patterns and legends, always the same for the same key. */
+/** Returns the color of a note in patterns and legends. The same key always gives the same color. */
 export function noteColor(key: string): string {
   return DYES[key] ?? spareDye(key)
 }

@@ -1,32 +1,36 @@
 import { noteColor } from "./note-colors.ts"
 
-/** A tier of the note pyramid: opening, middle and base notes (`high`); `flat` for notes without tiers. */
+/**
+ * A tier of the note pyramid: opening, middle and base notes (`high`). `flat` holds the notes of a perfume without
+ * tiers.
+ */
 export type Tier = "opening" | "middle" | "high" | "flat"
 
-/** Note keys of a perfume by tier. */
+/** Keys of a perfume's notes by tier. */
 type NoteKeys = Partial<Record<Tier, readonly string[]>>
 
-/** Number of rings for each tier. */
+/** Maximum number of rings for each tier. */
 const RINGS = { opening: 1, middle: 2, high: 2, flat: 5 } as const
 const ORDER = ["opening", "middle", "high", "flat"] as const
 
 /**
- * Minimum distance of colors in 8-bit RGB: from the ring around, and from any other of the pattern.
+ * Preferred minimum distances of a ring's color, in 8-bit RGB: from the color of the ring around it, and from every
+ * other color of the pattern.
  */
 const MIN_NEIGHBOR_DISTANCE = 70
 const MIN_DISTANCE = 40
 
 /** Colors and legend of a perfume's pattern. */
 export interface NotesIkat {
-  /** From the background to the core, without duplicates. */
+  /** Colors from the background to the core, without duplicates. */
   colors: [string, ...string[]]
-  /** The notes of each tier for the legend: those with a ring in the order of the rings, then the others. */
+  /** The notes of each tier for the legend: first those with a ring, in the order of the rings, then the others. */
   notes: Partial<Record<Tier, string[]>>
 }
 
 /**
- * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core.
- * Within a tier it prefers notes that contrast with the ring around them, in the order of `notes`.
+ * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core. Within a tier it
+ * prefers notes whose color contrasts with the ring around them, in the order of `notes`.
  */
 export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]
@@ -55,7 +59,7 @@ function isDistinct(color: string, others: readonly string[]): boolean {
   return others.every((other) => distance(color, other) >= MIN_DISTANCE)
 }
 
-/** Euclidean distance of two colors `#rrggbb`. */
+/** Returns the Euclidean distance of two colors of the form `#rrggbb`. */
 function distance(one: string, other: string): number {
   const [a, b] = [channels(one), channels(other)]
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))

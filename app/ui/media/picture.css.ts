@@ -19,7 +19,7 @@ export const image = style({
   },
 })
 
-/** Below the picture, and a little larger than its box, so that the blurred edge does not show. */
+/** Lies below the picture and is a little larger than its box, which cuts off the blurred edge. */
 export const blur = style({
   position: "absolute",
   inset: 0,
@@ -32,7 +32,7 @@ export const blur = style({
 
 const stage = style({ overflow: "hidden", background: vars.color.sunken })
 
-/** The box of a picture, which reserves its space before it has loaded. */
+/** The box of a picture. It reserves the picture's space until the picture has loaded. */
 export const frame = styleVariants({
   card: [stage, { position: "relative", borderRadius: vars.radius[2], aspectRatio: "4 / 5" }],
   thumb: [stage, { borderRadius: vars.radius[1], aspectRatio: "4 / 5" }],

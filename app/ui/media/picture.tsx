@@ -1,8 +1,8 @@
 import * as styles from "./picture.css.ts"
 
 /**
- * A picture in several widths. `avif` and `webp` are `srcset` values; width and height are those of
- * the largest one, in px.
+ * A picture in several widths. `avif` and `webp` are `srcset` values; `width` and `height` are those of the largest
+ * version, in px.
  */
 export type PictureSource = {
   src: string
@@ -16,15 +16,15 @@ export type PictureSource = {
 
 type PictureProps = {
   source: PictureSource
-  /** Empty when the text beside the picture names its subject. */
+  /** Alternative text. It is empty when the text next to the picture names the subject. */
   alt: string
-  /** The `sizes` attribute: the width at which the picture is shown. */
+  /** The `sizes` attribute: the width at which the page shows the picture. */
   sizes: string
-  /** For the page's first picture: loaded at once, before others. */
+  /** Loads the picture at once, before others. Set it for the first picture of the page. */
   priority?: boolean
 }
 
-/** A picture that fills its container. With `priority` it is blurred until it has loaded. */
+/** A picture that fills its container. With `priority`, a blurred preview is shown until the picture has loaded. */
 export function Picture({ source, alt, sizes, priority = false }: PictureProps) {
   return (
     <>

@@ -9,8 +9,8 @@ import {
 import type { PictureSource } from "./picture.tsx"
 
 /**
- * A placeholder: only the shop API knows the current version. It responds to any other one with the
- * current picture, which may be cached for an hour.
+ * A placeholder, because only the shop API knows the current version of a still life. To an unknown version it responds
+ * with the current picture, which may be cached for an hour.
  */
 const VERSION = "00000000"
 
@@ -20,12 +20,12 @@ function sceneBase(scene: Scene): string {
   return pictureBase({ kind: "scene", id: scene, view: "default", version: VERSION })
 }
 
-/** A still life as an SVG drawing, for places wider than the widest encoded picture. */
+/** Returns a still life as an SVG drawing, for places that are wider than the widest encoded picture. */
 export function sceneDrawing(scene: Scene): PictureSource {
   return { src: drawingUrl(sceneBase(scene)), ...pictureSize({ kind: "scene", id: scene }) }
 }
 
-/** A still life in the widths of a tile. */
+/** Returns a still life in the widths that a tile needs. */
 export function sceneTile(scene: Scene): PictureSource {
   const base = sceneBase(scene)
   const widths = [160, 240, 320, 480] as const
@@ -37,7 +37,7 @@ export function sceneTile(scene: Scene): PictureSource {
   }
 }
 
-/** The picture of a shared link to a page, with the size in px that is sent. */
+/** Returns the picture in previews of links to a page. Width and height are those of the file, in px. */
 export function sharedScene(scene: Scene): { src: string; width: number; height: number } {
   const { width, height } = pictureSize({ kind: "scene", id: scene })
   return {

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The border separates pale colors from the page. */
+/** The outline separates pale colors from the page. */
 export const swatch = style({ width: 10, height: 10, stroke: vars.color.lineStrong })

@@ -4,13 +4,13 @@ import { Picture, type PictureSource } from "./picture.tsx"
 type ThumbProps = {
   source: PictureSource
   alt?: string
-  /** Its width in px. */
+  /** Width of the picture, in px. */
   width?: 56 | 64 | 84 | 112
-  /** For the page's first picture: loaded at once. */
+  /** Loads the picture at once. Set it for the first picture of the page. */
   priority?: boolean
 }
 
-/** A small picture of a product. It fills the width of its column. */
+/** A small picture of a product, which fills the width of its column. */
 export function Thumb({ source, alt = "", width = 84, priority = false }: ThumbProps) {
   // A thumbnail is too small for a blurred preview.
   const { blur: _, ...sharp } = source

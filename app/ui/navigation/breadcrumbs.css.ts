@@ -15,7 +15,7 @@ export const crumb = style({
   gap: vars.space[2],
   flex: "none",
   whiteSpace: "nowrap",
-  // A long name of the page itself is cut.
+  // The name of the page itself is shortened when it does not fit.
   ":last-child": { flex: "0 1 auto", minWidth: 0 },
 })
 

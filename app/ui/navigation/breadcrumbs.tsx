@@ -5,11 +5,11 @@ type Crumb = {
   text: string
   /** Absent on the last crumb, which is the page itself. */
   href?: string
-  /** False marks a name that machines must not translate. */
+  /** False for a name that translation programs must not translate. */
   translate?: boolean
 }
 
-/** The path from the home page to this page. `label` is the accessible name. */
+/** The links that lead from the home page to this page. `label` is the accessible name. */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

@@ -5,14 +5,16 @@ import { useLocation } from "react-router"
 import { focusIfLost } from "./focus-if-lost.ts"
 
 /**
- * Focuses the heading after a navigation that has removed the focused element, so that screen readers say what is shown
- * now. Put it after the page: the effects of its components run before, and may focus something else. Renders nothing.
+ * Focuses the heading after a navigation that has removed the focused element, so that screen readers announce the new
+ * page. Put it after the page: the effects of the page's components run first, and may focus another element. Renders
+ * nothing.
  */
 export function FocusHeading() {
   const { key } = useLocation()
   const known = useRef(key)
   useEffect(() => {
-    // A document with a message is what an action without a client navigation has led to.
+    // A message in a document means that the visitor sent a form without the router, so the focus was lost with the
+    // previous document.
     const hasMessage = document.querySelector("main [data-live-at-once]")
     if (known.current !== key || hasMessage) focusIfLost(document.querySelector("main h1"))
     known.current = key

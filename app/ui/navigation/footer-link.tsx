@@ -22,7 +22,7 @@ export function FooterText({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line of a FooterColumn: a link, or with `popoverTarget` a button that opens a menu. */
+/** A line of a FooterColumn. It is a link, or with `popoverTarget` a button that opens a menu. */
 export function FooterLink({ children, ...rest }: FooterLinkProps) {
   return (
     <li>

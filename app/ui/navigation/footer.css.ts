@@ -38,7 +38,7 @@ export const columns = style({
   "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
 })
 
-/** On small screens the last column is horizontal. */
+/** Below lg the last column is a row below the others. */
 export const column = style({
   selectors: {
     "&:last-child": {
@@ -51,7 +51,7 @@ export const column = style({
   },
 })
 
-/** Placeholders of the links that a script loads. */
+/** Placeholders of the links that are loading. */
 export const waiting = style({
   gridColumn: "1 / -1",
   "@media": {
@@ -60,7 +60,7 @@ export const waiting = style({
   },
 })
 
-/** A line of a column, as high as a link. */
+/** A line of a column, as tall as a touch target. */
 export const line = style({
   display: "inline-flex",
   alignItems: "center",

@@ -5,19 +5,19 @@ import * as styles from "./footer.css.ts"
 type FooterProps = {
   brand: string
   tagline: string
-  /** The tagline's language, when it is not the page's. */
+  /** Language of the tagline, if it differs from the page's language. */
   taglineLang?: string
-  /** Below the tagline: the operator's phone. */
+  /** The operator's phone number, below the tagline. */
   contact: ReactNode
-  /** Accessible name of the links. */
+  /** Accessible name of the footer's navigation. */
   label: string
-  /** FooterColumn elements, at most three. */
+  /** At most three FooterColumn elements. */
   children: ReactNode
-  /** The last line: paragraphs. */
+  /** Paragraphs in the last line. */
   legal: ReactNode
 }
 
-/** The site's footer, once per page. */
+/** The footer of a page. */
 export function Footer(props: FooterProps) {
   const { brand, tagline, taglineLang, contact, label, children, legal } = props
   return (
@@ -44,15 +44,15 @@ export function Footer(props: FooterProps) {
 }
 
 type SlimFooterProps = {
-  /** Accessible name of the links. */
+  /** Accessible name of the footer's navigation. */
   label: string
   /** FooterLink elements. */
   children: ReactNode
-  /** After the links: paragraphs. */
+  /** Paragraphs after the links. */
   legal: ReactNode
 }
 
-/** A footer of one line, for pages that should not distract from their form. */
+/** A footer of one line, for pages that should not distract the visitor from their form. */
 export function SlimFooter({ label, children, legal }: SlimFooterProps) {
   return (
     <footer className={styles.footer}>
@@ -68,7 +68,7 @@ export function SlimFooter({ label, children, legal }: SlimFooterProps) {
   )
 }
 
-/** A list of FooterLink elements. */
+/** A column of the footer. Its children are FooterLink and FooterText elements. */
 export function FooterColumn({ children }: { children: ReactNode }) {
   return <ul className={styles.column}>{children}</ul>
 }

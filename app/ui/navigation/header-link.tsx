@@ -3,13 +3,13 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { link } from "./header.css.ts"
 
 type HeaderLinkProps = {
-  /** Accessible name, when the text is too short to be one ("RU"). */
+  /** Accessible name, for a text that is too short to be one ("RU"). */
   label?: string | undefined
   children: ReactNode
 } & (
   | {
       href: string
-      /** True when the link leads to the current page. */
+      /** Whether the link leads to the current page. */
       current?: boolean | undefined
       keepScroll?: boolean | undefined
     }
@@ -17,8 +17,8 @@ type HeaderLinkProps = {
 )
 
 /**
- * Text in the header, with or without an icon: a link, or with `popoverTarget` a button that opens
- * a menu. The space behind a link separates it from the next one in text browsers.
+ * A text in the header, with or without an icon. It is a link, or with `popoverTarget` a button that opens a menu. In
+ * text browsers, the space after a link separates it from the next one.
  */
 export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
   if (rest.href !== undefined) {

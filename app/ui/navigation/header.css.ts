@@ -12,7 +12,10 @@ export const header = style({
   borderBottom: `1px solid ${vars.color.line}`,
 })
 
-/** Icons end where the page's content ends, so the round areas of their buttons extend into the gutter. */
+/**
+ * The outer icons are aligned with the edges of the page's content, so the round areas of their buttons extend into the
+ * gutter.
+ */
 export const bar = style({
   display: "grid",
   gridTemplateColumns: "1fr auto 1fr",

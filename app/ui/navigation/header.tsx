@@ -5,13 +5,13 @@ import * as styles from "./header.css.ts"
 type HeaderProps = {
   brand: string
   homeHref: string
-  /** Left of the logo. Wrap parts for one screen size in ShowAt. */
+  /** Content left of the logo. Wrap elements that only some window widths show in ShowAt. */
   start: ReactNode
-  /** Right of the logo. */
+  /** Content right of the logo. */
   end: ReactNode
 }
 
-/** The site's header: sticky, with the brand in the middle. */
+/** The site's header, which stays at the top of the window. The brand is in its middle. */
 export function Header({ brand, homeHref, start, end }: HeaderProps) {
   return (
     <header className={styles.header}>

@@ -13,8 +13,8 @@ interface LateSocialLinksProps {
 }
 
 /**
- * Shows four placeholders until the links have loaded [S9.23]. A failure shows the error page
- * [S8.08].
+ * The footer's links to social networks, loaded in the browser. Shows four placeholders until they have loaded [S9.23].
+ * If the request fails, the error page is shown [S8.08].
  */
 export function LateSocialLinks({ source, label }: LateSocialLinksProps) {
   const [links, setLinks] = useState<readonly SocialLink[] | null>(null)

@@ -7,7 +7,7 @@ type MenuItemProps = {
   /** `large` uses the display font, for the main pages of the shop. */
   variant?: keyof typeof styles.item
   icon?: ReactNode
-  /** The current setting, at the end of the line. */
+  /** The current value of the setting that the link changes, at the end of the line. */
   value?: ReactNode
   current?: boolean | undefined
   keepScroll?: boolean | undefined

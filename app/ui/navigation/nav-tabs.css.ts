@@ -9,7 +9,7 @@ export const tabs = style({
   borderBottom: `1px solid ${vars.color.line}`,
 })
 
-/** Closer to the panel's title than other content, with more space below. */
+/** Moves the tabs closer to the panel's title and adds space below them. */
 export const inPanel = style({ marginBlock: `calc(${vars.space[3]} * -1) ${vars.space[1]}` })
 
 export const tab = style({

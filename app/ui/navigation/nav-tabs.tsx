@@ -4,13 +4,13 @@ import * as styles from "./nav-tabs.css.ts"
 type NavTabsProps = {
   label: string
   tabs: readonly { href: string; text: string; current: boolean }[]
-  /** For tabs in a panel: switching adds no history entry and keeps the page's scroll position. */
+  /** For tabs in a panel: switching to another tab adds no history entry and keeps the page's scroll position. */
   inPanel?: boolean
 }
 
 /**
- * Links between two views with their own URLs, styled as tabs: registration and login, orders in
- * progress and delivered.
+ * Links between two views that have URLs of their own, styled as tabs: registration and login, orders in progress and
+ * delivered orders.
  */
 export function NavTabs({ label, tabs, inPanel = false }: NavTabsProps) {
   return (

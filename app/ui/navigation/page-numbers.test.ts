@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { listSteps } from "./page-numbers.ts"
 
-/** The pages of the pager; where it skips pages, the page that the gap links to as an array of one. */
+/** Returns the page numbers that the pager shows. A gap is an array with the number of the page that it links to. */
 const stepsOf = (page: number, pages: number) =>
   listSteps(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
 

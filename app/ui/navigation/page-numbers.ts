@@ -1,13 +1,16 @@
-/** A page that a pager links to. A gap links to the page in its middle. */
+/**
+ * An item of a pager. A number links to its page. A gap stands for the pages that the pager skips, and links to the
+ * page in the middle of them.
+ */
 export interface PagerStep {
   page: number
   isGap: boolean
 }
 
 /**
- * The pages to show: both ends, the current page, its neighbors, and the middle of each gap between
- * them. Each gap halves the distance, so that crawlers, which skip deep pages, reach any of
- * thousands of pages in a few steps.
+ * Returns the items of a pager: the first and the last page, the current page, its neighbors, and a gap for the pages
+ * between them. A gap links to the page in its middle and so halves the distance. Crawlers skip pages that are many
+ * links away, and thus reach any of thousands of pages in a few links.
  */
 export function listSteps(page: number, pages: number): PagerStep[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
@@ -16,7 +19,7 @@ export function listSteps(page: number, pages: number): PagerStep[] {
     const before = unique[index - 1]
     const own = { page: n, isGap: false }
     if (before === undefined || n - before === 1) return [own]
-    // A gap of a single page would be as wide as the page's number.
+    // A gap of a single page would be as wide as that page's number, so the number is shown.
     const middle = Math.floor((before + n) / 2)
     return [{ page: middle, isGap: n - before > 2 }, own]
   })

@@ -23,7 +23,7 @@ export const cell = style({
   },
 })
 
-/** Links to the middle of the pages that are left out. */
+/** A link that stands for the pages that the pager skips. */
 export const gap = style([cell, { color: vars.color.muted }])
 
 export const off = style([cell, { color: vars.color.lineStrong, ":hover": { background: "none" } }])

@@ -5,13 +5,13 @@ import { listSteps } from "./page-numbers.ts"
 import * as styles from "./pager.css.ts"
 
 type PagerProps = {
-  /** The current page, from 1. */
+  /** Number of the current page, counted from 1. */
   page: number
-  /** Number of pages; with a single page nothing is rendered. */
+  /** Number of pages. For a single page nothing is rendered. */
   pages: number
   /** Returns the URL of a page. */
   hrefOf: (page: number) => string
-  /** Accessible names of the navigation and the arrows, and the word before a page number. */
+  /** Accessible names of the navigation and of the two arrows, and the word before a page number. */
   labels: { nav: string; previous: string; next: string; page: string }
 }
 

@@ -5,16 +5,19 @@ import { focusIfLost } from "./focus-if-lost.ts"
 const shownViews = new Map<string, string>()
 
 interface RestoreFocusProps {
-  /** Views of the same group replace each other. The focus moves when the group shows another view, not for its first one. */
+  /**
+   * Views of the same group replace each other. The focus moves when the group shows another view, but not for its
+   * first view.
+   */
   group: string
   view: string
-  /** Selector of the element that gets the focus. */
+  /** Selector of the element that receives the focus. */
   to?: string
 }
 
 /**
- * Focuses an element when another view of the group has replaced the focused one, because screen
- * readers then say what is shown now. Renders nothing.
+ * Focuses an element when a new view of the group has removed the focused one, so that screen readers announce the new
+ * view. Renders nothing.
  */
 export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps) {
   useEffect(() => {
@@ -25,7 +28,7 @@ export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps)
   return null
 }
 
-/** When `value` changes and the focused element disappears with the change, focuses the element that `find` returns. */
+/** Focuses the element that `find` returns when `value` changes and the focused element disappears with the change. */
 export function useRestoredFocus(value: unknown, find: () => Element | null | undefined) {
   const known = useRef(value)
   const restore = useEffectEvent(() => focusIfLost(find()))

@@ -6,7 +6,7 @@ type SkipLinkProps = {
   text: string
 }
 
-/** The first link of a page: jumps over the header. Shown while it has the focus. */
+/** The first link of a page, which skips the header. It is visible only while it has the focus. */
 export function SkipLink({ target, text }: SkipLinkProps) {
   return (
     <a className={skipLink} href={`#${target}`}>

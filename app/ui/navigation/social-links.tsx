@@ -9,14 +9,14 @@ const ICONS = {
   facebook: FacebookIcon,
 }
 
-/** A profile of the shop in a social network. */
+/** A profile of the shop on a social network. */
 export interface SocialLink {
   name: string
   link: string
   icon: keyof typeof ICONS
 }
 
-/** The footer's last column: the shop's social networks, each with its icon. */
+/** The footer's last column: links to the shop's social networks, each with its icon. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <FooterColumn>

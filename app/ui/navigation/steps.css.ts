@@ -6,7 +6,7 @@ const narrow = "(max-width: 35.99em)"
 export const steps = style({
   display: "grid",
   gridAutoFlow: "column",
-  // At least as wide as its longest word: "Подтверждение" on a phone of 320 pixels.
+  // Each step is at least as wide as its longest word: "Подтверждение" has to fit on a phone of 320 px.
   gridAutoColumns: "minmax(min-content, 1fr)",
   gap: vars.space[2],
   counterReset: "step",
@@ -15,7 +15,8 @@ export const steps = style({
 const step = style({
   counterIncrement: "step",
   minWidth: 0,
-  // As tall as a step with a link, so that the page below stays where it is from step to step.
+  // Each step is as tall as a step with a link, so that the content below the steps does not move from one step to the
+  // next.
   minHeight: `calc(${vars.size.tap} + .625rem)`,
   paddingTop: ".625rem",
   borderTop: `2px solid ${vars.color.line}`,

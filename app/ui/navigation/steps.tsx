@@ -4,7 +4,7 @@ import * as styles from "./steps.css.ts"
 type Step = {
   text: string
   state: "done" | "now" | "todo"
-  /** Link back to a finished step. */
+  /** URL of a finished step, to which the customer can go back. */
   href?: string
 }
 

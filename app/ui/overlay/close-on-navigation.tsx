@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** Hides a popover after the visitor has followed one of its links. Renders nothing. */
+/** Hides a popover after the visitor has followed a link in it. Renders nothing. */
 export function CloseOnNavigation({ popoverId }: { popoverId: string }) {
   const { key } = useLocation()
   const shown = useRef(key)

@@ -25,5 +25,5 @@ export const content = style({ display: "grid", gap: vars.space[6] })
 
 export const head = style({ display: "grid", gap: vars.space[3] })
 
-/** Larger than a sheet's title, which has a close button beside it. */
+/** Larger than the title of a sheet, which shares its line with a close button. */
 globalStyle(`${head} > h2`, { fontSize: "2rem" })

@@ -11,15 +11,12 @@ type DialogProps = {
   title: string
   /** A sentence below the title. */
   lead?: string | undefined
-  /** URL of the page without the dialog. The content needs a link to it too. */
+  /** URL of the page without the dialog. The dialog's content must contain a link to it, too. */
   closeHref: string
   children: ReactNode
 }
 
-/**
- * A modal dialog in the middle of the page. Like a Sheet it is open while the URL has its parameter
- * or path.
- */
+/** A modal dialog in the middle of the page. Like a Sheet, it is open while the URL contains its parameter or path. */
 export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
   return (
     <>

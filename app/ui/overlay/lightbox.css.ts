@@ -16,17 +16,17 @@ export const lightbox = style({
 })
 
 /**
- * Swiped on phones. On large screens the pictures are below one another, because a mouse wheel scrolls only downwards.
- * Arrow keys do both, and two fingers enlarge.
+ * The pictures are swiped sideways on phones. On large screens they are below one another, because a mouse wheel
+ * scrolls only vertically. Arrow keys work on both, and two fingers enlarge a picture.
  */
 export const strip = style({
   display: "grid",
   gridAutoFlow: "column",
-  // The edge of the next picture is in view.
+  // A part of the next picture is visible.
   gridAutoColumns: "92%",
   gap: vars.space[2],
   placeItems: "safe center",
-  // For one picture alone.
+  // Centers a picture that is the only one.
   placeContent: "safe center",
   height: "100%",
   overflow: "auto",
@@ -43,7 +43,7 @@ export const strip = style({
   ":focus-visible": { outlineOffset: -2 },
 })
 
-/** All of the picture is on the screen. Until it arrives, its place is grey. */
+/** The whole picture fits on the screen. Until it has loaded, its box is grey. */
 globalStyle(`${strip} img`, {
   width: "min(100%, 60rem, 72dvh)",
   height: "auto",
@@ -71,7 +71,7 @@ export const opener = style({
   ":focus-visible": { outlineOffset: -4 },
 })
 
-/** Replaces the button in browsers without popovers. */
+/** A link to the picture, for browsers without popovers. It replaces the button. */
 export const link = style({
   "@supports": { "selector(:popover-open)": { display: "none" } },
 })

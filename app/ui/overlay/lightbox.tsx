@@ -5,17 +5,17 @@ import * as styles from "./lightbox.css.ts"
 import { ScrollToPressedPicture } from "./scroll-to-pressed-picture.tsx"
 
 interface LightboxProps {
-  /** Id that the openers refer to. */
+  /** Id of the dialog. Every LightboxOpener refers to it. */
   id: string
   label: string
   closeLabel: string
-  /** The pictures, side by side. */
+  /** The pictures, one `<img>` each. */
   children: ReactNode
 }
 
 /**
- * A modal dialog that fills the window with pictures. It opens without scripts, by invoker
- * commands; browsers without them show it as a popover.
+ * A modal dialog that fills the window with pictures. Invoker commands open it, without scripts; browsers that do not
+ * support them show it as a popover.
  */
 export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
   return (
@@ -41,16 +41,16 @@ export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
 
 interface LightboxOpenerProps {
   lightboxId: string
-  /** Index of the picture that it opens, from 0. */
+  /** Index of the picture that the button opens, counted from 0. */
   index: number
   label: string
-  /** URL of the picture alone. */
+  /** URL of the picture, for browsers without popovers. */
   href: string
 }
 
 /**
- * A transparent button over a picture that opens the lightbox at that picture. The picture's
- * container needs a `position`. Browsers without popovers get a link to the picture.
+ * A transparent button over a picture. It opens the lightbox at that picture. The container of the picture needs a
+ * `position`. Browsers without popovers show a link to the picture instead.
  */
 export function LightboxOpener({ lightboxId, index, label, href }: LightboxOpenerProps) {
   return (
@@ -70,7 +70,10 @@ export function LightboxOpener({ lightboxId, index, label, href }: LightboxOpene
   )
 }
 
-/** Attributes that React's types do not know yet. They win over `popoverTarget` where a browser has both. */
+/**
+ * Returns attributes of an invoker command, which React's types do not know yet. A browser that supports both prefers
+ * them to `popoverTarget`.
+ */
 function invoke(command: string, commandfor: string) {
   return { command, commandfor }
 }

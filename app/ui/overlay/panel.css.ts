@@ -3,8 +3,8 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * Styles that sheets and dialogs (`<dialog open>`) share. Neither may set these properties itself,
- * because the build decides which of two styles comes last.
+ * Styles that sheets and dialogs (`<dialog open>`) share. The styles of sheets and dialogs must not set the same
+ * properties, because the order of the rules in the stylesheet is not defined.
  */
 export const panel = style({
   position: "fixed",
@@ -14,15 +14,15 @@ export const panel = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
-  // In a served document the panel itself has the focus (served-focus.ts) and needs no ring.
+  // In a document that the server rendered, the panel itself has the focus (served-focus.ts). It needs no focus ring.
   outline: "none",
-  // The scrim is an element of the page, so that it exists without scripts and does not flicker
-  // with them.
+  // The backdrop is an element of the page (Scrim), so that it exists without scripts and does not flicker when scripts
+  // make the panel modal.
   "::backdrop": { background: "none" },
 })
 
-// Stops the page from scrolling on touch screens. With a mouse, hiding the scrollbar would shift
-// the page.
+// While a panel is open, the page does not scroll on touch screens. With a mouse, the page still scrolls, because
+// hiding its scrollbar would shift the layout.
 globalStyle(`html:has(${panel}[open])`, {
   "@media": { "(pointer: coarse)": { overflow: "hidden" } },
 })

@@ -16,7 +16,7 @@ const menu = style({
 
 const below = `calc(${vars.size.header} - .25rem)`
 
-/** Next to the control that opened it, at any scroll position, on the side that has space. */
+/** Positions the menu next to the control that opened it, at any scroll position, on the side that has space. */
 const anchored = {
   "@supports": {
     "(position-area: block-end span-inline-start)": {
@@ -28,7 +28,9 @@ const anchored = {
   },
 }
 
-/** Without anchor positioning: below the end of the header; `inner` leaves space for the icons. */
+/**
+ * In browsers without anchor positioning, the menu is below the end of the header. `inner` leaves space for the icons.
+ */
 export const place = styleVariants({
   end: [menu, { inset: `${below} ${vars.size.gutter} auto auto` }, anchored],
   inner: [menu, { inset: `${below} calc(${vars.size.gutter} + 9rem) auto auto` }, anchored],

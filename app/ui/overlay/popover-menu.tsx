@@ -5,18 +5,18 @@ import { CloseOnNavigation } from "./close-on-navigation.tsx"
 import * as styles from "./popover-menu.css.ts"
 
 type PopoverMenuProps = {
-  /** Id that a button's `popoverTarget` refers to. */
+  /** Id to which the `popoverTarget` of a button refers. */
   id: string
   label: string
   /**
-   * Position in browsers without anchor positioning: `end` below the last icon of the header,
-   * `inner` left of the icons.
+   * Position in browsers without anchor positioning: `end` is below the last icon of the header, `inner` is left of the
+   * icons.
    */
   place: "end" | "inner"
   children: ReactNode
 }
 
-/** A drop-down list of links in the header (languages, account). Works without scripts. */
+/** A drop-down list of links in the header, such as languages or the account's pages. Works without scripts. */
 export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
   return (
     <nav popover="auto" id={id} className={styles.place[place]} aria-label={label}>
@@ -28,7 +28,7 @@ export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
 
 type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
   icon?: ReactNode
-  /** The current choice, shown with a check mark. */
+  /** Whether the link is the current choice, which a check mark shows. */
   chosen?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { scrim } from "./panel.css.ts"
 
-/** The backdrop of a panel; a click on it closes the panel. It must follow the panel directly. */
+/** The backdrop of a panel. A click on it closes the panel. It must be the next sibling of the panel. */
 export function Scrim({ closeHref }: { closeHref: string }) {
   return (
     <a

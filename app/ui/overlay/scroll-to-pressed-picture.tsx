@@ -4,18 +4,18 @@ import { useEffect } from "react"
 import type { Handover } from "#app/hydration/hydrate-on-interaction.ts"
 
 /**
- * Scrolls a lightbox to the picture whose LightboxOpener was pressed, and at the left and right arrow keys, which browsers
- * ignore where the pictures are below one another. Renders nothing.
+ * Scrolls a lightbox to the picture whose LightboxOpener the visitor pressed. Also scrolls it when the visitor presses
+ * the left or right arrow key, which browsers ignore where the pictures are below one another. Renders nothing.
  */
 export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
   useEffect(() => {
     const strip = document.getElementById(lightboxId)?.firstElementChild
     const show = (pressed: EventTarget | null | undefined) => {
       if (!(pressed instanceof Element)) return
-      // The button that closes has no value.
+      // The close button has the same `commandfor`, but no value.
       const opener = pressed.closest<HTMLButtonElement>(`[commandfor="${lightboxId}"][value]`)
       if (!opener) return
-      // The browser opens the lightbox after the click.
+      // The lightbox opens only after the click has been handled.
       requestAnimationFrame(() => {
         strip?.children[Number(opener.value)]?.scrollIntoView({ block: "center" })
       })
@@ -23,10 +23,11 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
     const onClick = ({ target }: MouseEvent) => show(target)
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const steps = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
-      // A closed lightbox does not scroll.
+      // While the lightbox is closed, this has no effect.
       strip?.scrollBy(0, steps * strip.clientHeight)
     }
-    // A visitor who has gone on to another picture before hydration stays there.
+    // A visitor may have pressed an opener and scrolled before hydration. The lightbox then stays at the picture that
+    // it shows.
     const { pressedOpener } = globalThis as Handover
     const isScrolled = strip?.scrollTop || strip?.scrollLeft
     if (!isScrolled && pressedOpener?.value !== "0") show(pressedOpener)

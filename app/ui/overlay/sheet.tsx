@@ -11,22 +11,22 @@ import { ShowAsModal } from "./show-as-modal.tsx"
 type SheetProps = {
   id: string
   title: ReactNode
-  /** A number after the title, in parentheses. */
+  /** A number that is shown in parentheses after the title. */
   count?: string | undefined
   /** URL of the page without the sheet. */
   closeHref: string
   closeLabel: string
   side?: "right" | "left" | "top"
-  /** Stays visible below the scrolling content. */
+  /** Content that stays visible below the scrolling content. */
   footer?: ReactNode
-  /** Whether a field of the content has `autoFocus`; the sheet then takes no focus itself. */
+  /** Whether a field of the content has `autoFocus`. The sheet then does not take the focus itself. */
   focusesField?: boolean
   children: ReactNode
 }
 
 /**
- * A panel that slides over the page, open while the URL has its `?panel=`. Scripts make it modal;
- * without them its close link leads back to the page.
+ * A panel that slides over the page. It is open while the URL has the parameter `?panel=` with its name. Scripts make
+ * it modal; without scripts its close link leads back to the page.
  */
 export function Sheet({
   id,

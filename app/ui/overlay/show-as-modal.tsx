@@ -13,8 +13,8 @@ type ShowAsModalProps = {
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
- * Makes an open `<dialog>` modal: the page becomes inert, the focus stays inside and returns to the
- * opener, Escape and a click outside navigate to `closeHref`. Renders nothing.
+ * Makes an open `<dialog>` modal: the page below becomes inert, and the focus stays in the dialog until it closes and
+ * then returns to the opener. Escape and a click outside navigate to `closeHref`. Renders nothing.
  */
 export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   const navigate = useNavigate()
@@ -24,19 +24,20 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
     closedHref.current = closeHref
   }, [closeHref])
 
-  // A layout effect, so that a panel from the router is modal at its first paint. It runs at each
-  // navigation, because the visitor may open a closed panel again.
+  // In a layout effect, because a panel that the router renders must be modal at its first paint. The effect runs at
+  // each navigation, because the visitor may open a closed panel again.
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel || panel.matches(":modal")) return
     const active = document.activeElement
-    // The browser focuses a served panel at the first paint, and scripts may run before it.
+    // Scripts may run before the first paint, at which the browser focuses a panel that the server rendered.
     const focused = active === document.body ? panel : active
-    // close() would return the focus, which forces a layout and restarts the opening animation.
+    // Removes the attribute instead of calling close(), which would return the focus, force a layout and restart the
+    // opening animation.
     panel.removeAttribute("open")
     panel.showModal()
-    // showModal() moves the focus to the first control. Restore it: the visitor may be typing in a
-    // field, and the focus ring is for keyboard users.
+    // showModal() moves the focus to the first control. It is moved back, because the visitor may be typing in a field.
+    // The first control would also show a focus ring, which is meant for keyboard users.
     if (focused instanceof HTMLElement && panel.contains(focused))
       focused.focus({ preventScroll: true })
   }, [panelId, key])
@@ -46,7 +47,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
     return () => {
       if (!panel) return
       close(panel)
-      // If a link of the panel has opened another page, FocusHeading focuses the heading of that page.
+      // When a link in the panel has led to another page, FocusHeading focuses that page's heading. It does so only
+      // while no element has the focus.
       const isPageLeft = new URL(closedHref.current, location.href).href !== location.href
       if (isPageLeft && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     }
@@ -84,13 +86,13 @@ function findPanel(id: string): HTMLDialogElement | null {
 }
 
 /**
- * Closes a panel. The browser returns the focus to the link that opened it. When the visitor opened
- * the panel's URL directly, there is no such link, so the first visible link to the panel gets the
- * focus.
+ * Closes a panel. The browser returns the focus to the link that opened the panel. There is no such link when the
+ * visitor opened the panel's URL directly; then the first visible link to the panel gets the focus.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
-  // The focused element of a panel that was in the document at its load keeps the focus for a moment.
+  // If the panel was open when the document loaded, its focused element keeps the focus for a moment after the panel
+  // has closed.
   const holder = document.activeElement
   if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
@@ -98,7 +100,10 @@ function close(panel: HTMLDialogElement) {
   shown?.focus({ preventScroll: true })
 }
 
-/** A click on the backdrop has the dialog as its target, at a point outside of its box. */
+/**
+ * Whether a click was outside of the panel's box. Its target does not tell: the target of a click on the backdrop is
+ * the dialog.
+ */
 function isOutside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
   const box = panel.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom

@@ -8,7 +8,8 @@ type ContentsNavProps = {
 }
 
 /**
- * Links to the headings of a long page, collapsed under `label`; from lg on open beside the text.
+ * Links to the headings of a long page. Below lg the visitor opens them under `label`; from lg on they are visible next
+ * to the text.
  */
 export function ContentsNav({ label, items }: ContentsNavProps) {
   return (

@@ -3,10 +3,10 @@ import { headings } from "./heading.css.ts"
 
 type HeadingProps = {
   level: 1 | 2 | 3
-  /** Visual size, when it differs from the level's: h1, h2, title (28px), h3. */
+  /** Visual size, if it differs from that of the level: h1, h2, title (28 px), h3. */
   size?: "h1" | "h2" | "title" | "h3"
   id?: string
-  /** False marks a name that machines must not translate. */
+  /** False for a name that translation programs must not translate. */
   translate?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { TabularDigits } from "./tabular-digits.tsx"
 type PriceProps = {
   /** The amount with its currency, already formatted for the visitor's language. */
   text: string
-  /** `large` on the product page. */
+  /** `large` for the product page. */
   size?: "body" | "large"
 }
 

@@ -45,7 +45,7 @@ globalStyle(`${prose} a`, {
 })
 globalStyle(`${prose} a:hover`, { color: vars.color.anor })
 
-/** The contents of a legal page, at its side from lg on. */
+/** The table of contents of a legal page. From lg on it is at the side of the text. */
 export const contents = style({
   "@media": {
     [media.lg]: {
@@ -59,7 +59,8 @@ export const contents = style({
 globalStyle(`${contents} details::details-content`, {
   "@media": { [media.lg]: { contentVisibility: "visible", display: "block" } },
 })
-// A browser without this selector keeps the summary, which opens the links there too.
+// A browser that does not support `::details-content` keeps the summary visible, because only the summary can open the
+// links there.
 globalStyle(`${contents} summary`, {
   "@supports": {
     "selector(::details-content)": { "@media": { [media.lg]: { display: "none" } } },

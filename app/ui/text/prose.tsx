@@ -1,8 +1,7 @@
 import { prose } from "./prose.css.ts"
 
 /**
- * A long text. `html` is inserted as it is: pass only HTML that the server rendered from the shop's
- * own Markdown.
+ * A long text. `html` is inserted unescaped, so pass only HTML that the server rendered from the shop's own Markdown.
  */
 export function Prose({ html }: { html: string }) {
   return <article className={prose} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react"
 
 interface RichTextProps {
-  /** A translated sentence with tags: `accept the <terms>terms of use</terms>`. */
+  /** A translated sentence with tags, such as `accept the <terms>terms of use</terms>`. */
   text: string
-  /** Renders the text inside a tag, by the tag's name. */
+  /** Functions that render the text inside a tag, by the tag's name. */
   marks: Record<string, (text: string) => ReactNode>
 }
 
-/** A translated sentence whose tags become elements, wherever the language puts them. */
+/**
+ * Shows a translated sentence and replaces its tags by elements. Each translation decides where in the sentence a tag
+ * is.
+ */
 export function RichText({ text, marks }: RichTextProps) {
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/g)
   // The parts alternate: text, tag, text inside the tag, text, ...

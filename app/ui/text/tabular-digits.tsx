@@ -6,7 +6,7 @@ type TabularDigitsProps = {
   children: ReactNode
 }
 
-/** For an amount, a date or a phone number: digits of equal width, never broken over two lines. */
+/** Text with digits of equal width that never breaks over two lines: an amount, a date or a phone number. */
 export function TabularDigits({ variant = "plain", children }: TabularDigitsProps) {
   return <span className={tabularDigits[variant]}>{children}</span>
 }

@@ -23,7 +23,7 @@ export const weights = styleVariants({
 export const measure = style({ maxWidth: "40ch" })
 
 export const tabularDigits = styleVariants({
-  /** Digits of one width that never break: amounts, dates, phone numbers. */
+  /** Digits have equal width, and the text never breaks over two lines: amounts, dates, phone numbers. */
   plain: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
   strong: {
     fontVariantNumeric: "tabular-nums lining-nums",
@@ -35,14 +35,14 @@ export const tabularDigits = styleVariants({
     whiteSpace: "nowrap",
     fontWeight: 500,
   },
-  /** The total of a cart. */
+  /** For the total of a cart. */
   sum: {
     fontVariantNumeric: "tabular-nums lining-nums",
     whiteSpace: "nowrap",
     fontWeight: 600,
     fontSize: "1.375rem",
   },
-  /** The price of a product page. */
+  /** For the price on a product page. */
   large: {
     fontVariantNumeric: "tabular-nums lining-nums",
     whiteSpace: "nowrap",

@@ -3,15 +3,15 @@ import * as styles from "./text.css.ts"
 
 type TextProps = {
   as?: "p" | "span" | "div" | "b" | "li" | "dt" | "dd"
-  /** lead 18, body 16, small 14, micro 13 px; inherited by default. */
+  /** Font size: lead 18, body 16, small 14, micro 13 px. Without it the text inherits the size. */
   size?: "lead" | "body" | "small" | "micro"
   tone?: "ink" | "muted" | "success" | "error" | "bonus"
   weight?: "regular" | "medium" | "strong"
-  /** Limits lines to 40 characters, for readability. */
+  /** Limits lines to 40 characters, so that they are easy to read. */
   measured?: boolean
   id?: string
   lang?: string
-  /** False marks a name that machines must not translate. */
+  /** False for a name that translation programs must not translate. */
   translate?: boolean
   children: ReactNode
 }

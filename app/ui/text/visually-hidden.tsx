@@ -7,7 +7,7 @@ type VisuallyHiddenProps = {
   children: ReactNode
 }
 
-/** Text for screen readers only. */
+/** Text that only screen readers present. */
 export function VisuallyHidden({ as: Tag = "span", id, children }: VisuallyHiddenProps) {
   return (
     <Tag id={id} className={visuallyHidden}>

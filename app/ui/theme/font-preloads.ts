@@ -3,7 +3,7 @@ import cormorantLatin from "@fontsource-variable/cormorant/files/cormorant-latin
 import interCyrillic from "@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url"
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 
-/** URLs of the two fonts (headings, text) that a page in this language needs first. */
+/** Returns the URLs of the two fonts that a page in this language needs first: that of headings and that of text. */
 export function fontPreloads(locale: "uz" | "ru" | "en"): readonly [string, string] {
   return locale === "ru" ? [cormorantCyrillic, interCyrillic] : [cormorantLatin, interLatin]
 }

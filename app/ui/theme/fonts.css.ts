@@ -1,7 +1,7 @@
 import { globalFontFace } from "@vanilla-extract/css"
 
-// A browser loads a file only for a page with such letters, in any language: customers and perfumes
-// have Cyrillic names in all of them.
+// A browser loads a font file only for a page that contains letters of its range. Such letters occur in every language,
+// because customers and perfumes have Cyrillic names.
 const CYRILLIC = "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116"
 /** Letters of Uzbek and Kazakh names. */
 const CYRILLIC_EXT = "U+0460-048F, U+0492-04AF, U+04B2-052F"
@@ -34,8 +34,8 @@ for (const [name, font, weight] of [
   )
 }
 
-// Local fonts scaled to the same metrics, so that the swap causes no layout shift. Those of Linux
-// are wider.
+// Local fonts that are scaled to the same metrics as the web fonts, so that the layout does not shift when the web
+// fonts have loaded. The "Wide" ones are for Linux, whose default fonts are wider.
 globalFontFace("Cormorant Fallback", {
   src: 'local("Georgia"), local("Times New Roman"), local("Liberation Serif"), local("Noto Serif")',
   sizeAdjust: "88%",

@@ -27,7 +27,7 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
-// Suppliers choose the names of perfumes and brands; a long word must not widen the page.
+// Suppliers choose the names of perfumes and brands, so a name may contain a long word. It must not widen the page.
 globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })
@@ -57,13 +57,16 @@ globalStyle(":focus-visible", {
   borderRadius: vars.radius[1],
 })
 
-/** Scripts alone focus a heading, also after a click in the document before, of which browsers know nothing. */
+/**
+ * A heading gets its focus from a script, not from a key, and needs no ring. Browsers would show one, because they know
+ * nothing of a click in the previous document.
+ */
 globalStyle("h1:focus", { outline: "none" })
 
-/** Phone numbers do not wrap. */
+/** Keeps a phone number on one line. */
 globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
 
-/** The text that the service worker sets on a cached page. */
+/** Shows the text that the service worker sets on a cached page. */
 globalStyle("body[data-offline]::before", {
   content: "attr(data-offline)",
   padding: `${vars.space[2]} ${vars.space[4]}`,
@@ -73,7 +76,7 @@ globalStyle("body[data-offline]::before", {
   textAlign: "center",
 })
 
-/** On paper a page has only its content, without controls, in the light theme. */
+/** A printed page has only its content, without controls, in the light theme. */
 globalStyle("body > :is(a, aside, header, footer), main :is(form, nav, button)", {
   "@media": { print: { display: "none !important" } },
 })

@@ -10,13 +10,12 @@ export const media = {
   xl: `(min-width: ${breakpoint.xl})`,
   belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
   belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
-  // Print always uses the light theme.
+  // Printed pages always use the light theme.
   dark: "screen and (prefers-color-scheme: dark)",
   still: "(prefers-reduced-motion: reduce)",
 }
 
 /**
- * Selector of a document that follows the system's dark mode; `data-theme="light"` on `html` opts
- * out.
+ * Selector of a document that follows the system's dark mode. A document opts out with `data-theme="light"` on `html`.
  */
 export const darkRoot = ':root:not([data-theme="light"])'

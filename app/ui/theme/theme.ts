@@ -1,4 +1,4 @@
-/** Imported once, by the document shell: the reset, the fonts and the two themes. */
+/** Adds the reset, the fonts and the two themes to the stylesheet. */
 import "./vars.css.ts"
 import "./fonts.css.ts"
 import "./global.css.ts"

@@ -70,10 +70,7 @@ export const font = {
   body: '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif',
 }
 
-/**
- * Type sizes. `body` is 16px because phones zoom into inputs with smaller text; `micro` (13px) is
- * the minimum.
- */
+/** Font sizes. `body` is 16 px, because phones zoom into inputs with smaller text. `micro` (13 px) is the minimum. */
 export const text = {
   hero: "clamp(3.5rem, 2.4rem + 4.6vw, 6.5rem)",
   h1: "clamp(2.375rem, 1.8rem + 2.4vw, 3.75rem)",
@@ -87,7 +84,7 @@ export const text = {
   micro: ".8125rem",
 }
 
-/** Steps of 4px: `space[4]` is 16px. */
+/** Distances in steps of 4 px: `space[4]` is 16 px. */
 export const space = {
   1: ".25rem",
   2: ".5rem",
@@ -105,7 +102,7 @@ export const space = {
 
 export const radius = { 1: "4px", 2: "8px", 3: "20px", pill: "999px" }
 
-/** Lengths that layouts share. `sheet` and `header` are larger from lg on (see `wide`). */
+/** Lengths that several layouts share. `sheet` and `header` are larger from lg on (see `wide`). */
 export const size = {
   gutter: "clamp(1rem, .2rem + 3.4vw, 4rem)",
   measure: "40rem",
@@ -126,7 +123,7 @@ export const ease = {
   both: "cubic-bezier(.6, 0, .2, 1)",
 }
 
-/** z-index layers inside the page; modal sheets are in the browser's top layer. */
+/** z-index layers inside the page. Modal sheets are above all of them, in the browser's top layer. */
 export const layer = {
   card: 1,
   sticky: 10,
@@ -137,8 +134,8 @@ export const layer = {
   toast: 40,
 }
 
-/** Minimum width of a breakpoint, in em of the browser's own text size. */
+/** Minimum width of each breakpoint, in em of the text size that the browser is set to. */
 export const breakpoint = { sm: "30em", md: "48em", lg: "64em", xl: "90em" }
 
-/** A pointed arch as a mask image, stretched over its box. */
+/** A pointed arch as a mask image. It stretches to the size of its box. */
 export const ogee = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 430' preserveAspectRatio='none'%3E%3Cpath d='M0 430V170C0 92 96 62 150 0c54 62 150 92 150 170v260z'/%3E%3C/svg%3E")`

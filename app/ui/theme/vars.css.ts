@@ -19,7 +19,7 @@ const light = {
   ease,
 }
 
-/** The theme contract: styles of components take all values from it. */
+/** The theme contract. Styles of components take all their values from it. */
 export const vars = createGlobalThemeContract(light, (_value, path) => path.join("-"))
 
 createGlobalTheme(":root", vars, light)
