@@ -15,7 +15,7 @@ import { reloadForLostChunks } from "#app/rsc/reload-for-lost-chunks.ts"
 import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 reloadForLostChunks()
-// Must be registered before the router's listener, which fetches the page at once.
+// This listener must be registered before the router's listener, which fetches the page at once.
 addEventListener("popstate", expectReturn)
 prefetchOnIntent()
 registerServiceWorker()
@@ -29,7 +29,7 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The detached payload that `hydrateOnInteraction` has fetched, or the one in the document. */
+/** Returns the detached payload that `hydrateOnInteraction` has fetched, or the payload in the document. */
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload

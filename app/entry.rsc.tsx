@@ -30,12 +30,12 @@ import { logAnswered, logError, logShopApiNotReady } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 
-/** The requests for which the log already says that the shop API is unreachable. */
+/** Host contexts of the requests for which the log already says that the shop API is unreachable. */
 const loggedOutages = new WeakSet<HostContext>()
 
 /**
- * Logs an error, except thrown data and responses, which are intended, and the abort of a client that has disconnected.
- * Without a shop API all loaders of a page fail, which is logged once for a request.
+ * Logs an error. Does not log thrown data and responses, which are intended, nor the abort of a client that has
+ * disconnected. When the shop API is unreachable, all loaders of a page fail, so this is logged once for each request.
  */
 function reportError(request: Request, host: HostContext, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
@@ -50,9 +50,9 @@ function reportError(request: Request, host: HostContext, error: unknown) {
 type RouterMatch = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
 
 /**
- * Runs middleware, action and loaders.
+ * Runs the middleware, the action and the loaders of a request.
  *
- * @param prepare may change the result before it is encoded; with "skip" the response has no body
+ * @param prepare may change the result before it is encoded; if it returns "skip", the response has no body
  */
 async function match(
   request: Request,
@@ -62,7 +62,8 @@ async function match(
   const requestContext = new RouterContextProvider()
   const branches = await loadRouteBranches()
   const { pathname } = new URL(request.url)
-  // Created here, because server.ts would import another copy of the class than the bundled one.
+  // The context is created here, because server.ts would import its own copy of the class, and the bundle contains
+  // another one.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
     basename,
@@ -74,7 +75,7 @@ async function match(
     routes: branches?.listBranch(pathname) ?? routes,
     onError: (error) => reportError(request, host, error),
     generateResponse(result, options) {
-      // The router does not pass errors of loaders and actions to onError.
+      // The router does not pass the errors of loaders and actions to onError.
       if (result.payload.type === "render" && result.payload.errors) {
         for (const error of Object.values(result.payload.errors)) {
           reportError(request, host, error)
@@ -96,7 +97,7 @@ async function match(
           return digest
         },
       })
-      // A 204 of an action still needs a payload as its body.
+      // An action that responds with 204 still has a payload, which a 204 cannot have as its body.
       const status = result.statusCode === 204 ? 200 : result.statusCode
       return new Response(stream, { status, headers: result.headers })
     },
@@ -104,8 +105,8 @@ async function match(
 }
 
 /**
- * Removes the screens whose loaders failed. In a data request the router would render them without data, and their errors
- * would reach the browser before the error page.
+ * Removes the screens whose loaders failed. In a data request the router would render them without data, and their
+ * errors would reach the browser before the error page.
  */
 function removeFailedElements({
   matches,
@@ -115,8 +116,8 @@ function removeFailedElements({
 }
 
 /**
- * Handles a form that was posted without scripts. The router runs no loaders after an action. If the action does not
- * redirect, the page is therefore loaded again as a GET, and the result of the action is added to it.
+ * Handles a form that was posted without scripts. After an action, the router runs no loaders. If the action does not
+ * redirect, the page is therefore loaded again as a GET, and the action's result is added to it.
  */
 async function matchDocumentPost(request: Request, host: HostContext): Promise<Response> {
   let posted: RouterMatch | undefined
@@ -140,14 +141,14 @@ async function matchDocumentPost(request: Request, host: HostContext): Promise<R
   return second
 }
 
-/** Sends null in place of the loaders' data, because only server components use it. The keys must stay for the router. */
+/** Sends null in place of the loaders' data, which only server components use. The router needs the keys. */
 function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "render" }>) {
   payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
 }
 
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
-/** In development it returns nothing, because an edited route must load again. */
+/** Returns undefined in development, where an edited route must be loaded again. */
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined
   await loadLazyRoutes(routes)
@@ -155,13 +156,15 @@ async function loadRouteBranches() {
   return routeBranches
 }
 
-/** Whether the router asks for the payload of a page, and not for a document. */
+/** Whether the router requests the payload of a page, and not a document. */
 function isDataPath(pathname: string): boolean {
   return pathname.endsWith(".rsc")
 }
 
 export default {
-  /** Handles a request. There are no server functions, so their decoders are not passed to the router. */
+  /**
+   * Handles a request. The router receives no decoders of server functions, because the shop has no server functions.
+   */
   async fetch(request: Request, hostValue?: unknown): Promise<Response> {
     const refusal = await rejectRequest(request)
     if (refusal) return refusal
@@ -183,14 +186,14 @@ export default {
       thirdParties,
       cache: host.cache,
     })
-    // The router responds to a POST to a page without an action, but does not set Allow.
+    // The router rejects a POST to a page without an action, but does not set the header Allow.
     if (response.status === 405) response.headers.set("Allow", "GET, HEAD")
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }
     return isRouterRefusal(response) ? withoutBody(response) : response
   },
-  /** Route patterns and counts of API calls, for metrics. */
+  /** Route patterns and counts of API calls, which server.ts reports as metrics. */
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
   isShopApiUnavailable,
@@ -205,7 +208,7 @@ export default {
   },
 } satisfies StorefrontBundle
 
-/** Removes `_routes`, which limits a data request to some loaders: a document needs all of them. */
+/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all of them. */
 function withoutRouterQuery(request: Request): Request {
   const url = new URL(request.url)
   if (!url.searchParams.has("_routes")) return request
@@ -213,13 +216,19 @@ function withoutRouterQuery(request: Request): Request {
   return new Request(url, request)
 }
 
-/** Whether the response is an error page, which crawlers do not get [S8.23]. A form with errors (422) is not one. */
+/**
+ * Whether the response is an error page. Crawlers receive its status without the page [S8.23]. A form with errors (422)
+ * is not an error page.
+ */
 function isErrorPage(response: Response): boolean {
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
   return response.status >= 400 && response.status !== 422 && isPage
 }
 
-/** Whether the router rejected the method of a resource route. Its English text names source files of the shop. */
+/**
+ * Whether the router rejected the method of a resource route. The router's English text names source files of the shop,
+ * so it must not be sent.
+ */
 function isRouterRefusal({ status, headers }: Response): boolean {
   const isText = (headers.get("content-type") ?? "").startsWith("text/plain")
   return headers.has("React-Router-Resource") && status >= 400 && isText

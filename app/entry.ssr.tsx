@@ -18,7 +18,10 @@ import { MarkupContext } from "./ui/markup/markup-context.ts"
 
 export { renderToStaticMarkup }
 
-/** Markup of the choices of filters: a few thousand, with their numbers of perfumes. */
+/**
+ * Cached markup of the choices of filters. The cache has room for a few thousand choices with their numbers of
+ * perfumes.
+ */
 const getMarkup = createMarkupCache(renderToStaticMarkup, 1_000_000)
 
 /** Ids of the client components whose modules this process has loaded. */
@@ -27,13 +30,13 @@ setOnClientReference(({ id }) => loadedComponents.add(id))
 
 interface DocumentOptions {
   thirdParties: ThirdPartyOrigins
-  /** Set if the page is rendered for the page cache, which may store its payload apart from the document. */
+  /** Set if the page is rendered for the page cache, which may store the payload apart from the document. */
   cache: CacheDirectives | null
 }
 
 /**
- * Renders a payload to a complete HTML document. It is not streamed, because without scripts late content would stay
- * hidden. Responses other than documents (data, resources, redirects) are returned unchanged.
+ * Renders a payload as a complete HTML document. The document is not streamed, because without scripts late content
+ * would stay hidden. Responses other than documents (data, resources, redirects) are returned unchanged.
  */
 export async function renderDocument(
   request: Request,
@@ -47,8 +50,8 @@ export async function renderDocument(
   const cartCount = cache?.cartCount ?? 0
   const render = () => route(request, flight, { payload, cartCount })
   let { response, html } = await render()
-  // React omits the stylesheets of a component whose module is not loaded yet. If this page was the first to load one, it
-  // is rendered again.
+  // React omits the stylesheets of a component whose module is not loaded yet. If this page was the first that needed
+  // such a module, it is rendered again.
   if (html && loadedComponents.size > count) {
     ;({ response, html } = await render())
   }
@@ -66,7 +69,7 @@ export async function renderDocument(
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, thirdParties))
-  // A stream, because Response would copy a buffer.
+  // The body is a stream, because Response would copy a buffer.
   const body = createStream(Buffer.concat([...page.html, ...page.tail]))
   return new Response(body, { status: response.status, headers })
 }
@@ -74,7 +77,7 @@ export async function renderDocument(
 interface RoutedResponse {
   /** Status and headers of a document, or the complete response if it is not a document. */
   response: Response
-  /** The document without its payload; null for other responses, such as a redirect. */
+  /** The document without its payload; null if the response is not a document, such as a redirect. */
   html: Buffer | null
 }
 
@@ -83,7 +86,8 @@ async function route(
   { status, headers }: Response,
   { payload, cartCount }: { payload: Uint8Array<ArrayBuffer>; cartCount: number },
 ): Promise<RoutedResponse> {
-  // The router would tee and re-encode streams. It gets the decoded payload instead, and renderHTML captures the document.
+  // Given a stream, the router would copy and re-encode it. It therefore receives the payload decoded, and renderHTML
+  // stores the document in `html`.
   let decodedPayload: Promise<unknown> | undefined
   let html: Buffer | null = null
   const response = await routeRSCServerRequest({

@@ -5,8 +5,8 @@ import { listCountries, type Country } from "#contract/countries.ts"
 import { formatPhoneOf } from "#domain/phone.ts"
 
 /**
- * All countries of the shop, those that it offers, and the active one: the visitor's choice if it is offered, otherwise
- * the default country.
+ * Loads all countries of the shop, the countries that it offers, and the active country. The active country is the one
+ * that the visitor has chosen, if the shop offers it, and otherwise the default country.
  */
 export async function getActiveCountry(
   shop: ShopApiClient,
@@ -18,13 +18,13 @@ export async function getActiveCountry(
   return { country: chosen ?? default_country, countries, offered }
 }
 
-/** Forms require an e-mail everywhere but in Uzbekistan [S5.11] [D.98]. */
+/** Whether forms require an e-mail in this country: they do everywhere but in Uzbekistan [S5.11] [D.98]. */
 export function needsEmail(country: Pick<Country, "iso_code">): boolean {
   return country.iso_code !== "uz"
 }
 
 /**
- * Formats a phone by the mask of its country.
+ * Formats a phone number by the mask of its country.
  *
  * @param phone without spaces, dashes and brackets
  */
@@ -33,7 +33,7 @@ export function formatAnyPhone(phone: string, countries: readonly Country[]): st
   return formatPhoneOf(masks, phone)
 }
 
-/** The phone masks of all countries, the active one's first. */
+/** Returns the phone masks of all countries. That of the active country is first. */
 export function listPhoneMasks({
   country,
   countries,

@@ -8,7 +8,7 @@ const createCache = (most: { entries?: number; values?: number }) =>
     ttl: 60_000,
   })
 
-/** A load function that counts its calls. */
+/** Creates a load function that counts its calls. */
 function createLoad(answer: unknown) {
   let calls = 0
   return {

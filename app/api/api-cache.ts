@@ -4,18 +4,19 @@ import { LRUCache } from "lru-cache"
 interface Entry {
   answer: Promise<unknown>
   freshUntil: number
-  /** When the load began, by the clock `now`. */
+  /** Time at which the load began, by the clock `now`. */
   loadedAt: number
-  /** Number of values in the answer. */
+  /** Number of values in the answer; 1 until the answer has arrived. */
   size: number
 }
 
-/** Milliseconds for which a stale response is used when the shop API does not respond. */
+/** Milliseconds for which a stale answer may be used when the shop API does not respond. */
 const STALE_IF_ERROR = 24 * 3_600_000
 
 /**
- * Cache of the shop API's responses, keyed by language, country, path and query [S3.28]. Concurrent readers of a key share
- * one call; failures are not cached. Visitors can make up queries, so the number of values in all answers is limited too.
+ * Cache of the shop API's answers, keyed by language, country, path and query [S3.28]. Concurrent readers of a key
+ * share one call. Failures are not cached. Visitors can make up any number of queries, so the total number of values in
+ * all answers is limited, too.
  */
 export class ApiCache {
   readonly #entries: LRUCache<string, Entry>
@@ -25,11 +26,11 @@ export class ApiCache {
 
   constructor(options: {
     maxEntries: number
-    /** Texts, numbers and objects of all answers together. */
+    /** Maximum number of values (texts, numbers and objects) in all answers together. */
     maxValues: number
-    /** Milliseconds. */
+    /** Milliseconds for which an answer is fresh. */
     ttl: number
-    /** Whether a stale response may replace this error. */
+    /** Whether a stale answer may be used in place of this error. */
     isUnanswered?: (error: unknown) => boolean
     now?: () => number
   }) {
@@ -39,7 +40,7 @@ export class ApiCache {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** Marks all entries as stale, also those that are still loading. */
+  /** Marks all entries as stale, including those that are still loading. */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = Number.NEGATIVE_INFINITY
   }
@@ -50,7 +51,7 @@ export class ApiCache {
     if (cached && startedAt < cached.freshUntil) return await cached.answer
     const stale = cached && startedAt - cached.loadedAt < STALE_IF_ERROR ? cached : null
     const fetched = load()
-    // Concurrent readers of this entry get the stale response too.
+    // Concurrent readers of this entry share the promise, so they receive the stale answer, too.
     const answer = stale ? fetched.catch((error: unknown) => this.#useStale(stale, error)) : fetched
     const entry: Entry = {
       answer,
@@ -62,7 +63,7 @@ export class ApiCache {
     const isCached = () => this.#entries.peek(key) === entry
     try {
       const size = countValues(await fetched)
-      // A new object, because LRUCache does not update the size of the same value.
+      // Stores a new object, because LRUCache does not update the size of a value that it already holds.
       if (isCached()) this.#set(key, { ...entry, size })
     } catch {
       if (isCached() && stale) this.#set(key, stale)
@@ -81,7 +82,7 @@ export class ApiCache {
   }
 }
 
-/** Counts a value and all values in it. It takes a tenth of the time of measuring their JSON. */
+/** Counts a value and all values inside it. This takes a tenth of the time of measuring the value's JSON. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1
   let count = 1

@@ -1,23 +1,24 @@
 import "server-only"
 
-/** Consecutive failures after which calls fail at once. */
+/** Number of consecutive failures after which the breaker opens. */
 const OPENS_AFTER = 5
-/** Milliseconds until a probe decides whether to close again. */
+/** Milliseconds for which the breaker stays open before a probe may close it. */
 const PAUSE = 2000
-/** Statuses of a proxy whose upstream does not respond. */
+/** Statuses with which a proxy responds when its upstream does not. */
 const GATEWAY_ERRORS = new Set([502, 504])
 
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Opens after five consecutive calls without a response; calls then fail at once. After a pause the next call waits for
- * `probe`, which decides whether to close, so that the breaker tests no customer's write. A 4xx or 500 counts as a
- * response, so that one faulty handler does not open the breaker.
+ * Protects the storefront from a shop API that does not respond. The breaker opens after five consecutive calls without
+ * a response; while it is open, calls fail at once. After a pause the next call waits for `probe`, which decides
+ * whether the breaker closes, so that no customer's write is used as the test. A 4xx or 500 counts as a response, so
+ * that one faulty handler does not open the breaker.
  */
 export class CircuitBreaker {
   readonly #options: { send: Send; probe: () => Promise<boolean>; now: () => number }
   #unanswered = 0
-  /** Time of the next probe, in milliseconds of `now`; null while the breaker is closed. */
+  /** Time from which the next call starts a probe, in milliseconds of `now`; null while the breaker is closed. */
   #probeAt: number | null = null
   #probing: Promise<boolean> | null = null
 
@@ -29,7 +30,11 @@ export class CircuitBreaker {
     return this.#probeAt !== null
   }
 
-  /** @throws Error while the breaker is open, and every error of `send` */
+  /**
+   * Sends a request unless the breaker is open.
+   *
+   * @throws Error while the breaker is open, and every error of `send`
+   */
   async send(request: Request): Promise<Response> {
     if (this.#probeAt !== null && !(await this.#isBack(this.#probeAt))) {
       throw new Error("the circuit breaker is open")

@@ -12,8 +12,9 @@ interface ShownOrder {
 }
 
 /**
- * Hash of the lines, the receiver, the address and the payment that the confirmation page shows. The form sends it back,
- * so that the action notices a change in another tab. Total and payer are form fields of their own.
+ * Returns a hash of the lines, the receiver, the address and the payment that the confirmation page shows. The form
+ * sends it back, so that the action notices a change that the customer has made in another tab. The total and the payer
+ * are separate fields of the form.
  */
 export function hashConfirmation({ items, delivery, payment }: ShownOrder): string {
   const { fullName, phone, email, region, district, location, notes } = delivery

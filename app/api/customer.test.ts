@@ -11,7 +11,7 @@ import { getProfile } from "#contract/account.ts"
 const token = "a".repeat(32)
 const profile = getProfile.example.answer
 
-/** One HTTP request; `pass` creates the context of one pass of the router over it. */
+/** Simulates one HTTP request. `pass` creates the context of one pass of the router over it. */
 function createRequest(respond: () => Response) {
   let calls = 0
   const host = readHostContext({

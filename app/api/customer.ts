@@ -11,10 +11,10 @@ import type { HostContext } from "#runtime/host-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The signed-in customer, and the country of their account. */
+/** A signed-in customer and the country of their account. */
 type Customer = z.output<typeof getProfile.answer>
 
-/** Set for pages and forms below the guard (app/loaders/account/require-customer.ts). */
+/** The signed-in customer. app/loaders/account/require-customer.ts sets it for the pages and forms that it guards. */
 export const customerContext = createContext<Customer>()
 
 interface Load {
@@ -22,14 +22,17 @@ interface Load {
   customer: Promise<Customer | null>
 }
 
-/** One load for each HTTP request. For a posted form, the router runs the action and then the loaders, with one host context. */
+/**
+ * The load of each HTTP request. For a posted form, the router runs the action and then the loaders, with the same host
+ * context.
+ */
 const loads = new WeakMap<HostContext, Load>()
 
 /**
- * The signed-in customer; null for a visitor without a token. If the shop API rejects the token, the visitor is signed out
- * locally [S8.07].
+ * Returns the signed-in customer; null for a visitor without a token. If the shop API rejects the token, the visitor is
+ * signed out locally [S8.07].
  *
- * @throws every other ShopError
+ * @throws every ShopError but a rejection of the token
  */
 export async function loadCustomer(context: Context): Promise<Customer | null> {
   const host = context.get(hostContext)
@@ -47,7 +50,7 @@ export async function loadCustomer(context: Context): Promise<Customer | null> {
   return customer
 }
 
-/** Makes the next `loadCustomer` of this request load the customer again, after a change of the profile. */
+/** Makes the next `loadCustomer` of this request load the customer again, because the profile has changed. */
 export function invalidateCustomer(context: Context): void {
   loads.delete(context.get(hostContext))
 }

@@ -12,14 +12,17 @@ export function invalidateOfferedCountries(): void {
   isValid = false
 }
 
-/** Part of the key of cached pages, which list the offered countries. */
+/**
+ * Returns a part of the key of cached pages. Pages list the offered countries, so a change of these countries needs new
+ * pages.
+ */
 export function getOfferedCountriesKey(): string {
   return [...offered].join(",")
 }
 
 /**
- * Whether the country is offered; null when it is not in the list and the list is invalid. A country of an invalid list
- * counts as offered: if it no longer is, the shop API responds with the default country's page.
+ * Whether the shop offers the country; null if the list is invalid and does not contain it. A country in an invalid
+ * list counts as offered: if the shop no longer offers it, the shop API responds with the default country's page.
  */
 export function isKnownCountry(isoCode: string): boolean | null {
   if (offered.has(isoCode)) return true

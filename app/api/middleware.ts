@@ -11,10 +11,13 @@ import { localeContext } from "#app/i18n/translations.ts"
 import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** Seconds; limits the age of cached responses when no change notification arrives. */
+/** Seconds for which a response of the shop API is fresh. They limit its age when no change notification arrives. */
 const TTL_SECONDS = 5
 
-/** Texts, numbers and objects: a few hundred pages of the catalogue, of about 1,500 values and 40 kB each. */
+/**
+ * Maximum number of values (texts, numbers and objects) in the API cache. It is enough for a few hundred pages of the
+ * catalogue, each of about 1,500 values and 40 kB.
+ */
 const MAX_VALUES = 300_000
 
 const cache = new ApiCache({
@@ -29,7 +32,7 @@ export function clearApiCache(): void {
   cache.clear()
 }
 
-/** An embedded API is called in the same process, so the host name does not matter. */
+/** Base URL of an embedded shop API, which is called in the same process. The host name is never resolved. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
 type Visitor = Pick<
@@ -37,10 +40,10 @@ type Visitor = Pick<
   "locale" | "country" | "token" | "cookies" | "isRobot" | "readsDeadline"
 >
 
-/** Milliseconds for all calls that build a file for crawlers, such as a feed of the whole catalogue. */
+/** Milliseconds for all calls that build one file for crawlers, such as a feed of the whole catalogue. */
 const FILE_DEADLINE = 60_000
 
-/** Creates the client of one request for an embedded or a remote shop API. */
+/** Creates the client of an embedded or a remote shop API for one request. */
 export function connectShopApi(
   { shopFetch, requestId, address, cache: directives }: HostContext,
   visitor: Visitor,
@@ -53,7 +56,8 @@ export function connectShopApi(
     fetch: shopFetch ?? sendOverNetwork,
     requestId,
     ...visitor,
-    // The page cache bypasses the API cache: a cached page of cached responses could be twice as old.
+    // A rendering for the page cache bypasses the API cache, because a cached page built from cached responses could be
+    // twice as old.
     ...(directives ? {} : { cache }),
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
@@ -73,7 +77,7 @@ export function connectPublicShopApi(
   return connectShopApi(context.get(hostContext), visitor)
 }
 
-/** Creates the request's client of the shop API, and saves the device cookie that the API sets. */
+/** Creates the shop API client of the request, and saves the device cookie that the shop API sets. */
 export const shopApiMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -84,7 +88,8 @@ export const shopApiMiddleware: MiddlewareFunction<Response> = async (
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
-    // The shop API counts the empty searches of people. The visitor's own request is counted, and this one is not.
+    // The shop API counts the searches of people that find nothing. It must not count a rendering for the page cache: a
+    // search is cached at its second request (server/page-cache/doorkeeper.ts), and the first one was counted.
     isRobot: host.cache !== null || isbot(request.headers.get("user-agent")),
     cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
   })

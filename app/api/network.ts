@@ -2,10 +2,10 @@ import "server-only"
 import { CircuitBreaker } from "#app/api/circuit-breaker.ts"
 import { env } from "#app/host/env.ts"
 
-/** Milliseconds; a visitor waits for the probe. */
+/** Milliseconds for which a visitor waits for the probe. */
 const PROBE_DEADLINE = 2000
 
-/** Reads the whole body, so that an interrupted or late response counts as a failure of the call. */
+/** Reads the whole body, so that a response that breaks off or is late counts as a failure of the call. */
 async function fetchComplete(request: Request): Promise<Response> {
   const response = await fetch(request)
   const body = await response.arrayBuffer()
@@ -18,10 +18,10 @@ async function probe(): Promise<boolean> {
   return (await fetch(new URL("/readyz", env.SHOP_API_URL), { signal })).ok
 }
 
-/** All calls of this process share one breaker. */
+/** The breaker that all calls of this process share. */
 const breaker = new CircuitBreaker({ send: fetchComplete, probe })
 
 export const sendOverNetwork = (request: Request) => breaker.send(request)
 
-/** Whether the breaker is open: pages then show cached data. */
+/** Whether the circuit breaker is open. Pages then show cached data. */
 export const isShopApiUnavailable = () => breaker.isOpen

@@ -17,30 +17,33 @@ import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 
-/** For this long the shop API treats an order of the same cart as a duplicate. */
+/** Milliseconds for which the shop API treats an order of the same cart as a duplicate. */
 const RECENT_ORDER_MS = 10 * 60_000
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
 
-/** `card` is null for a payment on the provider's page, and with bonus points. */
+/**
+ * A payment option, with the saved card for it. `card` is null when the customer pays on the provider's page or with
+ * bonus points.
+ */
 export interface PaymentChoice {
   option: PaymentOption
   card: Card | null
 }
 
-/** The data of all checkout steps, loaded again for each request [S2.11] [S2.12]. */
+/** The data of all checkout steps. Each request loads them again [S2.11] [S2.12]. */
 export interface OpenCheckout {
   lines: CartLine[]
   country: Country
   countries: Country[]
   regions: Region[]
-  /** The shop API's check of lines and amounts, with the saved promocode. */
+  /** What the shop API returned when it checked the lines, the amounts and the saved promocode. */
   check: Checkout
   delivery: SavedDelivery
   receiver: Receiver | null
-  /** Null until the customer has chosen an option that can pay this order. */
+  /** Null until the customer has chosen a payment option that can pay this order. */
   payment: PaymentChoice | null
-  /** The last step that the customer may open: all before it are complete. */
+  /** The last step that the customer may open. All earlier steps are complete. */
   furthestStep: CheckoutStep
 }
 
@@ -69,10 +72,10 @@ export async function openCheckout(
 }
 
 /**
- * The lines of the cart.
+ * Returns the lines of the cart.
  *
- * @throws for an empty cart a redirect to an order of the last minutes, perhaps placed in another tab, or else home with a
- *   message [S4.35]
+ * @throws for an empty cart, a redirect: to an order of the last minutes, which the customer may have placed in another
+ *   tab, or else to the home page with a message [S4.35]
  */
 export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
   const session = getSession(context)
@@ -87,7 +90,10 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   throw replace(localePath(currentLocale()), 303)
 }
 
-/** The message about an order placed in this or another tab: its number and the outcome of its payment. */
+/**
+ * Returns a message about an order that the customer has placed in this or another tab: its number and the outcome of
+ * its payment.
+ */
 function describeRecent(order: OrderSummary): Flash {
   const number = formatOrderNumber(order.number)
   const show = (key: "existing_paid" | "existing_refused" | "existing_waiting"): Flash => ({
@@ -110,7 +116,7 @@ async function loadCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
   return { check, delivery }
 }
 
-/** Whether the draft has every field that an order needs. */
+/** Whether the delivery draft has every field that an order needs. */
 export function isDeliverable(
   delivery: SavedDelivery,
   country: Country,
@@ -120,7 +126,10 @@ export function isDeliverable(
   return email !== null || !needsEmail(country)
 }
 
-/** The payment choice in the cookies; null if it cannot pay this order, such as a card that the customer does not have. */
+/**
+ * Returns the payment choice in the cookies; null if it cannot pay this order, for example because the customer does
+ * not have the card.
+ */
 function findPayment(check: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout
   if (!check.payment_options.includes(option)) return null
@@ -135,7 +144,7 @@ export function bonusCoversTotal(check: Pick<Checkout, "bonus_balance" | "total"
   return check.bonus_balance >= check.total
 }
 
-/** Whether a line cannot be ordered. */
+/** Whether the cart has a line that cannot be ordered. */
 export function hasUnorderableLine(check: Pick<Checkout, "items">): boolean {
   return check.items.some(({ problem }) => problem !== undefined)
 }

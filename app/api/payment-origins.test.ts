@@ -3,7 +3,7 @@ import { clearApiCache } from "#app/api/middleware.ts"
 import { loadPaymentOrigins } from "#app/api/payment-origins.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** The host context of one document that is rendered for the page cache. */
+/** Creates the host context of one document that is rendered for the page cache. */
 function createHost(shopFetch: HostContext["shopFetch"]): HostContext {
   const cache = { isSignedIn: false, cartCount: 0, tags: new Set<string>(), ttl: 0 }
   return {

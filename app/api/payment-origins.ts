@@ -13,8 +13,9 @@ interface Origins {
 export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 
 /**
- * The origins that a browser contacts to pay; none while the shop API is unavailable, because no order can be placed
- * then. Always uses the API cache, also for the page cache: pages do not show the origins, so no page gets staler.
+ * Returns the origins that a browser contacts to pay. Returns none while the shop API is unavailable, because no order
+ * can be placed then. Uses the API cache even in a rendering for the page cache: the page's content does not contain
+ * the origins, so it does not become staler.
  */
 export async function loadPaymentOrigins(host: HostContext): Promise<Origins> {
   const visitor = { locale: DEFAULT_LOCALE, country: null, token: null }

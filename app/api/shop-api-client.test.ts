@@ -5,7 +5,7 @@ import { login } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
 import { placeOrder } from "#contract/orders.ts"
 
-/** A client whose API gives the same response to every call. */
+/** Creates a client whose shop API gives the same response to every call. */
 function createClient(status: number, body: unknown) {
   return new ShopApiClient({
     baseUrl: "http://shop-api.test",

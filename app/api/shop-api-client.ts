@@ -21,39 +21,45 @@ import type { ShopFetch } from "#runtime/host-context.ts"
 import { signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { traced, traceHeaders } from "#runtime/tracing.ts"
 
-/** Reads are retried once on these statuses [S7.07] [S7.08]; writes never are [S7.09]. */
+/** Statuses after which a read is retried once [S7.07] [S7.08]. A write is never retried [S7.09]. */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const WRITES = new Set(["post", "put", "patch", "delete"])
 /** Milliseconds for one attempt of a read. */
 const DEADLINE = 3000
 /** Milliseconds for all reads of one request together, including retries. */
 const READS_DEADLINE = 5000
-/** Milliseconds; an order waits for the payment provider. */
+/** Milliseconds for a write. Placing an order waits for the payment provider. */
 const WRITE_DEADLINE = 20_000
-/** Only these cookies are passed on between the browser and the shop API. */
+/** The only cookies that the client relays between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
 
 export interface ShopOptions {
-  /** Origin of the API; an embedded one accepts any. */
+  /** Origin of the shop API. An embedded one accepts any origin. */
   baseUrl: string
-  /** Sends a request over the network or to the embedded API, which passes its answer as an object. */
+  /** Sends a request over the network, or to the embedded shop API, which passes its answer as an object. */
   fetch: ShopFetch
   locale: string
   country: string | null
   token: string | null
   requestId: string
-  /** The visitor's IP address (null if unknown) and INTERNAL_KEY, which signs it for the API's limits. */
+  /**
+   * The visitor's IP address (null if unknown), by which the shop API limits calls, and the INTERNAL_KEY, which signs
+   * it.
+   */
   visitor?: { address: string | null; key: string }
-  /** Whether the User-Agent names a robot: the API does not record what it searches for. */
+  /** Makes the shop API treat the requests as a robot's: it does not record what they search for. */
   isRobot?: boolean
-  /** The browser's values of RELAYED_COOKIES, which are sent to the shop API. */
+  /** The browser's values of RELAYED_COOKIES, which the client sends to the shop API. */
   cookies?: Partial<Record<string, string>>
   cache?: ApiCache
-  /** Milliseconds for all reads together; READS_DEADLINE when absent. */
+  /** Milliseconds for all reads of the request together; READS_DEADLINE by default. */
   readsDeadline?: number
 }
 
-/** A part of a request; it may be absent if the call has none, or only optional fields in it. */
+/**
+ * One part of a call's input: its `params` or its `query`. The part may be omitted if the call has none, or if all its
+ * fields are optional.
+ */
 type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
   : object extends z.input<S>
@@ -62,11 +68,11 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 
 interface CallOptions {
   idempotencyKey?: string
-  /** Id of the simple question that the visitor has answered; the storefront signs it. */
+  /** Id of the simple question that the visitor has answered. The client signs it. */
   answered?: string | null
 }
 
-/** The body in decoded form: amounts are minor units. */
+/** The body of a call in decoded form, in which amounts are minor units. */
 type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
   : { [K in Key]: z.output<S> }
@@ -81,14 +87,14 @@ export class ShopApiClient {
   readonly #options: ShopOptions
   readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
   #isJarFilled = false
-  /** Deadline of the reads, by `performance.now`; null before the first read and after a write. */
+  /** Time at which the reads must be complete, by `performance.now`; null before the first read and after a write. */
   #readsUntil: number | null = null
 
   constructor(options: ShopOptions) {
     this.#options = options
   }
 
-  /** Milliseconds for the next attempt. */
+  /** Returns the milliseconds that the next attempt may take. */
   #getDeadline(method: string): number {
     if (WRITES.has(method.toLowerCase())) {
       this.#readsUntil = null
@@ -129,7 +135,7 @@ export class ShopApiClient {
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
   }
 
-  /** Returns the response's text, or the answer that an embedded API has passed. */
+  /** Returns the text of the response, or the answer that an embedded shop API has passed as an object. */
   async #send(
     { method, signedIn = false }: Pick<Call, "method" | "signedIn">,
     path: string,
@@ -140,7 +146,7 @@ export class ShopApiClient {
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
     let answer: { passed: unknown } | undefined
-    // ofetch's own timeout covers neither the body nor the retry.
+    // The deadline is set here for each attempt, because the timeout of ofetch covers neither the body nor the retry.
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       const signal = AbortSignal.timeout(this.#getDeadline(method))
       const request = new Request(input, { ...init, signal })
@@ -184,7 +190,7 @@ export class ShopApiClient {
     }
   }
 
-  /** Identifies the visitor for the API's limits on writes and on a customer's lookups. */
+  /** Returns the header that identifies the visitor for the shop API's limits on writes and on a customer's lookups. */
   async #visitorHeader({ answered = null }: CallOptions): Promise<Record<string, string>> {
     const { visitor } = this.#options
     if (!visitor) return {}
@@ -208,7 +214,9 @@ export class ShopApiClient {
     }
   }
 
-  /** The current value of a relayed cookie, for the browser; null if it is not set. */
+  /**
+   * Returns the current value of a relayed cookie, which the storefront sends to the browser; null if it is not set.
+   */
   async findRelayedCookie(name: string): Promise<string | null> {
     const cookies = await this.#jar.getCookies(this.#options.baseUrl)
     return RELAYED_COOKIES.includes(name)

@@ -3,22 +3,22 @@ import "server-only"
 export type ShopErrorKind = "rejected" | "unreachable" | "malformed"
 
 /**
- * Every failure of a call to the shop API.
- * - rejected: a 4xx response; `message` and `fieldErrors` are texts in the visitor's language.
+ * A failed call of the shop API.
+ * - rejected: a 4xx response; `userMessage` and `fieldErrors` are texts in the visitor's language.
  * - unreachable: no response in time, or a 5xx.
  * - malformed: a request or a response that does not fit the contract.
  */
 export class ShopError extends Error {
   override readonly name = "ShopError"
   readonly kind: ShopErrorKind
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The API's message in the visitor's language; null if it sent none. */
+  /** The shop API's message in the visitor's language; null if it sent none. */
   readonly userMessage: string | null
   readonly fieldErrors: Record<string, string[]>
-  /** Seconds; set for a 429. */
+  /** Seconds after which the visitor may try again; set for a 429. */
   readonly retryAfter: number | null
-  /** The parsed body of a rejection, which may have more than a message. */
+  /** The parsed body of a rejection, which may contain more than the message. */
   readonly answer: unknown
 
   constructor(
@@ -47,16 +47,19 @@ export function isRejected(error: unknown): error is ShopError {
   return error instanceof ShopError && error.kind === "rejected"
 }
 
-/** The 5xx statuses that the shop API itself uses; a proxy in front of it uses others. */
+/** The 5xx statuses that the shop API itself uses. A proxy in front of it uses other ones. */
 const API_FAILURES = new Set([500, 503])
 
-/** Whether the shop API did not respond, or something else responded in its place. */
+/** Whether the shop API did not respond, or a proxy responded in its place. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ShopError) || error.kind === "rejected") return false
   return error.kind === "malformed" || !API_FAILURES.has(error.status)
 }
 
-/** Ignores a rejection of a call whose goal is reached already, such as the end of an expired token. */
+/**
+ * Waits for a call and ignores its rejection. For calls whose goal is already reached when they are rejected, such as a
+ * logout with an expired token.
+ */
 export async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -1,10 +1,12 @@
 import "server-only"
 import type { z } from "zod"
 
-/** Requires every key of a body, optional ones too, so that a forgotten field does not compile. */
+/** The type of a body in which even optional keys are required, so that a forgotten field does not compile. */
 type Complete<Body> = { [Key in keyof Required<Body>]: Body[Key] }
 
-/** The body of a call. The call is a parameter only for its type. */
+/**
+ * Returns `body`. The compiler checks it against the call's type, which is the only purpose of the parameter `_call`.
+ */
 export const toBody = <Body extends z.ZodType>(
   _call: { body?: Body | undefined },
   body: Complete<z.output<Body>>,

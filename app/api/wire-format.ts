@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a text as JSON. Null if it is not valid JSON. */
+/** Parses a text as JSON; null if it is not valid JSON. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -37,7 +37,7 @@ export function parseJsonOrNull(text: string): unknown {
 /**
  * Parses a response of the shop API.
  *
- * @throws ShopError "malformed" when it is no JSON or does not fit the contract
+ * @throws ShopError "malformed" if the response is not valid JSON or does not fit the contract
  */
 export function parseAnswer<A extends z.ZodType>(schema: A, text: string): z.output<A> {
   const parsed = schema.safeParse(parseJson(text))
@@ -49,7 +49,7 @@ export function parseAnswer<A extends z.ZodType>(schema: A, text: string): z.out
   })
 }
 
-/** Fills the parameters of a path, such as `{id}`. */
+/** Replaces the parameters in a path, such as `{id}`, by their values. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
@@ -58,8 +58,8 @@ type Scalar = string | number | boolean | null | undefined
 export type Query = Record<string, Scalar | Scalar[]>
 
 /**
- * Formats a query string, without parameters that are null or undefined. A list named item_ids is written as
- * `item_ids[0]=1&item_ids[1]=2` [S7.14]; any other list repeats the name.
+ * Formats a query string and omits parameters that are null or undefined. A list named item_ids is written as
+ * `item_ids[0]=1&item_ids[1]=2` [S7.14]; any other list repeats its name.
  */
 export function formatQuery(query: Query = {}): string {
   const search = new URLSearchParams()

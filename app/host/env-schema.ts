@@ -19,10 +19,10 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
-/** No person fills in a form faster. */
+/** Milliseconds; no person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
-/** Settings of the storefront. All but the secrets have a default. */
+/** Settings of the storefront. Only the secrets have no default. */
 export const StorefrontSettings = z.object({
   ...PROCESS_SETTINGS,
   APP_SECRET: secret.optional(),
@@ -60,7 +60,7 @@ export const StorefrontSettings = z.object({
     .optional(),
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
-  // Only for tests, which fill in forms faster than people do.
+  // Only tests change this setting, because they fill in forms faster than people do.
   FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),
 })
 
@@ -68,18 +68,21 @@ export interface StorefrontEnv extends Omit<
   z.output<typeof StorefrontSettings>,
   "SITE_URL" | "METRICS_TOKEN"
 > {
-  /** Read lazily, because the embedded shop API creates the secrets after this module is loaded. */
+  /** A getter, because the embedded shop API creates the secrets after this module has been loaded. */
   readonly APP_SECRET: string
   readonly INTERNAL_KEY: string
   /** Origin without a trailing slash. */
   SITE_URL: string
-  /** Whether SITE_URL is on this machine. */
+  /** Whether SITE_URL names this machine. */
   isLocal: boolean
-  /** Whether codes and payments are simulated; each page then shows a banner [D.93]. */
+  /** Whether SMS codes and payments are simulated. Each page then shows a banner [D.93]. */
   isDemo: boolean
-  /** Whether pages report web vitals (server/metrics): METRICS_TOKEN is set, so the operator can read the metrics. */
+  /**
+   * Whether pages report web vitals (server/metrics). They do if METRICS_TOKEN is set, with which the operator can read
+   * the metrics.
+   */
   measuresVisits: boolean
-  /** Null without a captcha. */
+  /** Null if the shop uses no captcha. */
   captcha: { url: string; siteKey: string } | null
 }
 

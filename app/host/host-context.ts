@@ -5,7 +5,7 @@ import type { HostContext } from "#runtime/host-context.ts"
 export const hostContext = createContext<HostContext>()
 
 /**
- * Adds tags to the page if it is cached: a change of what a tag names makes the page stale.
+ * Adds tags to the page, if the page is cached. A change of what a tag names makes the page stale.
  *
  * @param tags product ids, or "catalogue"
  */
@@ -17,13 +17,21 @@ export function addCacheTags(
   for (const tag of tags) cache?.tags.add(String(tag))
 }
 
-/** @param ttl milliseconds for which the page may be cached at most; 0 prevents caching */
+/**
+ * Limits the time for which the page may be cached.
+ *
+ * @param ttl maximum time in milliseconds; 0 prevents caching
+ */
 export function limitCacheTtl(context: Readonly<RouterContextProvider>, ttl: number): void {
   const { cache } = context.get(hostContext)
   if (cache) cache.ttl = Math.min(cache.ttl, ttl)
 }
 
-/** @param freshFor milliseconds after which a cached page becomes stale without a change of its tags */
+/**
+ * Sets the time after which the cached page becomes stale even though nothing that its tags name has changed.
+ *
+ * @param freshFor milliseconds
+ */
 export function setCacheFreshness(
   context: Readonly<RouterContextProvider>,
   freshFor: number,
@@ -32,7 +40,10 @@ export function setCacheFreshness(
   if (cache) cache.freshFor = freshFor
 }
 
-/** Completes the host context with defaults, because `react-router dev` and React Router's own server pass none. */
+/**
+ * Fills missing values of the host context with defaults, because `react-router dev` and React Router's own server pass
+ * no context.
+ */
 export function readHostContext(value: unknown): HostContext {
   const isHostContext = typeof value === "object" && value !== null && "shopFetch" in value
   const { address, requestId, shopFetch, cache } = (

@@ -12,11 +12,11 @@ const log = pino({
 interface AnsweredRequest {
   requestId: string
   method: string
-  /** Returns the route's pattern, because a URL may contain personal data. Called only if the line is written. */
+  /** Returns the route's pattern, because the URL may contain personal data. Called only if the line is written. */
   route: () => string
   status: number
   ms: number
-  /** What produced the response (server/listener.ts). */
+  /** The part of the server that produced the response (server/listener.ts). */
   by: "rejected" | "cache" | "file" | "render"
 }
 
@@ -28,10 +28,13 @@ export function logAnswered({ requestId, method, route, status, ms, by }: Answer
   log[level]({ request_id: requestId, method, route: route(), status, ms, by }, "answered")
 }
 
-/** Writes a JSON line about an error with the request's id, without the URL or the body, which may contain secrets. */
+/**
+ * Writes a JSON line about an error, with the request's id. It contains neither the URL nor the body, because these may
+ * contain secrets.
+ */
 export function logError(requestId: string, error: unknown) {
   const err = error instanceof Error ? error : new Error(String(error))
-  // Without a message pino would write the error's message, which the serializer has not checked.
+  // Without the second argument, pino would write the error's message, which `serializeError` has not checked.
   log.error({ request_id: requestId, err }, "request failed")
 }
 
@@ -41,8 +44,8 @@ export function logShopApiNotReady(error: unknown) {
 }
 
 /**
- * Type, message, stack and causes of an error. Its other fields are omitted, because those of a failed call contain the
- * response. So is a parser's message, which quotes its input.
+ * Returns the type, message, stack and causes of an error. Omits its other fields, because those of a failed call
+ * contain the response, and a parser's message, because it quotes the parser's input.
  */
 function serializeError(error: Error): Record<string, unknown> {
   const { name, stack = "", cause } = error

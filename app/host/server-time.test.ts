@@ -4,7 +4,7 @@ const NOON = Date.parse("2026-11-20T07:00:00Z")
 const HOUR = 3_600_000
 const respond = (time: string) => ({ headers: new Headers({ "Shop-Time": time }) })
 
-/** Imports the module as in a new process, on a machine whose clock shows noon. */
+/** Imports the module as a new process would, on a machine whose clock shows noon. */
 async function start() {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOON })

@@ -1,15 +1,19 @@
 import "server-only"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 
-/** Milliseconds; a smaller difference may only be the latency of the response. */
+/** Milliseconds; a difference that is smaller may be only the latency of the response. */
 const TOLERANCE = 2000
 
-/** Time of the shop API, and `performance.now` when it was received: a monotonic clock, which an operator cannot set. */
+/**
+ * The shop API's time and the value of `performance.now` when it arrived. That clock is monotonic: an operator cannot
+ * set it.
+ */
 let lastSync: { time: number; at: number } | null = null
 
 /**
- * Milliseconds since the epoch by the shop API's clock, or by this machine's until the shop API has responded. All
- * storefronts and the shop API must agree on signed times, and the clock of a machine may be wrong.
+ * Returns the milliseconds since the epoch by the shop API's clock, or by this machine's clock until the shop API has
+ * responded. A machine's clock may be wrong, but all storefronts and the shop API must agree on the times in signed
+ * values.
  */
 export function getServerTime(): number {
   return lastSync ? Math.round(lastSync.time + performance.now() - lastSync.at) : Date.now()

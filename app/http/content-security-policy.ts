@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto"
 
-/** reCAPTCHA's script loads others from gstatic.com. */
+/** Returns the sources of a captcha's scripts. reCAPTCHA's script loads others from gstatic.com. */
 function listCaptchaSources(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
 }
 
 export interface ThirdPartyOrigins {
-  /** URL of the captcha provider; null without a captcha. */
+  /** Base URL of the captcha provider; null if the shop uses no captcha. */
   captchaUrl: string | null
-  /** Origins that receive a card's number, and those of the provider's payment pages. */
+  /** `cards`: origins that receive a card's number; `pages`: origins of the provider's payment pages. */
   payment: { cards: readonly string[]; pages: readonly string[] }
 }
 
 /**
- * A strict policy for one document. It allows inline scripts by their SHA-256 and not by a nonce, so that a cached
- * document can be sent to many visitors. Every document allows the payment providers, because the policy of a visit's
- * first document stays in force while the router navigates.
+ * Returns a strict policy for one document. The policy allows inline scripts by their SHA-256 and not by a nonce, so
+ * that a cached document can be sent to many visitors. It allows the payment providers in every document, because the
+ * policy of the document that a visit begins with stays in force while the router navigates.
  *
  * @param parts the document in UTF-8; no element is split between two parts
  */

@@ -6,7 +6,10 @@ import type { PageRequest } from "#runtime/host-context.ts"
 
 const COUNTRY_CODE = /^[a-z]{2}$/
 
-/** Parses a request for a merchant feed, which depends only on language and country. Null for any other request. */
+/**
+ * Parses a request for a merchant feed. A feed depends only on language and country. Returns null for any other
+ * request.
+ */
 export function parseFeedRequest(url: string): PageRequest | null {
   const [path = "", ...rest] = url.split("?")
   if (parseLocalePath(path)?.path !== "merchant.xml") return null

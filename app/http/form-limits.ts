@@ -1,6 +1,6 @@
-/** Fields of one form. The largest form, the delivery, has fewer than twenty. */
+/** Maximum number of fields in one form. The largest form, the delivery form, has fewer than twenty. */
 const MAX_FIELDS = 100
-/** Bytes of a field's encoded name. */
+/** Maximum length of a field's encoded name, in bytes. */
 const MAX_NAME = 100
 
 const AMPERSAND = 0x26
@@ -8,10 +8,10 @@ const EQUALS = 0x3d
 const MULTIPART = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i
 
 /**
- * Whether a form's body has few enough fields, with short enough names, to be parsed. Parsers take quadratic time for
- * names, so this is decided from the bytes, in linear time.
+ * Whether the body of a form may be parsed: it has few enough fields, and their names are short enough. Parsers take
+ * quadratic time for names, so this function checks the bytes, in linear time.
  *
- * @param contentType of a form: urlencoded or multipart
+ * @param contentType media type of the form: urlencoded or multipart
  */
 export function isFormWithinLimits(body: Uint8Array, contentType: string): boolean {
   const [, quoted, plain] = MULTIPART.exec(contentType) ?? []
@@ -38,19 +38,19 @@ function hasFewNames(body: Uint8Array): boolean {
   return true
 }
 
-/** Does not check the names of parts: `areFieldsWithinLimits` does, once the parts are parsed. */
+/** Does not check the names of the parts. `areFieldsWithinLimits` checks them once the form is parsed. */
 function hasFewParts(body: Buffer, boundary: string): boolean {
   const delimiter = `--${boundary}`
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + 1)) {
     parts += 1
-    // The last delimiter ends the form.
+    // The last delimiter ends the form and begins no part.
     if (parts > MAX_FIELDS + 1) return false
   }
   return true
 }
 
-/** The same check for a parsed form: a parser may find another boundary than `isFormWithinLimits` does. */
+/** Checks the same limits in a parsed form, because a parser may find a boundary that `isFormWithinLimits` did not. */
 export function areFieldsWithinLimits(form: FormData): boolean {
   const names = [...form.keys()]
   return names.length <= MAX_FIELDS && names.every((name) => name.length <= MAX_NAME)

@@ -19,34 +19,39 @@ const CACHED_PAGES = matchPages((page) => page.cached, {
   id: String.raw`[1-9]\d{0,9}`,
   slug: `(?:${LEGAL_SLUGS.join("|")})`,
 })
-/** The cached pages and their payloads. */
+/** Matches the paths of cached pages and of their payloads. */
 const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
-/** Query parameters that make a page personal; such requests bypass the cache. */
+/** Query parameters that make a page personal. Requests with them bypass the cache. */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
-/** Query parameters with any number of values; only popular pages with them are cached, and only lists. */
+/**
+ * Query parameters that can have any number of values. Of the pages with them, only popular product lists are cached.
+ */
 const UNBOUNDED_PARAMS = ["q", "price_min", "price_max", PRICE_PRESET]
 
-/** Documents show the number of items in the cart, so each number needs a cached page. Larger carts are rare. */
+/**
+ * Largest number of items in the cart with which documents are cached. A document shows this number, so each number
+ * needs a cached document of its own. Larger carts are rare.
+ */
 const MAX_CACHED_CART_COUNT = 5
 
 /** The canonical form of a page URL. */
 interface PageUrl {
   locale: Locale | null
   productId: number | null
-  /** Whether the router requests a payload, which does not contain the cart's number of items. */
+  /** Whether the router requests a payload. A payload does not contain the number of items in the cart. */
   isNavigation: boolean
-  /** Path and query, without unknown parameters. */
+  /** Path and query, without parameters that the page does not know. */
   url: string
-  /** Whether any number of such URLs exists. */
+  /** Whether the query contains parameters that can have any number of values. */
   isUnbounded: boolean
-  /** Digest in a request for the detached payload of a document. */
+  /** Digest of the detached payload that the request is for; null for any other request. */
   payloadDigest: string | null
 }
 
-/** As app/hydration/defer-scripts.ts writes it. */
+/** A digest as app/hydration/defer-scripts.ts writes it. */
 const PAYLOAD_DIGEST = /^[\w-]{22}$/
-/** Payloads are content-addressed, so they can be cached forever. */
+/** Payloads are content-addressed, so browsers can cache them forever. */
 const CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 const MAX_URL_LENGTH = 500
@@ -70,7 +75,7 @@ function parsePageUrl(url: string): PageUrl | null {
   if (BYPASS_PARAMS.some((name) => search.has(name))) return null
   const isUnbounded = UNBOUNDED_PARAMS.some((name) => search.has(name))
   if (isUnbounded && page !== "products") return null
-  // The list shows the text beside its error, which no other visitor may get.
+  // The list shows the visitor's invalid text next to an error, and no other visitor may receive it.
   if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
@@ -87,9 +92,9 @@ function parsePageUrl(url: string): PageUrl | null {
 }
 
 /**
- * Parses a request for a page that is the same for many visitors, or for its payload, and renews the visitor's cookies.
- * Null if the request bypasses the page cache: any other page, a flash message, an unverified token, a large cart, or a
- * product page for a visitor who has viewed other products.
+ * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
+ * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
+ * message, an unverified token or a large cart, or it is for a product page and the visitor has viewed other products.
  */
 export function parsePageRequest(
   url: string,
@@ -111,7 +116,7 @@ export function parsePageRequest(
     cartCount,
     payloadDigest: pageUrl.payloadDigest,
   }
-  // The URL names the exact payload, so the response does not depend on the cookies.
+  // The URL names the exact payload, so the response does not depend on the visitor's cookies.
   if (pageUrl.payloadDigest !== null) {
     return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
   }
@@ -120,7 +125,7 @@ export function parsePageRequest(
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
-    // The page lists the products that the visitor has viewed before.
+    // A product page lists other products that the visitor has viewed.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
     if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
@@ -134,7 +139,10 @@ export function parsePageRequest(
   }
 }
 
-/** The code of an offered country, empty for any other; null while the offered countries are unknown. */
+/**
+ * Returns the code if the shop offers the country, and an empty text if it does not; null while the list of offered
+ * countries is invalid.
+ */
 function findCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)
   if (isKnown === null) return null

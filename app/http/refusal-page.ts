@@ -8,7 +8,7 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
 
-/** Seconds, for the header of a 503. */
+/** Seconds in the header Retry-After of a 503. */
 const RETRY_AFTER = 5
 
 const STYLE =
@@ -26,9 +26,9 @@ const STATUSES: Record<RefusalReason, number> = {
 }
 
 /**
- * The response to a rejected request, in the visitor's language. It is not rendered with React, because it must be cheap
- * while the shop is overloaded. A request of the router gets an empty body: app/navigation and app/ui/form handle its
- * status.
+ * Returns the response to a rejected request, in the visitor's language. It is built without React, because it must be
+ * cheap while the shop is overloaded. A request of the router receives an empty body: app/navigation and app/ui/form
+ * handle its status.
  */
 export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
   const headers: Record<string, string> = { "Cache-Control": "no-store" }

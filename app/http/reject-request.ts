@@ -9,8 +9,8 @@ const METHODS = ["GET", "HEAD", "POST"]
 const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
 
 /**
- * Rejects requests before the router sees them: unknown methods, POSTs from other sites, and bodies for which the router
- * would respond with 500. Null for all other requests.
+ * Rejects requests before the router processes them: unknown methods, POSTs from other sites, and bodies to which the
+ * router would respond with 500. Returns null for all other requests.
  */
 export async function rejectRequest(request: Request): Promise<Response | null> {
   // The shop API validates its own requests.
@@ -22,8 +22,8 @@ export async function rejectRequest(request: Request): Promise<Response | null> 
 }
 
 /**
- * Whether the router can parse the form. It throws for an invalid one, and for a call of a server function, because the
- * shop has none.
+ * Whether the router can parse the form. The router throws for an invalid form, and for a call of a server function,
+ * because the shop has none.
  */
 async function isParsable(request: Request): Promise<boolean> {
   if (request.headers.has("rsc-action-id")) return false

@@ -3,7 +3,7 @@ interface Route {
   children?: readonly Route[] | undefined
 }
 
-/** The full pattern of each leaf route, such as `:locale?/product/:id`. */
+/** Returns the full pattern of each leaf route, such as `:locale?/product/:id`. */
 export function listRoutePatterns(routes: readonly Route[], parent = ""): string[] {
   return routes.flatMap(({ path = "", children = [] }) => {
     const pattern = [parent, path].filter((part) => part !== "").join("/")

@@ -12,20 +12,21 @@ const DEFERRED_PAGES = new RegExp(
 /** The inline script of every document. The content security policy allows it by its hash. */
 const HYDRATION_SCRIPT = `(${hydrateOnInteraction.toString().replaceAll(/\n\s+/g, "\n")})()`
 
-/** What a document needs to hydrate. */
+/** The scripts and the data with which a document is hydrated. */
 interface Scripts {
-  /** URL of the browser's entry module. */
+  /** URL of the entry module that runs in the browser. */
   entry: string
   payload: Uint8Array
-  /** Whether the payload is cached, so that the browser can request it later. */
+  /** Whether the page cache stores the payload, so that the browser can request it later. */
   canDetachPayload: boolean
   cartCount: number
 }
 
 /**
- * Replaces a document's preloads by the script `hydrateOnInteraction`, which loads them later. If the payload is cached
- * and the page defers hydration, the document names it by `digest`; otherwise `tail` contains it. The result is a list of
- * slices, so that the document is not copied; no element is split between two of them. All are UTF-8.
+ * Replaces the preloads of a document by the script `hydrateOnInteraction`, which loads the modules later. If the page
+ * cache stores the payload and the page defers hydration, the document contains only the payload's `digest`; otherwise
+ * `tail` contains the payload. The result consists of slices in UTF-8, so that the document is not copied. No element
+ * is split between two slices.
  */
 export function deferScripts(
   document: Buffer,
@@ -35,7 +36,7 @@ export function deferScripts(
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, urls } = extractPreloads(document.subarray(0, headEnd))
-  // A page with an open panel needs its scripts at once. So does the dev server, whose scripts reload an edited module.
+  // A page with an open panel needs its scripts at once. So does the dev server, which reloads a module after an edit.
   const isDeferred =
     !import.meta.env.DEV && DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isDeferred && canDetachPayload ? hashPayload(payload) : null
@@ -54,7 +55,7 @@ export function deferScripts(
   }
 }
 
-/** The head without its module preloads, and their URLs. */
+/** Returns the head without its module preloads, and the URLs of these modules. */
 function extractPreloads(head: Buffer): { parts: Buffer[]; urls: string[] } {
   const urls: string[] = []
   const parts: Buffer[] = []
@@ -69,7 +70,9 @@ function extractPreloads(head: Buffer): { parts: Buffer[]; urls: string[] } {
   return { parts, urls }
 }
 
-/** The type makes it data: the policy needs no hash of it, and the browser does not parse it as a script. */
+/**
+ * The type makes the element data: the content security policy needs no hash for it, and the browser does not run it.
+ */
 function payloadElement(payload: Uint8Array): Buffer[] {
   const start = Buffer.from(`<script type="text/x-component" id="payload">`)
   return [start, escapePayload(payload), Buffer.from("</script>")]

@@ -1,6 +1,8 @@
 import { MARK, SHIFT } from "#app/hydration/payload-text.ts"
 
-/** Each byte as one character. Decoding as UTF-8 would take twice the memory as soon as one letter is Cyrillic. */
+/**
+ * Turns each byte into one character. Decoding as UTF-8 would take twice the memory as soon as one letter is Cyrillic.
+ */
 const toLatin1 = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString("latin1")
 const encodeToLatin1 = (text: string) => toLatin1(Buffer.from(text))
@@ -14,9 +16,9 @@ const ESCAPED = new Map(
 )
 
 /**
- * Escapes a payload for a script element, where `<` could end the element and browsers change line ends and NUL.
- * `readPayloadText` must restore each byte, because a payload contains the byte lengths of its rows. Input and output are
- * UTF-8.
+ * Escapes a payload for a script element, in which `<` could end the element, and in which browsers change line ends
+ * and NUL. `readPayloadText` must restore each byte, because a payload contains the byte lengths of its rows. Input and
+ * output are UTF-8.
  */
 export function escapePayload(payload: Uint8Array): Buffer {
   const text = toLatin1(payload).replaceAll(SPECIAL, (one) => ESCAPED.get(one) ?? one)

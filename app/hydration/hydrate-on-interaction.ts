@@ -1,14 +1,14 @@
-/** The content of a document's element `hydration-plan`. */
+/** The content of the element `hydration-plan` in a document. */
 export interface HydrationPlan {
   /** URL of the module that hydrates the page. */
   entry: string
   /** URLs of the entry and of the modules that it and the page's client components import. */
   preload: string[]
-  /** Whether the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
+  /** If true, the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
   isDeferred: boolean
-  /** URL of the detached payload; null if the document contains it in its element `payload`. */
+  /** URL of the detached payload; null if the document contains the payload in its element `payload`. */
   payloadUrl: string | null
-  /** Number of items in the cart that a cached document shows. */
+  /** The number of items in the cart that a cached document shows. */
   cartCount: number
 }
 
@@ -16,17 +16,17 @@ export interface HydrationPlan {
 export interface Handover {
   /** The detached payload. */
   pagePayload?: ArrayBuffer
-  /** The last button that opened a dialog or a menu by itself, before the page was hydrated. */
+  /** The last button that opened a dialog or a menu without scripts, before the page was hydrated. */
   pressedOpener?: HTMLButtonElement
 }
 
 /**
  * Runs the page's scripts at the visitor's first interaction. If hydration is deferred, it prefetches them when the
- * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor uses
- * before the page is hydrated takes effect afterwards.
+ * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor
+ * uses before hydration takes effect after it.
  *
- * The source text of this function is an inline script in each document, so it must not use anything from outside, and
- * no block comments inside, which the build does not remove.
+ * The source text of this function is an inline script in each document. It must not use anything from outside, and it
+ * must contain no block comments, which the build does not remove.
  */
 export function hydrateOnInteraction() {
   const plan = JSON.parse(
@@ -45,7 +45,7 @@ export function hydrateOnInteraction() {
   ]
   const queued: (() => void)[] = []
   let isStarted = false
-  // Whether forms and buttons work by themselves, or never will.
+  // True once forms and buttons work by themselves, because the page is hydrated or will not be.
   let isOver = false
   let isOffline = false
   let payload: Promise<number> | null = null
@@ -78,7 +78,7 @@ export function hydrateOnInteraction() {
     start()
     if (isOffline) showQueued(true)
   }
-  // Without a connection the AddForm of the page says what happens, and the cart's badge counts its pressed buttons.
+  // Without a connection, the AddForm of the page says so, and the cart's badge counts the pressed add buttons.
   const showQueued = (isShown: boolean) => {
     const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(
@@ -99,7 +99,7 @@ export function hydrateOnInteraction() {
     else addEventListener("online", act, { once: true })
   }
   const fallBack = () => whenOnline(replay)
-  // Returns the response's status, or 0 after a network failure.
+  // Returns the status of the response, or 0 after a network failure.
   const fetchPayload = async (url: string): Promise<number> => {
     try {
       const response = await fetch(url)
@@ -114,7 +114,7 @@ export function hydrateOnInteraction() {
   }
   const fetchAll = () => {
     if (plan.payloadUrl !== null) payload ??= fetchPayload(plan.payloadUrl)
-    // A second call finds the list empty.
+    // The list is emptied, so that a second call does nothing.
     for (const href of plan.preload.splice(0)) {
       const link = document.createElement("link")
       link.rel = "modulepreload"
@@ -126,14 +126,14 @@ export function hydrateOnInteraction() {
     const script = document.createElement("script")
     script.type = "module"
     script.src = plan.entry
-    // Without its scripts the page still submits forms and follows links.
+    // If the script fails to load, the page works without scripts: it still submits forms and follows links.
     script.addEventListener("error", fallBack)
     document.head.append(script)
   }
   const runIfFetched = (status: number) => {
     if (status === 200) return run()
     const [visit] = performance.getEntriesByType("navigation")
-    // The shop no longer has the payload of this document, so the page is reloaded once.
+    // The server no longer has the payload of this document, so the page is reloaded once.
     if (status === 404 && queued.length === 0 && visit?.type !== "reload") location.reload()
     else fallBack()
   }
@@ -148,7 +148,8 @@ export function hydrateOnInteraction() {
     if (isStarted) return
     isStarted = true
     if (navigator.onLine) return load()
-    // The browser never repeats a failed request for a module, so these ask whether all files can be fetched.
+    // Browsers do not repeat a failed request for a module. These requests therefore check first whether all files can
+    // be fetched.
     Promise.all(files.map((href) => fetch(href))).then(load, () => {
       isOffline = true
       showQueued(true)
@@ -161,7 +162,7 @@ export function hydrateOnInteraction() {
     if (isPointerMove && event.movementX === 0 && event.movementY === 0) return
     start()
   }
-  // A small page is loaded before its first paint, and requests in between would delay the paint.
+  // A small page has often loaded before its first paint. Requests at that moment would delay the paint.
   const afterFirstPaint = (act: () => void) => {
     const observer = new PerformanceObserver((paints) => {
       if (paints.getEntriesByName("first-contentful-paint").length === 0) return
@@ -185,15 +186,16 @@ export function hydrateOnInteraction() {
   for (const type of interactions) {
     addEventListener(type, onInteraction, { capture: true, passive: true })
   }
-  // A flash message becomes a toast, and missing links of the footer are loaded: both need the scripts at once.
+  // Two elements need the scripts at once: a flash message, which becomes a toast, and placeholders of the footer's
+  // links, which scripts load.
   addEventListener("DOMContentLoaded", () => {
     if (document.querySelector("[data-live-at-once]")) start()
   })
-  // The visitor returns to the page, whose cart may be out of date.
+  // When the visitor returns to the page, the cart that it shows may be out of date.
   addEventListener("pageshow", ({ persisted }) => persisted && start())
   addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {
-    // The scripts reload the page if a deployment has removed one of its files.
+    // A stylesheet that failed to load may have been removed by a deployment. The scripts then reload the page.
     if ([...document.styleSheets].some(hasFailed)) start()
     else if (!plan.isDeferred) afterFirstPaint(start)
     else if ("requestIdleCallback" in window) requestIdleCallback(fetchAll)

@@ -1,4 +1,4 @@
-/** Escape mark: the code of the next character is increased by SHIFT. */
+/** Marks an escaped character: SHIFT was added to the code of the character that follows. */
 export const MARK = "\uE002"
 export const SHIFT = 64
 

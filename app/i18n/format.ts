@@ -4,9 +4,9 @@ import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
 /**
- * An amount with its currency, such as `1 360 000 soʻm`, with no-break spaces.
+ * Formats an amount with its currency, such as `1 360 000 soʻm`, with no-break spaces.
  *
- * @param amount minor units
+ * @param amount in minor units
  */
 export function formatPrice(amount: number, currency: Currency): string {
   return (
@@ -16,13 +16,13 @@ export function formatPrice(amount: number, currency: Currency): string {
   )
 }
 
-/** The texts of a product's values of an attribute, separated by commas; empty for none. */
+/** Returns the texts of the values that a product has for an attribute, separated by commas; empty if it has none. */
 export function formatAttribute(product: ProductAttributes, name: AttributeName): string {
   const values: readonly string[] = [product[name]].flat()
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
 
-/** An order's number such as `№ 100042`, with a no-break space. */
+/** Formats an order's number, such as `№ 100042`, with a no-break space. */
 export function formatOrderNumber(number: string): string {
   return t("cabinet:number", { number }).replaceAll(" ", NO_BREAK_SPACE)
 }

@@ -2,7 +2,7 @@ import "server-only"
 import type { Locale } from "#domain/locale.ts"
 import { joinWords } from "#locales/join-words.ts"
 
-/** The legal pages [S2.15]. */
+/** URL segments of the legal pages [S2.15]. */
 export const LEGAL_SLUGS = ["terms-of-use", "privacy-policy"] as const
 export type LegalSlug = (typeof LEGAL_SLUGS)[number]
 
@@ -16,7 +16,7 @@ const TEXTS = import.meta.glob<string>("../../locales/*/legal/*.md", {
   eager: true,
 })
 
-/** A legal text as Markdown with `{{name}}` placeholders for settings. */
+/** Returns a legal text as Markdown, with `{{name}}` placeholders for settings. */
 export function getLegalText(locale: Locale, slug: LegalSlug): string {
   const text = TEXTS[`../../locales/${locale}/legal/${slug}.md`]
   if (text === undefined) throw new Error(`no legal text: ${locale} ${slug}`)

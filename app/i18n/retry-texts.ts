@@ -9,8 +9,9 @@ const TEXTS = {
 }
 
 /**
- * A text for app/ui/form/submission-retry.tsx in the document's language. The script contains the texts, because the
- * browser cannot fetch them while it is offline, and most pages do not need them in their payload.
+ * Returns a text for app/ui/form/submission-retry.tsx in the document's language. The script contains the texts,
+ * because the browser cannot fetch them while it is offline. They are not in the payload, because most pages do not
+ * need them.
  */
 export function getRetryText(key: keyof typeof TEXTS): string {
   const { lang } = document.documentElement

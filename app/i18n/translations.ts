@@ -19,7 +19,8 @@ const [languageMiddleware, getLanguage] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: ({ context }) => Promise.resolve(context.get(localeContext)),
   },
-  // The middleware creates an instance for each request. It gets no texts, because `t` uses one instance for all requests.
+  // The middleware creates an i18next instance for each request. The instance has no texts, because `t` uses instances
+  // that all requests share.
   i18next: { supportedLngs: LOCALES, initAsync: false },
 })
 
@@ -30,10 +31,13 @@ interface RequestTranslations {
   requestId: string
 }
 
-/** Server components cannot read the router's context, so the request's language is in an AsyncLocalStorage. */
+/**
+ * The language of the current request. It is in an AsyncLocalStorage, because server components cannot read the
+ * router's context.
+ */
 const storage = new AsyncLocalStorage<RequestTranslations>()
 
-/** Makes `t` and `currentLocale` work during the request. Must run after `languageMiddleware`. */
+/** Makes `t` and `currentLocale` work during the request. It must run after `languageMiddleware`. */
 export const translationsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const language = getLanguage(context)
   const locale = isLocale(language) ? language : DEFAULT_LOCALE
@@ -51,16 +55,19 @@ export function currentLocale(): Locale {
   return currentTranslations().locale
 }
 
-/** The request's id, as in the log. */
+/** Returns the request's id, as the log contains it. */
 export function currentRequestId(): string {
   return currentTranslations().requestId
 }
 
-/** Translates `namespace:key` into the request's language. */
+/** Translates a key `namespace:key` into the request's language. */
 export const t = ((...args: unknown[]): unknown =>
   Reflect.apply(getFixedT(currentLocale()), undefined, args)) as unknown as TFunction<Namespaces>
 
-/** The text of a key from untyped data, such as a cookie, in the request's language; null if there is no such key. */
+/**
+ * Returns the text of a key that comes from untyped data, such as a cookie, in the request's language; null if the key
+ * does not exist.
+ */
 export function findText(key: string): string | null {
   return findTextIn(currentLocale(), key)
 }

@@ -1,7 +1,9 @@
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 import { showOfflineMessage } from "#app/rsc/offline-message.ts"
 
-/** Set on globalThis by app/ui/form/submission-retry.tsx, so that pages without a form do not load its code. */
+/**
+ * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load its code.
+ */
 export interface FormSender {
   sendForm?: (request: Request) => Promise<Response>
 }
@@ -12,7 +14,7 @@ const PREFETCH_TTL = 15_000
 const VISITED_TTL = 5 * 60_000
 const MAX_ENTRIES = 8
 
-/** The latest responses by URL, each for one use. */
+/** The latest payloads by URL. Each payload can be used once. */
 class PayloadCache {
   readonly #entries = new Map<string, { response: Promise<Response>; expiresAt: number }>()
   readonly #ttl: number
@@ -22,7 +24,7 @@ class PayloadCache {
   }
 
   put(url: string, response: Promise<Response>): void {
-    // Avoids an unhandled rejection; `consume` handles the failure.
+    // Prevents an unhandled rejection. `consume` handles the failure.
     response.catch(() => undefined)
     this.#entries.delete(url)
     this.#entries.set(url, { response, expiresAt: performance.now() + this.#ttl })
@@ -34,7 +36,7 @@ class PayloadCache {
     return performance.now() < (this.#entries.get(url)?.expiresAt ?? 0)
   }
 
-  /** Removes and returns a response; undefined if it is missing, failed or expired. */
+  /** Removes a response from the cache and returns it; undefined if it is missing, failed or expired. */
   async consume(url: string): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)
@@ -49,25 +51,28 @@ class PayloadCache {
 
 const prefetched = new PayloadCache(PREFETCH_TTL)
 const visited = new PayloadCache(VISITED_TTL)
-/** URL of the payload of the page to which the visitor goes back or forward. */
+/** URL of the payload of the page to which the visitor is going back or forward; null otherwise. */
 let returnUrl: string | null = null
 
-/** Set at build time (app/urls/page-expressions.ts). */
+/** Matches the paths of pages that are prefetched. Defined at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
 
-/** URL of the payload of a page that is prefetched; null for any other page. */
+/** Returns the URL of a page's payload if the page may be prefetched; null for any other page. */
 function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
   return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=/.test(search)
     ? `${origin}${pathname}.rsc${search}`
     : null
 }
 
-/** Listener of popstate. It must run before the router's listener, which fetches the page. */
+/**
+ * Listener of popstate that notes the page to which the visitor returns. It must run before the router's listener,
+ * which fetches the page.
+ */
 export function expectReturn(): void {
   returnUrl = findPayloadUrl(location)
 }
 
-/** Caches the payload of the visit's first page, for the case that the visitor comes back to it. */
+/** Caches the payload of the page that a visit begins with, so that the visitor can go back to it. */
 export function cacheFirstPayload(payload: ArrayBuffer | string): void {
   const url = findPayloadUrl(location)
   if (url !== null) visited.put(url, Promise.resolve(new Response(payload)))
@@ -75,7 +80,7 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
-  // The server does not cache these pages, and a prefetch would count as a search.
+  // The server does not cache lists with a search or a price limit, and would count a prefetch as a search.
   const isRare = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isRare || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
@@ -83,8 +88,8 @@ export function prefetch(page: URL): void {
 }
 
 /**
- * The router's fetch. It uses prefetched payloads, and those of visited pages when the visitor goes back. A write
- * invalidates all cached payloads, because it may change what pages show.
+ * Fetches pages for the router. It uses prefetched payloads, and payloads of visited pages when the visitor goes back
+ * or forward. A write drops all cached payloads, because it may change what pages show.
  */
 export async function fetchPage(request: Request): Promise<Response> {
   const { method, url } = request
@@ -100,7 +105,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   const response = cached ?? (await fetchOnline(request))
   const page = getPageUrl(url)
   if (isRefusal(response)) {
-    // The document explains to the visitor that the shop is busy.
+    // The visitor opens the page as a document, which says that the shop is busy.
     location.assign(page)
     return await new Promise(() => {})
   }
@@ -111,8 +116,9 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload. If that fails, the browser opens the page as a document where a service worker responds with the
- * cached page or with the offline page. Otherwise a message stands until a later attempt succeeds.
+ * Fetches a payload. If that fails and a service worker is active, the browser opens the page as a document: the
+ * service worker responds with the cached page or the offline page. Without a service worker, the page shows a message
+ * until a later attempt succeeds.
  */
 async function fetchOnline(request: Request): Promise<Response> {
   const { signal, url } = request
@@ -134,7 +140,10 @@ async function fetchOnline(request: Request): Promise<Response> {
   }
 }
 
-/** Waits until the device is online. If it is, the shop may be starting again, so it waits for some seconds only. */
+/**
+ * Waits until the device is online. If the device already is, the shop may be restarting, so the function waits for
+ * RETRY_INTERVAL at most.
+ */
 function waitForConnection(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     addEventListener("online", resolve, { once: true })
@@ -143,22 +152,22 @@ function waitForConnection(signal: AbortSignal): Promise<unknown> {
   })
 }
 
-/** Milliseconds between two attempts while the device has a connection and the shop does not respond. */
+/** Milliseconds between two attempts while the device has a connection but the shop does not respond. */
 const RETRY_INTERVAL = 3000
 
-/** URL of the page of a payload. */
+/** Returns the URL of the page to which a payload's URL belongs. */
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
 
-/** A panel that the service worker does not have; for the cart it has a page. */
+/** Matches URLs with a panel that the service worker has not cached. It has a cached page for the cart's panel. */
 const PANEL = /[?&]panel=(?!cart)/
 
-/** Whether the server rejected the request as overloaded; the storefront's own 503 has a Content-Type. */
+/** Whether the server rejected the request because it is overloaded. A 503 of the storefront has a Content-Type. */
 const isRefusal = ({ status, headers }: Response) =>
   status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
 
 async function consumePrefetched(url: string): Promise<Response | undefined> {
   const response = await prefetched.consume(url)
-  // The prefetch did not count as a view of the product, so this request adds it to the cookie `viewed`.
+  // The prefetch did not count as a view of the product. This request adds the product to the cookie `viewed`.
   if (response && url.includes("/product/")) {
     fetch(url, { method: "HEAD" }).catch(() => undefined)
   }

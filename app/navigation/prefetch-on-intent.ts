@@ -1,6 +1,6 @@
 import { prefetch } from "#app/navigation/page-payloads.ts"
 
-/** Milliseconds for which the pointer or the focus must stay on a link. */
+/** Milliseconds for which the pointer or the focus must stay on a link before its page is prefetched. */
 const INTENT_DELAY = 65
 
 /** Prefetches the page of a link that the visitor points at, touches or focuses. */
@@ -12,8 +12,8 @@ export function prefetchOnIntent(): void {
   let lastX: number | undefined
   let lastY: number | undefined
   const onIntent = (event: Event) => {
-    // Browsers also send a pointermove when a link appears under a resting pointer. movementX and movementY do not
-    // help: Chromium reports 0 for the first real move, too.
+    // Browsers also send a pointermove when a link appears under a resting pointer. movementX and movementY cannot tell
+    // this apart, because Chromium reports 0 for the first real movement, too.
     if (event instanceof PointerEvent) {
       const { type, clientX, clientY } = event
       const isResting = type === "pointermove" && clientX === lastX && clientY === lastY
@@ -28,7 +28,7 @@ export function prefetchOnIntent(): void {
     if (link?.origin !== location.origin) return
     timer = setTimeout(() => prefetch(new URL(link.href)), INTENT_DELAY)
   }
-  // A touch that becomes a scroll shows no intent.
+  // A touch that becomes a scroll is not an intent to follow the link.
   const cancel = () => {
     clearTimeout(timer)
     intended = null
@@ -36,7 +36,7 @@ export function prefetchOnIntent(): void {
   for (const type of ["pointermove", "pointerdown", "focusin"]) {
     addEventListener(type, onIntent, { passive: true })
   }
-  // A click loads the page itself, and a prefetch in addition would fetch it twice.
+  // A click loads the page, and a prefetch would fetch it a second time.
   addEventListener("click", () => clearTimeout(timer), { passive: true, capture: true })
   addEventListener("pointercancel", cancel, { passive: true })
   document.addEventListener("pointerleave", cancel, { passive: true })

@@ -4,9 +4,9 @@ import type { unstable_RSCRouteConfigEntry as RouteEntry } from "react-router"
 const loaded = new WeakMap<readonly RouteEntry[], Promise<void>>()
 
 /**
- * Loads the modules of lazy routes once, in place. The router lists all routes in each document, and would load the
- * modules again each time, because it loads them into copies of the routes. Delete it when react-router's
- * `getAllRoutePatches` keeps what it has loaded.
+ * Loads the modules of lazy routes once and adds them to the given routes. The router lists all routes in each
+ * document. It loads lazy routes into copies, so it would load their modules again each time. Delete this function when
+ * react-router's `getAllRoutePatches` keeps what it has loaded.
  */
 export async function loadLazyRoutes(routes: readonly RouteEntry[]): Promise<void> {
   let loading = loaded.get(routes)
@@ -22,7 +22,7 @@ async function loadInPlace(routes: readonly RouteEntry[]): Promise<void> {
     routes.map(async (route) => {
       if (route.lazy) {
         const { default: defaultExport, Component = defaultExport, ...rest } = await route.lazy()
-        // Values of the configuration win, as in the router.
+        // Values in the route's configuration take precedence over the module's, as in the router.
         Object.assign(route, { ...rest, ...(Component && { Component }), ...definedValues(route) })
         delete route.lazy
       }
@@ -31,7 +31,7 @@ async function loadInPlace(routes: readonly RouteEntry[]): Promise<void> {
   )
 }
 
-/** The object without its undefined and null values, which the router's encoder would write out. */
+/** Returns the object without its undefined and null values, which the router's encoder would write out. */
 export function definedValues<Value extends object>(value: Value): Value {
   return Object.fromEntries(
     Object.entries(value).filter(([, entry]) => entry !== undefined && entry !== null),

@@ -8,7 +8,7 @@ interface Target {
   search: string
 }
 
-/** Globals of @vitejs/plugin-rsc and of React Router; the router is absent before it starts. */
+/** Globals of @vitejs/plugin-rsc and of React Router. The router's global is absent before the router starts. */
 interface Globals {
   __vite_rsc_client_require__?: (id: string) => Promise<unknown>
   __reactRouterDataRouter?: { state: { navigation: { location?: Target } } }
@@ -18,8 +18,8 @@ const globals = globalThis as Globals
 let isLeaving = false
 
 /**
- * Reloads the page when one of its files cannot be loaded, because a deployment may have removed it. If the page was
- * reloaded just before, the error leads to the 500 page.
+ * Reloads the page when one of its files fails to load, because a deployment may have removed the file. If the page has
+ * been reloaded just before, the error leads to the 500 page.
  */
 export function reloadForLostChunks(): void {
   const load = globals.__vite_rsc_client_require__
@@ -31,9 +31,9 @@ export function reloadForLostChunks(): void {
       return chunk
     }
   }
-  // Dynamic imports, such as the toaster for the first message.
+  // Vite sends this event when a dynamic import fails, such as that of the toasts.
   addEventListener("vite:preloadError", reloadOnce)
-  // A stylesheet that fails to load throws no error. Those of the document may have failed before this script ran.
+  // A stylesheet that fails to load throws no error. The document's stylesheets may have failed before this script ran.
   addEventListener("error", ({ target }) => isStylesheet(target) && reloadOnce(), true)
   const checkStylesheets = () => [...document.styleSheets].some(hasFailed) && reloadOnce()
   if (document.readyState === "complete") checkStylesheets()
@@ -44,7 +44,7 @@ function isStylesheet(target: EventTarget | null): boolean {
   return target instanceof HTMLLinkElement && target.rel === "stylesheet"
 }
 
-/** Reading `cssRules` throws for a stylesheet that failed to load, and for one of another origin. */
+/** Whether a stylesheet of this origin failed to load. Reading the `cssRules` of such a stylesheet throws. */
 function hasFailed(sheet: CSSStyleSheet): boolean {
   if (!sheet.href?.startsWith(location.origin)) return false
   try {
@@ -56,14 +56,14 @@ function hasFailed(sheet: CSSStyleSheet): boolean {
 }
 
 function reloadOrFail(error: unknown): Promise<never> {
-  // A pending promise keeps the screen unchanged until the page is reloaded.
+  // A promise that stays pending keeps the screen unchanged until the page is reloaded.
   if (reloadOnce()) return new Promise(() => {})
   throw error
 }
 
 /**
- * Reloads the page that the visitor is navigating to, or else the current one; false if that was done just before.
- * Without a connection it waits for one, because a reload would replace the page by the browser's own error page.
+ * Reloads the page to which the visitor is navigating, or else the current page. Returns false if that page was
+ * reloaded just before. Without a connection it waits for one, because the browser would show its own error page.
  */
 function reloadOnce(): boolean {
   if (isLeaving) return true
@@ -79,11 +79,11 @@ function reloadOnce(): boolean {
     if (Date.now() - last < PAUSE) return false
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
-    // Without session storage the page could reload forever.
+    // Without session storage the function cannot know about an earlier reload, and the page could reload forever.
     return false
   }
   isLeaving = true
-  // With a hash the browser would only scroll when this is the current page.
+  // The hash is omitted, because with a hash the browser would only scroll if the target is the current page.
   location.assign(target.pathname + target.search)
   return true
 }

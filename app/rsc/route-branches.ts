@@ -11,9 +11,10 @@ type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
 /**
- * For each request the router compiles all routes that it gets. `listBranch` therefore returns only the routes that match
- * the request's path, and `listPatches` describes the other routes to the browser. Delete this file when react-router's
- * `matchRSCServerRequest` reuses its static handler between requests.
+ * Reduces the routes that the router processes for each request, because it compiles all routes that it receives.
+ * `listBranch` returns only the routes that match the path of a request, and `listPatches` describes the other routes
+ * to the browser. Delete this file when react-router's `matchRSCServerRequest` reuses its static handler between
+ * requests.
  */
 export function createRouteBranches(routes: Routes) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])
@@ -21,7 +22,7 @@ export function createRouteBranches(routes: Routes) {
   let patches: Promise<RoutePatches> | undefined
 
   return {
-    /** The matched routes from the root to the leaf, each with one child; all routes when none matches. */
+    /** Returns the matched routes from the root to the leaf, each with one child; all routes if none matches. */
     listBranch(pathname: string): RouteEntry[] {
       const matches = handler.match(toPagePath(pathname))
       if (!matches) return [...routes]
@@ -34,7 +35,7 @@ export function createRouteBranches(routes: Routes) {
       return branch
     },
 
-    /** Describes the routes for the browser, except `shown`, which the document itself contains. */
+    /** Describes the routes to the browser, except the routes in `shown`, which the document itself contains. */
     async listPatches(shown: readonly { id: string }[]): Promise<RoutePatches> {
       patches ??= loadPatches(routes)
       return (await patches).filter(({ id }) => shown.every((match) => match.id !== id))
@@ -42,7 +43,7 @@ export function createRouteBranches(routes: Routes) {
   }
 }
 
-/** The path without the router's suffix for data requests and without a slash at its end. */
+/** Returns the path without the router's suffix for data requests and without a trailing slash. */
 function toPagePath(pathname: string): string {
   const path = pathname.endsWith("/_.rsc")
     ? pathname.slice(0, -"_.rsc".length)
@@ -58,7 +59,7 @@ function selectBranch(routes: Routes, [id, ...rest]: readonly string[]): RouteEn
   })
 }
 
-/** The router lists its routes in the response to a manifest request. */
+/** Loads the router's description of all routes. The router sends it in response to a request for the manifest. */
 async function loadPatches(routes: Routes): Promise<RoutePatches> {
   let patches: ManifestPayload["patches"] = Promise.resolve([])
   await matchRSCServerRequest({

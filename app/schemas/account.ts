@@ -5,7 +5,7 @@ import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
 
-/** The shop API checks whether the e-mail is required. */
+/** The form of the profile. The shop API checks whether the customer's country requires the e-mail. */
 export const ProfileForm = z.object({
   first_name: PersonName,
   last_name: PersonName,
@@ -25,5 +25,5 @@ export const PasswordForm = z
     error: "errors:mismatch",
   })
 
-/** The id of a saved card. */
+/** The form that removes a saved card, identified by its id. */
 export const RemoveCardForm = z.object({ card: z.coerce.number().int().positive().max(MAX_ID) })

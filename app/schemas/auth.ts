@@ -8,7 +8,10 @@ import {
 } from "#app/schemas/person-fields.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
-/** Where the visitor goes afterwards: `next` [S4.06], or else the page under the panel. Not validated. */
+/**
+ * Fields that say where the visitor goes after the form: to `next` [S4.06], or else to the page under the panel,
+ * `return_to`. They are not validated here.
+ */
 const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
 
 export const LoginForm = z.object({
@@ -23,7 +26,10 @@ export const LoginForm = z.object({
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
-/** `when` makes zod report the mismatch together with errors of other fields. */
+/**
+ * Options of the check that the password was repeated. `when` makes zod report a mismatch together with errors of other
+ * fields.
+ */
 const notRepeated = {
   path: ["password_confirmation"],
   error: "errors:mismatch",
@@ -47,21 +53,21 @@ export const RegisterForm = z
   .refine(isRepeated, notRepeated)
 export type RegisterForm = z.output<typeof RegisterForm>
 
-/** The registration in a country that needs an e-mail [S5.11]. */
+/** The registration form of a country that requires an e-mail [S5.11]. */
 export const RegisterFormWithEmail = RegisterForm.safeExtend({ email: TypedEmail })
 
 export const CodeForm = z.object({ code: TypedCode, ...ReturnTarget })
 
 export const ResendForm = z.object(ReturnTarget)
 
-/** Step 1 of the password reset. */
+/** The form of step 1 of the password reset. */
 export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...ReturnTarget })
 
 export const RestockPhoneForm = z.object({ phone: TypedPhone })
 
 export const RestockCodeForm = z.object({ code: TypedCode })
 
-/** Step 2 of the password reset. */
+/** The form of step 2 of the password reset. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })
   .refine(isRepeated, notRepeated)

@@ -8,5 +8,5 @@ export const ProductId = z
   .transform(Number)
   .pipe(z.int().max(MAX_ID))
 
-/** What the buttons that add and remove a product send: the product, and the page to return to. */
+/** The fields that the buttons to add and to remove a product send: the product's id, and the page to return to. */
 export const CartForm = z.object({ id: ProductId, return_to: z.string().optional() })

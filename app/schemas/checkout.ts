@@ -15,13 +15,13 @@ import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
-/** The id of a chosen option. */
+/** Id of an option that the customer has chosen. */
 const Choice = z
   .int({ error: ({ input }) => (input === undefined ? "errors:required" : "errors:invalid") })
   .positive({ error: "errors:invalid" })
   .max(MAX_ID, { error: "errors:invalid" })
 
-/** Browsers count a line break as one character but send two. */
+/** A text of several lines. Browsers count a line break as one character but send two. */
 const Lines = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim())
 
 const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
@@ -31,10 +31,10 @@ const Location = z
   .min(1, { error: "errors:required" })
   .max(LOCATION_MAX_LENGTH, { error: "errors:location_length" })
 
-/** ISO code of the country that the form was opened for. */
+/** ISO code of the country for which the form was rendered. */
 const FormCountry = z.string().max(COUNTRY_CODE_MAX_LENGTH).optional().catch(undefined)
 
-/** [S3.14] The shop API checks whether region and district belong together. */
+/** The delivery form. The shop API checks whether region and district belong together [S3.14]. */
 export const DeliveryForm = z.object({
   country: FormCountry,
   fullName: z
@@ -61,10 +61,10 @@ const TypedId = z
 
 export type DeliveryForm = z.output<typeof DeliveryForm>
 
-/** The delivery form of a country that needs an e-mail [S5.11]. */
+/** The delivery form of a country that requires an e-mail [S5.11]. */
 export const DeliveryFormWithEmail = DeliveryForm.extend({ email: TypedEmail })
 
-/** The delivery form while the customer fills it in: invalid values are omitted, without errors. */
+/** The delivery form while the customer fills it in. Invalid values are omitted without an error. */
 export const DraftForm = z.object({
   country: FormCountry,
   email: emptyAsNull(TypedEmail).optional().catch(undefined),
@@ -74,7 +74,7 @@ export const DraftForm = z.object({
   notes: Notes.optional().catch(undefined),
 })
 
-/** `scripts` is set by pages with scripts, where a card can be added. */
+/** The payment form. Pages with scripts set `scripts`: only there can the customer add a card. */
 export const PaymentForm = z.object({
   country: FormCountry,
   option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
@@ -86,7 +86,7 @@ export const CardTokenForm = z.object({
   token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH),
 })
 
-/** The payer as the page got it from the shop API, which checks the signature again. */
+/** The payer as the page received it from the shop API, which checks the signature again. */
 const Payer = z.object({
   id: z.int().positive().max(MAX_ID),
   name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
@@ -114,7 +114,7 @@ export const PromocodeForm = z.object({ intent: z.literal("promocode"), promocod
 
 const DropPromocodeForm = z.object({ intent: z.literal("drop_promocode") })
 
-/** The promocode's form in the cart. */
+/** The form for the promocode in the cart. */
 export const CartPromocodeForm = z.discriminatedUnion("intent", [PromocodeForm, DropPromocodeForm])
 
 const FindPayerForm = z.object({
@@ -125,25 +125,28 @@ const FindPayerForm = z.object({
 const DropPayerForm = z.object({ intent: z.literal("drop_payer") })
 
 /**
- * The order as the customer saw it. The page writes all fields but `terms`, `manager` and `manager_id` itself, so an
- * invalid one is dropped, and the action then shows the page again.
+ * The order as the page showed it to the customer. The page itself writes all fields but `terms`, `manager` and
+ * `manager_id`. An invalid value of such a field is dropped, and the action then shows the page again.
  */
 export const PlaceOrderForm = z.object({
   intent: z.literal("place"),
   terms: z.boolean({ error: "errors:terms" }).default(false),
-  /** Idempotency key: a second press is the same order. */
+  /** Idempotency key, so that pressing the button twice places one order. */
   key: z
     .string()
     .regex(/^[\w-]{20,64}$/)
     .optional()
     .catch(undefined),
-  /** Minor units. */
+  /** The total that the page showed, in minor units. */
   total: z.int().nonnegative().optional().catch(undefined),
   /** Hash of the lines, the receiver, the address and the payment that the page showed. */
   shown: z.string().max(64).optional().catch(undefined),
-  /** The promocode that is included in the total. `promocode` is one that was typed and not applied. */
+  /**
+   * The promocode that is included in the total. The field `promocode` has one that the customer has typed but not
+   * applied.
+   */
   applied_promocode: PromocodeText,
-  /** "I order through a manager." */
+  /** Whether the customer has ticked "I order through a manager". */
   manager: z.boolean({ error: "errors:invalid" }).default(false),
   manager_id: ManagerId,
   payer_id: Payer.shape.id.optional().catch(undefined),
@@ -158,7 +161,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const payer = manager ? findShownPayer(form) : null
   const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  // If the shop API must look the ID up, the action reports an unknown ID and missing terms together.
+  // If the shop API must look up the manager ID, the action reports missing terms, together with an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { applied_promocode: promocode, terms } = form
   return { intent, key, total, shown, promocode, payer, unknownManager, terms }
@@ -166,7 +169,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
 
-/** The payer whose name the page showed; null when the typed manager ID is not that payer's. */
+/** Returns the payer whose name the page showed; null if the typed manager ID is not that of this payer. */
 function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id
@@ -178,8 +181,9 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
- * What the form asks for. The button that places the order has no intent. Without scripts Enter sends "enter" from every
- * field: it looks up what is typed, and places an order only when nothing is left to look up.
+ * Returns the intent of the form. The button that places the order has none. Without scripts, pressing Enter in any
+ * field sends "enter": the form then looks up what the customer has typed, and places the order only if nothing is left
+ * to look up.
  */
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields
@@ -190,7 +194,7 @@ export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   return applied_promocode ? "place" : "promocode"
 }
 
-/** What the customer has ticked and typed at the confirmation, whichever button sent it. */
+/** What the customer has ticked and typed on the confirmation page, whichever button sent the form. */
 export const TypedConfirmation = z.object({
   terms: z.enum(["on", ""]).default("").catch(""),
   manager: z.enum(["on", ""]).default("").catch(""),
@@ -199,7 +203,7 @@ export const TypedConfirmation = z.object({
 })
 export type TypedConfirmation = z.output<typeof TypedConfirmation>
 
-/** The forms of the confirmation page; `intent` says which one was sent. */
+/** The forms of the confirmation page, distinguished by their `intent`. */
 export const ConfirmationForm = z.preprocess(
   (fields: Readonly<Record<string, unknown>>) => ({ ...fields, intent: resolveIntent(fields) }),
   z.discriminatedUnion("intent", [

@@ -1,14 +1,15 @@
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import type { Sort } from "#domain/sorts.ts"
 
-/** Name of the buttons that set a price limit. What they send replaces both limits of the form. */
+/** Name of the buttons that set a price limit. Their value replaces both price limits in the form. */
 export const PRICE_PRESET = "price_up_to"
 
 export const defaultSort = ({ q }: { q: string }): Sort => (q === "" ? "new" : "relevance")
 
 /**
- * The canonical query of a product list: its fields sorted by name and value, without empty ones and without the default
- * order. Empty, or with the leading "?". Scripts use it without the tables of attributes.
+ * Formats the canonical query of a product list: fields sorted by name and value, without empty fields and without the
+ * default order. The result is empty or begins with "?". Scripts in the browser use this function, because it needs no
+ * tables of attributes.
  */
 export function formatFilterQuery(
   fields: readonly (readonly [name: string, value: string])[],
@@ -23,7 +24,7 @@ export function formatFilterQuery(
   return query === "" ? "" : `?${query}`
 }
 
-/** A typed text on one line, not longer than a search may be. */
+/** Puts a typed text on one line and cuts it to the maximum length of a search. */
 export const formatLine = (text: string): string =>
   text.replaceAll(/\s+/g, " ").trim().slice(0, QUERY_MAX_LENGTH).trim()
 
@@ -33,7 +34,7 @@ const MAX_DIGITS = 10
 
 /**
  * Converts a typed price to a plain decimal. Thousands may be separated by spaces, apostrophes, dots or commas, and
- * decimals by a dot or a comma. Empty for none; null for anything else.
+ * decimals by a dot or a comma. Returns an empty text for no price or 0, and null for a text that is not a price.
  */
 export function parsePrice(text: string): string | null {
   const plain = text.replaceAll(/[\s'’‘ʻʼ]/g, "")

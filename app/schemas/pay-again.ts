@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Paying an order again; without a card it is paid on the provider's page. */
+/** The form that pays an order again. Without a card, the customer pays on the provider's page. */
 export const PayAgainForm = z.object({
   card: z
     .int({ error: "errors:invalid" })

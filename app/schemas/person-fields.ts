@@ -10,9 +10,9 @@ import {
 } from "#domain/person-fields.ts"
 import { cleanPhone, PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-// Fields of several forms. Their error messages are keys of the locales.
+// Fields that several forms share. Their error messages are keys of the locales.
 
-/** [S5.05] [S5.06] [S5.07] */
+/** A first or last name [S5.05] [S5.06] [S5.07]. */
 export const PersonName = z
   .string({ error: "errors:required" })
   .trim()
@@ -20,14 +20,17 @@ export const PersonName = z
   .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
   .regex(NAME_PATTERN, { error: refuseName })
 
-/** Names the sign that is refused most, the hyphen of a double name. */
+/**
+ * Returns the error of a rejected name. The hyphen of a double name is the character that is rejected most often, so it
+ * has an error of its own.
+ */
 export function refuseName({ input }: { input?: unknown }) {
   return /\p{Pd}/u.test(String(input)) ? "errors:name_hyphen" : "errors:name"
 }
 
 /**
- * At most 17 characters as typed [S5.13]; the output has no spaces, dashes and brackets [S5.15]. The shop API checks it
- * against the country.
+ * A phone number of at most 17 characters as typed [S5.13]. The output has no spaces, dashes and brackets [S5.15]. The
+ * shop API checks whether the number is valid in its country.
  */
 export const TypedPhone = z
   .string({ error: "errors:required" })
@@ -36,7 +39,7 @@ export const TypedPhone = z
   .transform(cleanPhone)
   .pipe(z.string().regex(/^\+\d{7,16}$/, { error: "errors:phone" }))
 
-/** An e-mail; the output's domain is in ASCII. */
+/** An e-mail. In the output its domain is in ASCII. */
 export const TypedEmail = z
   .string({ error: "errors:required" })
   .trim()
@@ -47,7 +50,9 @@ export const TypedEmail = z
       .max(EMAIL_MAX_LENGTH, { error: "errors:email" }),
   )
 
-/** Writes an international domain in ASCII, as mail servers need it and as browsers send it: "почта.рф" is "xn--…". */
+/**
+ * Converts an international domain to ASCII, as mail servers need it and browsers send it: "почта.рф" becomes "xn--…".
+ */
 function convertDomain(email: string): string {
   const [, user, domain] = /^(.+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(email) ?? []
   if (user === undefined || !URL.canParse(`http://${domain}`)) return email

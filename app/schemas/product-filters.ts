@@ -17,35 +17,35 @@ import {
 const MAX_VALUES = 40
 const MAX_PAGE = 10_000
 
-/** The query of a product list's URL. */
+/** The filters of a product list, which its URL contains as a query. */
 export interface ProductFilters extends AttributeFilters {
   q: string
-  /** Slugs. */
+  /** Slugs of brands. */
   brand: string[]
-  /** Keys of notes that a product must all have. */
+  /** Keys of notes. A product must have all of them. */
   note: string[]
-  /** Keys of notes of which a product must have none. */
+  /** Keys of notes. A product must have none of them. */
   without_note: string[]
-  /** Millilitres. */
+  /** Volumes in millilitres. */
   volume: string[]
-  /** Decimals of the active country's currency; empty for any price. */
+  /** Lower price limit, a decimal in the active country's currency; empty for no limit. */
   price_min: string
   price_max: string
-  /** Only products that can be ordered. */
+  /** Whether the list shows only products that can be ordered. */
   orderable: boolean
   sort: Sort
   page: number
 }
 
-/** The filters with several values. */
+/** The filters that can have several values. */
 export type FacetName = FacetAttribute | "brand" | "note" | "without_note" | "volume"
 const FIRST_FACETS: readonly FacetName[] = ["family", "gender", "brand", "note", "without_note"]
-/** In the order in which the page shows them. */
+/** The filters with several values, in the order in which the page shows them. */
 export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volume" as const]
 
 /**
- * Parses a product list's query, which anyone may have typed. Unknown filters and values are ignored, an invalid page
- * number means the first page, and swapped price limits are put in order. Never throws.
+ * Parses the query of a product list, which a visitor may have typed. Unknown filters and values are ignored, an
+ * invalid page number means the first page, and swapped price limits are put in order. Never throws.
  */
 export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
@@ -61,7 +61,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
       values.filter((value) => search.getAll(name).includes(value)),
     ) as AttributeFilters),
     note,
-    // No product has a note and lacks it too, so the included note takes precedence.
+    // No product both has a note and lacks it, so the required note takes precedence.
     without_note: matching("without_note", NOTE_KEY)
       .filter((key) => !note.includes(key))
       .sort(),
@@ -86,7 +86,7 @@ function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" 
   return { price_min: min, price_max: max }
 }
 
-/** What was typed into the price fields and is no price. */
+/** Texts in the price fields that are not prices. */
 export type InvalidPrices = Partial<Record<"price_min" | "price_max", string>>
 
 export function readInvalidPrices(search: URLSearchParams): InvalidPrices {
@@ -99,7 +99,7 @@ export function readInvalidPrices(search: URLSearchParams): InvalidPrices {
   return invalid
 }
 
-/** The canonical query of these filters, without defaults. Empty, or with the leading "?". */
+/** Formats the canonical query of these filters, without default values. The result is empty or begins with "?". */
 export function formatFilters(filters: Partial<ProductFilters>): string {
   const { q = "", orderable, sort = "", page = 1, price_min = "", price_max = "" } = filters
   return formatFilterQuery([
@@ -110,7 +110,7 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
   ])
 }
 
-/** The filters without a value of a facet, at the first page. */
+/** Returns the filters without one value of a facet, for the first page of the list. */
 export function withoutValue(
   filters: ProductFilters,
   name: FacetName,
@@ -119,19 +119,24 @@ export function withoutValue(
   return { ...filters, [name]: filters[name].filter((other) => other !== value), page: 1 }
 }
 
-/** Number of chosen filter values, without the search text. */
+/** Counts the chosen filter values. The search text is not counted. */
 export function countChosen(filters: ProductFilters): number {
   const others = [filters.orderable, filters.price_min !== "" || filters.price_max !== ""]
   return FACETS.reduce((sum, name) => sum + filters[name].length, others.filter(Boolean).length)
 }
 
-/** A product list about one brand, note, family or gender, which has a title of its own. */
+/**
+ * What a product list is about, if it is about one brand, note, family or gender. Such a list has a title of its own.
+ */
 export interface ListSubject {
   facet: "brand" | "note" | "family" | "gender"
   value: string
 }
 
-/** The only brand, note or family of a list, or else its only gender; null for any other list. */
+/**
+ * Returns the only brand, note or family of a list, or else its only gender; null if the list has other filters or
+ * several of these values.
+ */
 export function findSubject(filters: ProductFilters): ListSubject | null {
   const { q, brand, note, family, gender } = filters
   const others = { ...filters, brand: [], note: [], family: [], gender: [] }
@@ -143,7 +148,10 @@ export function findSubject(filters: ProductFilters): ListSubject | null {
   return gender[0] === undefined ? null : { facet: "gender", value: gender[0] }
 }
 
-/** The filters that a title can name: the only brand, note or family, the first of these three, and the only gender. */
+/**
+ * Returns the filters that a title can name: the first of brand, note and family that has exactly one value, and the
+ * gender if there is only one.
+ */
 export function pickSubject(filters: ProductFilters): ProductFilters {
   const only = (["brand", "note", "family"] as const).find((name) => filters[name].length === 1)
   const gender = filters.gender.length === 1 ? filters.gender : []

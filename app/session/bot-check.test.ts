@@ -4,7 +4,7 @@ import { issueStamp, passesBotCheck } from "#app/session/bot-check.ts"
 const SHOWN_AT = Date.parse("2026-11-20T07:00:00Z")
 const DAY = 24 * 60 * 60 * 1000
 
-/** @param age milliseconds between rendering and submitting the form */
+/** @param age milliseconds between the rendering and the submission of the form */
 function isAcceptedAfter(age: number): Promise<boolean> {
   const form = new FormData()
   form.set("stamp", issueStamp(SHOWN_AT))

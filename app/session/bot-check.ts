@@ -5,26 +5,26 @@ import { env } from "#app/host/env.ts"
 import { getServerTime } from "#app/host/server-time.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
-/** The honeypot is hidden, so only robots fill it in. */
+/** A field that people cannot see, so only robots fill it in. */
 const HONEYPOT_FIELD = "website"
 const RENDERED_AT_FIELD = "stamp"
 
-/** Milliseconds; an older form is refused. */
+/** Milliseconds after which the server rejects a form. */
 const MAX_AGE = 24 * 60 * 60 * 1000
 
 function sign(time: string): string {
   return createHmac("sha256", env.APP_SECRET).update(`form ${time}`).digest("base64url")
 }
 
-/** The signed time at which a form is rendered, for a hidden field. */
+/** Returns the signed time at which a form is rendered, for a hidden field of the form. */
 export function issueStamp(now = getServerTime()): string {
   return `${now}.${sign(String(now))}`
 }
 
 /**
  * Whether a person probably filled in the form: the honeypot is empty, and the form was rendered at most a day ago
- * [D.83]. Password managers send a form at once, so one that is younger than a second (FORM_MINIMUM_FILL_MS) waits for
- * the rest of it.
+ * [D.83]. If the form is younger than a second (FORM_MINIMUM_FILL_MS), the function waits for the rest of that second
+ * and accepts it, because password managers submit a form at once.
  */
 export async function passesBotCheck(form: FormData, now = getServerTime()): Promise<boolean> {
   if (form.get(HONEYPOT_FIELD)) return false

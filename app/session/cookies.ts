@@ -7,15 +7,18 @@ const DAY = 24 * 60 * 60
 
 interface CookieRule {
   name: string
-  /** Seconds; absent for a cookie that ends with the browser session. */
+  /** Seconds; omitted for a cookie that ends with the browser session. */
   maxAge?: number
-  /** False for cookies that the page's scripts read or write. */
+  /** False for cookies that scripts of the page read or write. */
   httpOnly: boolean
 }
 
 const isSecure = env.SITE_URL.startsWith("https:")
 
-/** Every cookie that the shop sets. Lifetimes without a unit in the requirements count days [S9.16] [S9.17]. */
+/**
+ * Every cookie that the storefront sets. Where the requirements give a lifetime without a unit, it counts days [S9.16]
+ * [S9.17].
+ */
 export const COOKIES = {
   token: { name: isSecure ? "__Host-token" : "token", httpOnly: true },
   locale: { name: "locale", maxAge: 365 * DAY, httpOnly: true },
@@ -39,7 +42,7 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES
 
-/** Characters of a cookie's value; a longer one is ignored [D.65]. */
+/** Maximum length of a cookie's value in characters. A longer value is ignored [D.65]. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
@@ -50,7 +53,9 @@ const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
   limit: SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH,
 }))
 
-/** Values of the shop's cookies in a Cookie header, without empty, oversized and unknown ones [D.67]. */
+/**
+ * Returns the values of the shop's cookies in a Cookie header. Empty, oversized and unknown cookies are omitted [D.67].
+ */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
   if (!header || header.length > 16_384) return {}
   const cookies = parseCookie(header)
@@ -62,12 +67,12 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
   return values
 }
 
-/** Most responses set these cookies, and they hold no secrets, so their Set-Cookie lines are cached. */
+/** Cookies whose Set-Cookie lines are cached: most responses set them, and they contain no secrets. */
 const REPEATED = new Set<CookieKey>(["locale", "country", "cart", "viewed"])
 const lines = new LRUCache<string, string>({ max: 2000 })
 
 /**
- * A Set-Cookie line.
+ * Formats a Set-Cookie line.
  *
  * @param value null deletes the cookie
  * @param expires overrides the cookie's `maxAge`

@@ -1,18 +1,18 @@
 import "server-only"
 import type { TextKey } from "#locales/translate.ts"
 
-/** [S4.49] */
+/** Tones of a flash message [S4.49]. */
 export const FLASH_TONES = ["default", "success", "error", "info", "warning", "loading"] as const
 export type FlashTone = (typeof FLASH_TONES)[number]
 
-/** A message that the next page shows once. The cookie usually holds only a translation key. */
+/** A message that the next page shows once. The cookie usually contains only a translation key. */
 export interface Flash {
   tone: FlashTone
-  /** `namespace:key` of the locales. */
+  /** Translation key `namespace:key`. */
   key: TextKey
-  /** Shown instead of the key's text: a message of the shop API, or a text with parameters. */
+  /** Text that is shown in place of the key's text: a message of the shop API, or a text with parameters. */
   text?: string
-  /** The product whose add button led to the message. */
+  /** Id of the product whose add button led to the message. */
   product?: number
 }
 
@@ -24,7 +24,7 @@ export function formatFlash(flash: Flash): string {
   return JSON.stringify(product ? fields : fields.slice(0, text ? 3 : 2))
 }
 
-/** Null for anything but a valid message: visitors can change the cookie. */
+/** Parses the flash cookie. Returns null for anything but a valid message, because visitors can change the cookie. */
 export function parseFlash(value: string | undefined): Flash | null {
   if (!value) return null
   try {

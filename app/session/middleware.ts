@@ -6,7 +6,7 @@ import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
-/** Parses the request's cookies into a Session, and adds the cookies that changed to the response. */
+/** Parses the request's cookies into a Session, and adds the changed cookies to the response. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -15,31 +15,31 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session)
   const wasPersonal = session.isPersonal
   const response = await next()
-  // Shared caches may store this response, so it must not set a visitor's cookies.
+  // A response that sets Cache-Control may be stored by shared caches, so it must not set a visitor's cookies.
   if (response.headers.has("Cache-Control")) return response
   if (request.method === "GET") {
     session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
   }
-  // In RSC mode the router answers a redirect with 202 here and sets the final status later.
+  // In RSC mode a redirect has the status 202 at this point. The router sets the final status later.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
   for (const line of session.listSetCookies({ isRedirect })) {
     response.headers.append("Set-Cookie", line)
   }
-  // no-store, so that personal pages do not stay in the cache of a shared browser.
+  // With no-store, personal pages do not stay in the cache of a browser that several people use.
   const isPersonal = wasPersonal || session.isPersonal
   response.headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache")
   return response
 }
 
-/** The paths that exist without a language prefix. */
+/** Paths without a language prefix that are not redirected. */
 const UNPREFIXED = ["/", "/robots.txt", "/llms.txt", "/sitemap.xml", "/build.json"]
 
 const needsPrefix = (pathname: string) =>
   !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
 
 /**
- * Determines the language: from the URL's prefix, the cookie or the browser [S2.53]. Saves the prefix's language. All
- * unprefixed pages but the home page redirect to the prefixed URL [D.15].
+ * Determines the language of the request from the URL's prefix, the cookie or the browser [S2.53]. Saves the language
+ * of the prefix. Redirects pages without a prefix, except the home page, to the URL with a prefix [D.15].
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
   { request, params, context },

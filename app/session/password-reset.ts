@@ -8,14 +8,17 @@ import type { Session } from "#app/session/session.ts"
 const LIFETIME = 15 * 60
 
 const PendingReset = z.object({
-  /** Without spaces, dashes and brackets. */
+  /** Phone number without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
-  /** The password is changed; only the phone is still needed, by the login form. */
+  /**
+   * Whether the password has been changed. The cookie is then kept only for the phone number, which the login form
+   * shows.
+   */
   isDone: z.boolean().default(false),
 })
 
-/** A password reset between its two steps, in a sealed cookie. */
+/** The state of a password reset between its two steps, saved in a sealed cookie. */
 export type PendingReset = z.output<typeof PendingReset>
 
 export async function findPendingReset(session: Session): Promise<PendingReset | null> {
@@ -23,7 +26,7 @@ export async function findPendingReset(session: Session): Promise<PendingReset |
   return reset?.isDone ? null : reset
 }
 
-/** The phone of the latest password reset, pending or done. */
+/** Returns the phone number of the latest password reset, pending or done. */
 export async function findResetPhone(session: Session): Promise<string | null> {
   return (await findReset(session))?.phone ?? null
 }

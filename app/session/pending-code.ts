@@ -5,15 +5,15 @@ import { getServerTime } from "#app/host/server-time.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CODE_LIFETIME } from "#domain/person-fields.ts"
 
-/** What is saved of a sent SMS code, beside the form that it belongs to. */
+/** Fields that describe a sent SMS code. They are saved together with the form that the code confirms. */
 export const pendingCode = {
-  /** The shop API's message about the sent code, which the code step shows [S7.19]. */
+  /** The message with which the shop API announced the code. The page that asks for the code shows it [S7.19]. */
   message: z.string(),
   /** Language of the message. */
   locale: z.string().default(""),
-  /** When the code was last sent, in milliseconds since the epoch: the start of the resend timer. */
+  /** When the code was last sent, in milliseconds since the epoch. The resend timer starts at this time. */
   sent_at: z.number(),
-  /** Whether the visitor has answered the simple question; later steps then do not ask again. */
+  /** Whether the visitor has answered the simple question. Later steps then do not ask it again. */
   answered: z.boolean().default(false),
 }
 
@@ -23,28 +23,32 @@ interface PendingCode {
   sent_at: number
 }
 
-/** The fields of a code that the shop API has just sent. */
+/** Creates the fields that describe a code which the shop API has just sent. */
 export function createPendingCode(message: string) {
   return { message, locale: currentLocale(), sent_at: getServerTime() }
 }
 
 const getAge = ({ sent_at }: PendingCode) => getServerTime() - sent_at
 
-/** Whether the code can still be entered [D.57]. */
+/** Whether the visitor can still enter the code [D.57]. */
 export const isCodeAlive = (code: PendingCode) => getAge(code) < CODE_LIFETIME
 
-/** Whether it is too early to send another code [D.59]: the form that asks again leads to the one that was sent. */
+/**
+ * Whether it is too early to send another code [D.59]. A visitor who sends the form again is then asked for the code
+ * that was already sent.
+ */
 export const isCodeFresh = (code: PendingCode) => getAge(code) < env.OTP_RESEND_SECONDS * 1000
 
 /**
- * What the code step shows: the shop API's message in the language in which it was sent, our own in another one.
+ * Returns what the page that asks for the code shows. The message is that of the shop API if the page is in the
+ * language of the message, and otherwise a text of the storefront.
  *
- * @param phone as it is shown
+ * @param phone formatted as pages show it
  */
 export function describeCode(code: PendingCode, phone: string) {
   return {
     message: code.locale === currentLocale() ? code.message : t("auth:code_sent", { phone }),
-    /** Seconds until the code may be sent again. */
+    /** Seconds until the visitor may request another code. */
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - Math.floor(getAge(code) / 1000)),
     sentAt: code.sent_at,
   }

@@ -7,29 +7,29 @@ import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
-/** Seconds; as long as the cart's cookie. */
+/** Seconds; the cart's cookie has the same lifetime. */
 const LIFETIME = 24 * 60 * 60
-/** As long as the field takes; other clients send more. */
+/** Maximum length of the field for the phone number. Clients other than browsers may send more. */
 const PHONE_MAX_LENGTH = 40
 
 const SavedReceiver = z.object({
   fullName: z.string(),
   phone: z.string(),
-  /** Whether the delivery form was refused, so that its values are as typed. */
+  /** Whether the delivery form was rejected. If so, the values are as the customer typed them. */
   isRefused: z.boolean().default(false),
-  /** Hash of the address that was accepted together with the receiver; an earlier release saved none. */
+  /** Hash of the address that was accepted together with the receiver. Cookies of an earlier release do not have it. */
   address: z.string().optional(),
 })
 
 /**
- * Who receives the order, in a sealed cookie between the steps of the checkout: the draft on the server has no name and
- * phone [S3.15]. The phone has no spaces, dashes and brackets.
+ * The person who receives the order, saved in a sealed cookie between the steps of the checkout, because the draft on
+ * the server has no name and phone number [S3.15]. The phone number has no spaces, dashes and brackets.
  */
 export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
 
 /**
- * The receiver whom the next order names; null until the delivery form was accepted, and when the draft's address has
- * changed since: the customer has typed another one, perhaps for another receiver.
+ * Returns the receiver of the next order. Returns null until a delivery form has been accepted, and when the address in
+ * the draft has changed since then: the customer has typed another address, perhaps for another receiver.
  */
 export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
   const saved = await findSavedReceiver(session)
@@ -43,7 +43,7 @@ function hashAddress({ email, region, district, location, notes }: Delivery): st
   return createHash("sha256").update(address).digest("base64url")
 }
 
-/** The receiver whom the delivery form shows. */
+/** Returns the receiver that the delivery form shows; null if none is saved. */
 export async function findSavedReceiver(
   session: Session,
 ): Promise<z.output<typeof SavedReceiver> | null> {
@@ -51,15 +51,18 @@ export async function findSavedReceiver(
 }
 
 /**
- * The Idempotency-Key of the next order. It is the same in all tabs of the browser, so that one cart gives one order.
- * Saving the receiver changes it, because each sealed value is unique.
+ * Returns the Idempotency-Key of the next order. It is the same in all tabs of the browser, so that one cart leads to
+ * one order. Saving the receiver changes the key, because each sealed value is unique.
  */
 export function getOrderKey(session: Session): string {
   const ordered = `${session.receiver ?? ""} ${formatCart(session.cart)}`
   return createHash("sha256").update(ordered).digest("base64url")
 }
 
-/** Saves the receiver and the address of an accepted form, which also changes the next order's Idempotency-Key. */
+/**
+ * Saves the receiver of an accepted delivery form and a hash of its address. This also changes the Idempotency-Key of
+ * the next order.
+ */
 export async function saveReceiver(session: Session, delivery: Receiver & Delivery) {
   const { fullName, phone } = delivery
   const address = hashAddress(delivery)
@@ -67,8 +70,8 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 }
 
 /**
- * Saves the receiver of a refused delivery form as typed, in place of an earlier one: the address beside it is new too, and
- * an order must not mix them.
+ * Saves the receiver of a rejected delivery form as typed and replaces an earlier receiver. The address in the form is
+ * new, too, and an order must not combine it with the earlier receiver.
  */
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)

@@ -17,7 +17,10 @@ const PendingRegistration = z.object({
   ...pendingCode,
 })
 
-/** The registration form between its two steps, in a sealed cookie: storefronts have no state [D.94]. */
+/**
+ * The registration form between its two steps. It is saved in a sealed cookie, because storefronts store no state
+ * [D.94].
+ */
 export type PendingRegistration = z.output<typeof PendingRegistration>
 
 export async function findPendingRegistration(

@@ -9,12 +9,12 @@ const LIFETIME = 15 * 60
 
 const PendingRestock = z.object({
   product: z.int(),
-  /** Without spaces, dashes and brackets. */
+  /** Phone number without spaces, dashes and brackets. */
   phone: z.string(),
   ...pendingCode,
 })
 
-/** The form of a restock notification between its two steps, in a sealed cookie. */
+/** The form of a restock notification between its two steps, saved in a sealed cookie. */
 export type PendingRestock = z.output<typeof PendingRestock>
 
 export async function findPendingRestock(

@@ -3,7 +3,7 @@ import { defaults, seal, unseal } from "iron-webcrypto"
 import { env } from "#app/host/env.ts"
 
 /**
- * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can read it.
+ * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can unseal it.
  *
  * @param ttl seconds
  */
@@ -11,7 +11,7 @@ export async function sealValue(value: unknown, ttl: number): Promise<string> {
   return await seal(value, env.APP_SECRET, { ...defaults, ttl: ttl * 1000 })
 }
 
-/** The sealed value; null if the text is damaged, forged or expired. */
+/** Returns the value in a sealed text; null if the text is damaged, forged or expired. */
 export async function unsealValue(sealed: string | null): Promise<unknown> {
   if (!sealed) return null
   try {

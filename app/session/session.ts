@@ -14,7 +14,7 @@ import {
 } from "#domain/order.ts"
 import { formatViewed, parseViewed } from "#domain/viewed.ts"
 
-/** The checkout values in cookies [S3.26]. Region and district are ids. */
+/** The values of the checkout that are saved in cookies [S3.26]. Region and district are ids. */
 export interface CheckoutValues {
   region: number | null
   district: number | null
@@ -25,7 +25,7 @@ export interface CheckoutValues {
   payer: number | null
 }
 
-/** The cookies of one request, and the cookies that its response will set. */
+/** The cookies of one request, and the changes to them that its response will set. */
 export class Session {
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
@@ -41,7 +41,9 @@ export class Session {
     return isLocale(this.#values.locale) ? this.#values.locale : null
   }
 
-  /** iso_code that the visitor chose, or null. The shop may not offer this country. */
+  /**
+   * ISO code of the country that the visitor chose; null if there is no choice. The shop may not offer this country.
+   */
   get country(): string | null {
     const code = this.#values.country
     return code && /^[a-z]{2}$/.test(code) ? code : null
@@ -52,7 +54,7 @@ export class Session {
     return token && /^[\w.~+/=-]{20,512}$/.test(token) ? token : null
   }
 
-  /** Whether pages may contain personal data: the visitor is signed in, or a cookie holds a sealed form. */
+  /** Whether pages may contain personal data: the visitor is signed in, or a cookie contains a sealed form. */
   get isPersonal(): boolean {
     const { token, registration, passwordReset, restock, receiver } = this
     return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
@@ -63,12 +65,12 @@ export class Session {
     return this.#cart
   }
 
-  /** Ids of the viewed products, the latest first. */
+  /** Ids of the products that the visitor has viewed, the latest first. */
   get viewed(): number[] {
     return parseViewed(this.#values.viewed)
   }
 
-  /** Whether the flash cookie is set, even if its value is invalid. */
+  /** Whether the request has a flash cookie, even one whose value is invalid. */
   get hasFlash(): boolean {
     return this.#values.flash !== undefined
   }
@@ -82,7 +84,7 @@ export class Session {
     return this.#values.registration ?? null
   }
 
-  /** The sealed phone of a password reset (app/session/password-reset.ts unseals it). */
+  /** The sealed state of a password reset (app/session/password-reset.ts unseals it). */
   get passwordReset(): string | null {
     return this.#values.passwordReset ?? null
   }
@@ -92,12 +94,12 @@ export class Session {
     return this.#values.restock ?? null
   }
 
-  /** Binds a one-time code to this browser [D.57]; sent to the shop API. */
+  /** Binds a one-time code to this browser [D.57]. The storefront relays it to the shop API. */
   get otpRequest(): string | null {
     return this.#values.otpRequest ?? null
   }
 
-  /** Names the phones that this browser has confirmed [D1.26]; sent to the shop API. */
+  /** Identifies the phone numbers that this browser has confirmed [D1.26]. The storefront relays it to the shop API. */
   get device(): string | null {
     return this.#values.device ?? null
   }
@@ -143,12 +145,18 @@ export class Session {
     this.#write("viewed", formatViewed(ids))
   }
 
-  /** @param expires set with remember-me [S4.03]; without it the cookie ends with the browser session */
+  /**
+   * @param expires set for a customer who wants to be remembered [S4.03]; without it the cookie ends with the browser
+   *   session
+   */
   signIn(token: string, expires?: Date) {
     this.#write("token", token, expires)
   }
 
-  /** Local logout [S4.07]: deletes the token and the checkout data; cart, country and language stay. */
+  /**
+   * Signs the visitor out locally [S4.07]: deletes the token and the checkout data. The cart, the country and the
+   * language stay.
+   */
   signOut() {
     if (this.token !== null) dropVerifiedToken(this.token)
     this.#write("token", null)
@@ -179,12 +187,15 @@ export class Session {
     this.#write("receiver", sealed)
   }
 
-  /** Saves the fields of the confirmation for the page that follows; null forgets them. */
+  /** Saves the fields of the confirmation form for the next page; null deletes them. */
   saveTyped(fields: Readonly<Record<string, string>> | null) {
     this.#write("typed", fields && new URLSearchParams(fields).toString())
   }
 
-  /** The fields of the confirmation that was just sent; null otherwise. As a flash message, they are shown once. */
+  /**
+   * Returns the fields of the confirmation form that was just sent; null if none was. A response that is not a redirect
+   * then deletes them, so they are shown once.
+   */
   consumeTyped(): Record<string, string> | null {
     const { typed } = this.#values
     this.#isTypedConsumed = typed !== undefined
@@ -195,7 +206,7 @@ export class Session {
     this.#write("flash", formatFlash(flash))
   }
 
-  /** The flash message. A response that is not a redirect then deletes its cookie. */
+  /** Returns the flash message. A response that is not a redirect then deletes it, so it is shown once. */
   consumeFlash(): Flash | null {
     this.#isFlashConsumed = this.#values.flash !== undefined
     return this.flash
@@ -224,8 +235,8 @@ export class Session {
   }
 
   /**
-   * Extends the lifetime of cart and country by a day [D.65]; that of the cart only with a document that the visitor
-   * opens. Any other response may arrive after the cart has changed, and would undo the change.
+   * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
+   * renews the cart's cookie: any other response may arrive after the cart has changed, and would undo the change.
    */
   renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country } = this.#values
@@ -235,7 +246,7 @@ export class Session {
     }
   }
 
-  /** Set-Cookie lines of the response. A redirect keeps a flash message for the page that follows. */
+  /** Returns the Set-Cookie lines of the response. A redirect keeps a flash message for the next page. */
   listSetCookies({ isRedirect }: { isRedirect: boolean }): string[] {
     if (this.#isFlashConsumed && !isRedirect) this.#write("flash", null)
     if (this.#isTypedConsumed && !isRedirect) this.#write("typed", null)
@@ -252,7 +263,7 @@ export function opensDocument(mode: string | null | undefined): boolean {
   return !mode || mode === "navigate"
 }
 
-/** Ids are positive 32-bit integers. */
+/** Parses an id, a positive 32-bit integer; null for any other text. */
 function parseId(text: string): number | null {
   const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
   return isId ? Number(text) : null

@@ -6,17 +6,19 @@ import { t } from "#app/i18n/translations.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 
-/** An arithmetic question in words, in the visitor's language. Simple robots do not answer it. */
+/** An arithmetic question that is spelled out in the visitor's language, so that simple robots do not answer it. */
 export interface Question {
   text: string
   hint: string
-  /** The question's id with a signature over id and correct answer. */
+  /** The question's id, with a signature over the id and the correct answer. */
   token: string
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Creates a question without storing it: the token is enough to verify the answer on any storefront. */
+/**
+ * Creates a question. The question is not stored, because any storefront can verify the answer with the token alone.
+ */
 export function issueQuestion(now = getServerTime()): Question {
   const one = randomInt(2, DIGITS.length)
   const other = randomInt(1, one)
@@ -31,8 +33,8 @@ export function issueQuestion(now = getServerTime()): Question {
 }
 
 /**
- * The question's id if the answer is correct; the shop API accepts each id once. "wrong" for an incorrect answer and for
- * an expired or forged question; null for a form without a question.
+ * Returns the question's id if the answer is correct. Returns "wrong" for an incorrect answer and for an expired or
+ * forged question, and null for a form without a question. The shop API accepts each id once.
  */
 export function verifyAnswer(
   form: FormData,
@@ -49,7 +51,10 @@ export function verifyAnswer(
   return isEqualConstantTime(signature, expected) ? { id } : "wrong"
 }
 
-/** A new id for a visitor who has answered at an earlier step of the same form, so that later steps do not ask again. */
+/**
+ * Creates a new answer id for a visitor who has answered a question at an earlier step of the same form, so that later
+ * steps do not ask again.
+ */
 export function createAnswerId(): string {
   return randomBytes(12).toString("base64url")
 }

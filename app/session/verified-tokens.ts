@@ -2,17 +2,17 @@ import "server-only"
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 
-/** Milliseconds until the shop API must verify a token again. */
+/** Milliseconds after which the shop API must verify a token again. */
 const TTL = 30_000
 
-/** Holds hashes, so that no token stays in memory. */
+/** Hashes of the verified tokens, so that no token stays in memory. */
 const verified = new LRUCache<string, true>({ max: 20_000, ttl: TTL })
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /**
- * Records that the shop API has accepted the token. Only cached pages rely on it, which show no more than that the
- * visitor is signed in; all other pages and actions verify the token each time.
+ * Records that the shop API has accepted the token. Only cached pages rely on this record: they show no more than that
+ * the visitor is signed in. All other pages and all actions verify the token each time.
  */
 export function cacheVerifiedToken(token: string): void {
   verified.set(hash(token), true)

@@ -1,5 +1,11 @@
-/** Parameter of the URL that adds a product: one that is in the cart already leads to the checkout. */
+/**
+ * Query parameter of the form that adds a product. With it, adding a product that is already in the cart leads to the
+ * checkout.
+ */
 export const CHECK_OUT = "check-out"
 
-/** Parameter of the URL that removes a line: the browser itself says so, beside a button that undoes it. */
+/**
+ * Query parameter of the form that removes a line. With it, the server saves no message, because the browser shows one
+ * with a button that undoes the removal.
+ */
 export const UNDO = "undo"

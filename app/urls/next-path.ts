@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2000
 const ORIGIN = "http://shop.invalid"
 
-/** Encodes a path for the query parameter `next`: base64url of its UTF-8 text [D.92]. */
+/** Encodes a path for the query parameter `next`, as base64url of its UTF-8 text [D.92]. */
 export function encodeNext(path: string): string {
   const bytes = new TextEncoder().encode(path)
   return btoa(String.fromCodePoint(...bytes))
@@ -11,8 +11,9 @@ export function encodeNext(path: string): string {
 }
 
 /**
- * Decodes the parameter `next`; null unless it is a path of this shop [D.68]. It must be base64 (either alphabet) of UTF-8
- * text that starts with one slash, and a browser must resolve it to the shop's own origin. Never throws.
+ * Decodes the parameter `next`; null unless it is a path of this shop [D.68]. The parameter must be base64 (either
+ * alphabet) of a UTF-8 text that begins with a single slash, and a browser must resolve the path to the shop's own
+ * origin. Never throws.
  */
 export function findNextPath(parameter: string | null | undefined): string | null {
   if (!parameter || parameter.length > MAX_LENGTH) return null

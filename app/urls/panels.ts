@@ -1,12 +1,12 @@
-/** Query parameters of a panel [D.91]. */
+/** Query parameters that belong to a panel [D.91]. */
 const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer"]
 
 export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "catalogue" | "search"
 
 /**
- * The page's query with a panel open.
+ * Returns the page's query with a panel open.
  *
- * @param search the page's query, empty or with the leading "?"
+ * @param search the page's query, empty or beginning with "?"
  * @param more further parameters of the panel
  */
 export function openPanel(search: string, panel: Panel, more: Record<string, string> = {}): string {
@@ -16,7 +16,10 @@ export function openPanel(search: string, panel: Panel, more: Record<string, str
   return `?${parameters.toString()}`
 }
 
-/** The page's query without a panel: empty, or with the leading "?". An auth page without a panel keeps its `next`. */
+/**
+ * Returns the page's query without a panel: empty, or beginning with "?". A query without a panel is returned
+ * unchanged, so that the auth pages keep their `next`.
+ */
 export function closePanel(search: string): string {
   const parameters = new URLSearchParams(search)
   if (!parameters.has("panel")) return search
@@ -25,8 +28,8 @@ export function closePanel(search: string): string {
 }
 
 /**
- * The URL of the login: a panel over the page, or its own page in place of another auth page. It keeps where the visitor
- * goes afterwards.
+ * Returns the URL of the login: a panel over the current page, or the login page if the current page is another page
+ * for signing in. The parameter `next`, the page to which the visitor then goes, is kept.
  */
 export function loginHref(pathname: string, search: string): string {
   const next = new URLSearchParams(search).get("next")
@@ -40,7 +43,7 @@ export function loginHref(pathname: string, search: string): string {
   return `/${locale}/auth/login${parameters.size === 0 ? "" : `?${parameters.toString()}`}`
 }
 
-/** The page's query in another language, without a panel other than that of the login. */
+/** Returns the page's query for the same page in another language: only the login's panel stays open. */
 export function closeOtherPanels(search: string): string {
   return new URLSearchParams(search).get("panel") === "auth" ? search : closePanel(search)
 }

@@ -1,10 +1,13 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals"
 import type { VitalName, Vitals } from "#domain/vitals.ts"
 
-// Only the first page of a visit is loaded as a document; later ones are navigations of the router.
+// The path of the page that the visit began with. Later pages are opened by the router, without a new document.
 const page = location.pathname
 
-/** Values since the last report. Each metric is reported once, with its value when the page is first hidden. */
+/**
+ * Values that have been measured since the last report. Each metric is reported once, with its value when the page is
+ * first hidden.
+ */
 const measured: Partial<Record<VitalName, number>> = {}
 const reported = new Set<string>()
 
@@ -20,7 +23,7 @@ onLCP(record)
 onINP(record)
 onCLS(record)
 
-// The listeners of web-vitals are registered above, so the final values are recorded before this one runs.
+// web-vitals has registered its listeners above, so it records the final values before this listener runs.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "hidden" || Object.keys(measured).length === 0) return
   const report: Vitals = { page, measured: { ...measured } }

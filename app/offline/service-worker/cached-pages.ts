@@ -3,20 +3,20 @@ import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Pages that the visitor has opened: at most 40, for 7 days. */
+/** Pages that the visitor has opened: at most 40, for 7 days each. */
 export const pageCache = openOfflineCache("seen", 40, 7)
-/** The offline page of each language. */
+/** The offline page in each language. */
 const fallbackCache = openOfflineCache("spare", 3, 30)
 /** Stylesheets and fonts of cached pages. */
 export const assetCache = openOfflineCache("looks", 12, 30)
 
 const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
-/** All scripts but the one of the offline page. */
+/** Matches the scripts of a page, except the script of the offline page, and the tags of noscript elements. */
 const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
-/** Cached pages that the offline page links to, at most. */
+/** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
 
-/** The shop formats dates alike in all languages, and many browsers have no Uzbek formats. */
+/** The format of dates. It is the same in all languages of the shop, and many browsers have no Uzbek formats. */
 const MOMENT = new Intl.DateTimeFormat("ru", {
   day: "2-digit",
   month: "2-digit",
@@ -25,14 +25,14 @@ const MOMENT = new Intl.DateTimeFormat("ru", {
   minute: "2-digit",
 })
 
-/** Fetches a page as a prefetch, which neither counts as a view nor consumes a flash message. */
+/** Fetches a page as a prefetch, which does not count as a view and does not consume a flash message. */
 async function fetchPage(path: string): Promise<Response | null> {
   const headers = { accept: "text/html", purpose: "prefetch" }
   const response = await fetch(path, { headers }).catch(() => null)
   return response?.ok && !response.redirected ? response : null
 }
 
-/** Caches a page with what it needs to be shown offline. */
+/** Caches a page, its stylesheets and fonts, and the offline page in its language. */
 export async function cachePage(path: string, page: Response): Promise<void> {
   const html = await page.clone().text()
   await pageCache.put(path, page)
@@ -44,7 +44,7 @@ export async function cachePage(path: string, page: Response): Promise<void> {
   await cacheFallback(getLocale(new URL(path, location.origin)))
 }
 
-/** Fetches a page again and caches it; the cached one stays when that fails. */
+/** Fetches a page again and caches it. If that fails, the cached page stays. */
 export async function refreshPage(path: string): Promise<void> {
   const page = await fetchPage(path)
   if (page) await cachePage(path, page)
@@ -60,8 +60,8 @@ async function cacheFallback(locale: string): Promise<void> {
 }
 
 /**
- * Builds a response from a cached page, with a note that says when it was cached; undefined when it
- * is not cached. Removes the scripts, so that links load documents and forms post.
+ * Builds a response from a cached page. A note in it says when it was cached. Returns undefined if the page is not
+ * cached. Removes the scripts, so that links load documents and forms are posted.
  *
  * @param isWaiting whether an add to the cart is queued
  */
@@ -79,7 +79,9 @@ export async function serveCached(path: string, isWaiting: boolean): Promise<Res
   return createResponse(html.replace(/<body\b/, `<body data-offline="${note}"`), page, 200)
 }
 
-/** The offline page with links to cached pages; undefined before it is cached. */
+/**
+ * Builds a response from the offline page, with links to cached pages; undefined if the offline page is not cached yet.
+ */
 export async function serveFallback(locale: string): Promise<Response | undefined> {
   const page = await fallbackCache.find(`/${locale}/offline`)
   if (!page) return undefined
@@ -105,7 +107,7 @@ function createResponse(html: string, { headers }: Response, status: number): Re
   return new Response(html.replace(SCRIPTS, ""), { status, headers: own })
 }
 
-/** The texts of the note, which the offline page carries in its language. */
+/** Reads the texts of the note from the offline page in this language. */
 async function readTexts(locale: string): Promise<{ note: string; waiting: string }> {
   const html = (await (await fallbackCache.find(`/${locale}/offline`))?.text()) ?? ""
   const read = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1] ?? ""

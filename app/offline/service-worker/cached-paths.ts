@@ -1,17 +1,20 @@
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
-/** Set at build time (app/urls/page-expressions.ts). */
+/** Matches the paths of pages that are cached for offline use. Defined at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
 
-/** The path under which a page is cached; null for a page that is not cached. */
+/** Returns the path under which a page is cached; null for a page that is not cached. */
 export function findCachePath({ pathname, search }: URL): string | null {
   return OFFLINE_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
     ? pathname + search
     : null
 }
 
-/** The path of the cached page to show in place of a URL, without its panel; null if its page is never cached. */
+/**
+ * Returns the path of the cached page that is shown for a URL when the network fails. The page has no panel; for the
+ * cart's panel it is the cart's page. Returns null for a URL whose page is never cached.
+ */
 export function findOfflinePath(url: URL): string | null {
   const { pathname, search } = url
   if (!OFFLINE_PAGES.test(pathname)) return null
@@ -22,12 +25,12 @@ export function findOfflinePath(url: URL): string | null {
   return pathname + (parameters.size === 0 ? "" : `?${parameters}`)
 }
 
-/** The language in a URL's path, or else the default one. */
+/** Returns the language in a URL's path, or else the default language. */
 export function getLocale({ pathname }: URL): string {
   return parseLocalePath(pathname)?.locale ?? DEFAULT_LOCALE
 }
 
-/** The path of the cart's page in the language of a URL. */
+/** Returns the path of the cart's page in the language of a URL. */
 export function getCartPath(url: URL): string {
   return `/${getLocale(url)}/cart`
 }

@@ -12,22 +12,28 @@ import { findCachePath, findOfflinePath, getCartPath, getLocale } from "./cached
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds without a response after which a cached page is served. */
+/** Milliseconds after which a cached page is served if no response has arrived. */
 const SLOW_AFTER = 8000
-/** Milliseconds between a change of the cart and the refresh of its cached page, so that several changes cause one. */
+/**
+ * Milliseconds between a change of the cart and the refresh of its cached page, so that several changes cause a single
+ * refresh.
+ */
 const CART_REFRESH_DELAY = 1000
 
 const ADD_TO_CART = "form/add-to-cart"
 const REMOVE_FROM_CART = "form/remove-from-cart"
 const LOGOUT = "form/logout"
 
-/** Set at build time (app/urls/page-expressions.ts). */
+/**
+ * Matches the paths of pages whose form changes the visitor or the country. Defined at build time
+ * (app/urls/page-expressions.ts).
+ */
 declare const VISITOR_PAGES: RegExp
 const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 
 /**
- * Queue of adds to the cart that wait for the network. It drops them after a day, the lifetime of
- * the cart's cookie.
+ * Queue of adds to the cart that wait for the network. They are dropped after a day, which is the lifetime of the
+ * cart's cookie.
  */
 const queuedAdds = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendQueuedAdds })
 
@@ -52,7 +58,7 @@ self.addEventListener("fetch", (event) => {
 
 let cartRefresh: Promise<void> | null = null
 
-// A page's script sends the message after it has changed the cart.
+// A script of a page sends this message after it has changed the cart.
 self.addEventListener("message", (event) => {
   const { source } = event
   const data: unknown = event.data
@@ -68,17 +74,14 @@ self.addEventListener("message", (event) => {
 async function activate(): Promise<void> {
   await self.clients.claim()
   await self.registration.navigationPreload.enable()
-  // Open pages were loaded before the worker, so it caches them now.
+  // The open pages were loaded before the service worker was active, so they are not cached yet.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const path = findCachePath(new URL(url))
     if (path !== null) await refreshPage(path)
   }
 }
 
-/**
- * Responds with the page from the network, or with a cached page when the shop is slow or cannot be
- * reached.
- */
+/** Responds with the page from the network, or with a cached page if the shop is slow or cannot be reached. */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const fetched = fetchPage(event, url)
   const offlinePath = findOfflinePath(url)
@@ -116,19 +119,16 @@ async function serveAsset(request: Request): Promise<Response> {
   return (await assetCache.find(request.url)) ?? (await fetch(request))
 }
 
-/** The path of a form below its language prefix. */
+/** Returns the path of a form without its language prefix. */
 const getFormPath = ({ pathname }: URL) =>
   parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
 
-/**
- * Whether a request may change the visitor or the country, so that the cached pages are no longer
- * right.
- */
+/** Whether a request may change the visitor or the country. The cached pages are then out of date. */
 const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || getFormPath(url) === LOGOUT
 
 /**
- * Sends a form. Without a network it queues an add to the cart, and responds to any other form with
- * a cached page or the offline page. A request of a page's script fails.
+ * Sends a form. If the network fails, it queues an add to the cart, and responds to any other form with a cached page
+ * or the offline page. For a form that a script of the page has sent, it rethrows the error.
  */
 async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
@@ -147,14 +147,14 @@ async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** URL of the page that contains the form. */
+/** Returns the URL of the page that contains the form. */
 async function getReturnUrl(request: Request): Promise<string> {
   const path = (await request.formData()).get("return_to")
   const url = new URL(typeof path === "string" ? path : "/", location.origin)
   return url.origin === location.origin ? url.href : location.origin
 }
 
-/** Sends the queued adds to the cart; those that fail stay in the queue. */
+/** Sends the queued adds to the cart. An add that fails stays in the queue. */
 async function sendQueuedAdds(): Promise<void> {
   const [first] = await queuedAdds.getAll()
   if (!first) return

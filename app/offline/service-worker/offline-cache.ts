@@ -1,17 +1,17 @@
 import { CacheExpiration } from "workbox-expiration"
 
-/** Responses have `Vary: Accept-Encoding`, but the Cache API stores decoded bodies. */
+/** The responses have `Vary: Accept-Encoding`, which does not matter, because the Cache API stores decoded bodies. */
 const MATCH = { ignoreVary: true }
 
 export interface OfflineCache {
   find: (url: string) => Promise<Response | null>
   put: (url: string, response: Response) => Promise<void>
-  /** URLs, the latest first. */
+  /** Lists the URLs of the cached responses, the latest first. */
   list: () => Promise<string[]>
   clear: () => Promise<void>
 }
 
-/** Opens a cache of at most `maxEntries` responses, each for `maxDays` days. */
+/** Opens a cache that stores at most `maxEntries` responses, each for `maxDays` days. */
 export function openOfflineCache(name: string, maxEntries: number, maxDays: number): OfflineCache {
   const expiration = new CacheExpiration(name, {
     maxEntries,
@@ -22,7 +22,7 @@ export function openOfflineCache(name: string, maxEntries: number, maxDays: numb
     find: async (url) => (await (await caches.open(name)).match(url, MATCH)) ?? null,
     async put(url, response) {
       const cache = await caches.open(name)
-      // Deleting first moves the entry to the end of the cache's order.
+      // The entry is deleted first, so that `put` moves it to the end of the cache's order.
       await cache.delete(url, MATCH)
       await cache.put(url, response)
       await expiration.updateTimestamp(new URL(url, location.origin).href)
