@@ -1,4 +1,5 @@
 import "server-only"
+import { LRUCache } from "lru-cache"
 import {
   createStaticHandler,
   type unstable_RSCManifestPayload as ManifestPayload,
@@ -10,6 +11,9 @@ import { definedValues } from "./load-lazy-routes.ts"
 type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
+/** Maximum number of characters of all paths whose matched routes are cached: matching a path compares it with each route. */
+const MAX_PATH_CHARACTERS = 100_000
+
 /**
  * Reduces the routes that the router processes for each request, because it compiles all routes that it receives.
  * `listBranch` returns only the routes that match the path of a request, and `listPatches` describes the other routes
@@ -19,19 +23,29 @@ type RoutePatches = Awaited<ManifestPayload["patches"]>
 export function createRouteBranches(routes: Routes) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0])
   const branches = new Map<string, RouteEntry[]>()
+  const branchesByPath = new LRUCache<string, RouteEntry[]>({
+    maxSize: MAX_PATH_CHARACTERS,
+    sizeCalculation: (_, pathname) => pathname.length + 1,
+  })
   let patches: Promise<RoutePatches> | undefined
+
+  function findBranch(pathname: string): RouteEntry[] | null {
+    const matches = handler.match(toPagePath(pathname))
+    if (!matches) return null
+    const ids = matches.map(({ route }) => route.id)
+    const key = ids.join(" ")
+    const branch = branches.get(key) ?? selectBranch(routes, ids)
+    branches.set(key, branch)
+    return branch
+  }
 
   return {
     /** Returns the matched routes from the root to the leaf, each with one child; all routes if none matches. */
     listBranch(pathname: string): RouteEntry[] {
-      const matches = handler.match(toPagePath(pathname))
-      if (!matches) return [...routes]
-      const ids = matches.map(({ route }) => route.id)
-      const key = ids.join(" ")
-      const known = branches.get(key)
-      if (known) return known
-      const branch = selectBranch(routes, ids)
-      branches.set(key, branch)
+      const cached = branchesByPath.get(pathname)
+      if (cached) return cached
+      const branch = findBranch(pathname) ?? [...routes]
+      branchesByPath.set(pathname, branch)
       return branch
     },
 
