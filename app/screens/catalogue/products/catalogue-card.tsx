@@ -7,7 +7,6 @@ import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { NO_BREAK_SPACE } from "#domain/money.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
 import {
@@ -106,7 +105,7 @@ function describeFields({ id, brand, name, volumes, ...product }: CardFields) {
     brand,
     name,
     volume: t("catalogue:card.volumes", {
-      volumes: [...new Set(volumes.map(([, volume]) => volume))].join(`,${NO_BREAK_SPACE}`),
+      volumes: [...new Set(volumes.map(([, volume]) => volume))].join(", "),
     }),
     price: product.hasDearer ? t("catalogue:card.from", { price }) : price,
     tag: stockTag(product),
