@@ -69,7 +69,7 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 interface CallOptions {
   idempotencyKey?: string
   /** Id of the simple question that the visitor has answered. The client signs it. */
-  answered?: string | null
+  answeredQuestionId?: string | null
 }
 
 /** The body of a call in decoded form, in which amounts are minor units. */
@@ -191,11 +191,19 @@ export class ShopApiClient {
   }
 
   /** Returns the header that identifies the visitor for the shop API's limits on writes and on a customer's lookups. */
-  async #visitorHeader({ answered = null }: CallOptions): Promise<Record<string, string>> {
+  async #visitorHeader({
+    answeredQuestionId = null,
+  }: CallOptions): Promise<Record<string, string>> {
     const { visitor } = this.#options
     if (!visitor) return {}
     const { key, address } = visitor
-    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, getServerTime()) }
+    return {
+      [VISITOR_HEADER]: await signVisitor(
+        key,
+        { address, answered: answeredQuestionId },
+        getServerTime(),
+      ),
+    }
   }
 
   async #fillJar(url: string) {

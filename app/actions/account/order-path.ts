@@ -16,7 +16,7 @@ export function orderPath(id: string): string {
  *
  * @throws a 404 response if the customer has no such order, and every error that is not a ShopError
  */
-export function refuseOrder(
+export function redirectWithOrderError(
   context: Readonly<RouterContextProvider>,
   id: string,
   error: unknown,

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { PayAgainForm } from "#app/schemas/pay-again.ts"
@@ -8,13 +8,13 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
-import { orderPath, refuseOrder } from "./order-path.ts"
+import { orderPath, redirectWithOrderError } from "./order-path.ts"
 
 /** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params
-  const { submission, value, refusal } = await readForm(request, PayAgainForm)
-  if (refusal) return refusal
+  const { submission, value, errorResponse } = await readForm(request, PayAgainForm)
+  if (errorResponse) return errorResponse
   const session = getSession(context)
   try {
     const order = await getShopApi(context).call(payOrder, {
@@ -31,9 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     return redirect(orderPath(id), 303)
   } catch (error) {
-    if (!isRejected(error) || error.status !== 422) return refuseOrder(context, id, error)
+    if (!isRejected(error) || error.status !== 422)
+      return redirectWithOrderError(context, id, error)
     const texts = Object.values(error.fieldErrors).flat()
-    return reply(submission, { fieldErrors: { card: texts.length > 0 ? texts : [error.message] } })
+    return buildFormResponse(submission, {
+      fieldErrors: { card: texts.length > 0 ? texts : [error.message] },
+    })
   }
 }
 

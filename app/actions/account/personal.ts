@@ -23,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function saveProfile(form: FormData, context: Context) {
-  const { submission, value, refusal } = parseForm(form, ProfileForm)
-  if (refusal) return refusal
+  const { submission, value, errorResponse } = parseForm(form, ProfileForm)
+  if (errorResponse) return errorResponse
   const { email = null, ...names } = value
   try {
     await getShopApi(context).call(updateProfile, {
@@ -40,11 +40,11 @@ async function saveProfile(form: FormData, context: Context) {
 }
 
 async function savePassword(form: FormData, context: Context) {
-  const { submission, answered, value, refusal } = parseForm(form, PasswordForm)
-  if (refusal) return refusal
+  const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, PasswordForm)
+  if (errorResponse) return errorResponse
   try {
     await getShopApi(context).call(changePassword, {
-      answered,
+      answeredQuestionId,
       body: toBody(changePassword, value),
     })
   } catch (error) {

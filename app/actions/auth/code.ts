@@ -19,8 +19,8 @@ import { signIn } from "./sign-in.ts"
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { form, submission, value, refusal } = await readForm(request, CodeForm)
-  if (refusal) return refusal
+  const { form, submission, value, errorResponse } = await readForm(request, CodeForm)
+  if (errorResponse) return errorResponse
   const pending = await findPendingRegistration(session)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:registration_expired" })
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending
     const shop = getShopApi(context)
     const token = await shop.call(register, {
-      answered: answered ? createAnswerId() : null,
+      answeredQuestionId: answered ? createAnswerId() : null,
       body: {
         ...person,
         password,

@@ -2,7 +2,7 @@ import "server-only"
 import {
   readCaptchaToken,
   readPhoneForm,
-  reply,
+  buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -14,16 +14,16 @@ import type { Route } from "../../routes/auth/+types/login.ts"
 import { signIn } from "./sign-in.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readPhoneForm(
+  const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     { request, context },
     LoginForm,
   )
-  if (refusal) return refusal
+  if (errorResponse) return errorResponse
   const session = getSession(context)
   try {
     const { phone, password } = value
     const token = await getShopApi(context).call(login, {
-      answered,
+      answeredQuestionId,
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
@@ -33,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // text.
     if (isRejected(error) && error.status === 422 && Object.keys(error.fieldErrors).length === 0) {
       const reasons = [error.message]
-      return reply(submission, { formErrors: reasons, fieldErrors: { password: reasons } })
+      return buildFormResponse(submission, {
+        formErrors: reasons,
+        fieldErrors: { password: reasons },
+      })
     }
     return replyToFailure({ context, submission }, error)
   }

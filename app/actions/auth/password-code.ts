@@ -15,8 +15,8 @@ import { passwordPath } from "./password-path.ts"
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { submission, value, refusal } = await readForm(request, NewPasswordForm)
-  if (refusal) return refusal
+  const { submission, value, errorResponse } = await readForm(request, NewPasswordForm)
+  if (errorResponse) return errorResponse
   const pending = await findPendingReset(session)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:reset_expired" })

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import {
   readCaptchaToken,
   readPhoneForm,
-  reply,
+  buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -19,12 +19,13 @@ import { passwordPath } from "./password-path.ts"
 
 /** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readPhoneForm(
+  const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     { request, context },
     PasswordPhoneForm,
   )
-  if (refusal) return refusal
-  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (errorResponse) return errorResponse
+  if (!(await passesBotCheck(form)))
+    return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
   const pending = await findPendingReset(session)
@@ -33,14 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const shop = getShopApi(context)
     const { message } = await shop.call(sendPasswordCode, {
-      answered,
+      answeredQuestionId,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingReset(session, {
       phone,
       ...createPendingCode(message),
-      answered: answered !== null,
+      answered: answeredQuestionId !== null,
       isDone: false,
     })
     return redirect(passwordPath("password/code", value), 303)

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import {
   readCaptchaToken,
   readPhoneForm,
-  reply,
+  buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
@@ -21,18 +21,20 @@ import { registrationPath } from "./registration-path.ts"
 
 /** Step 1 of the registration: requests the SMS code and saves the form for step 2 [S4.08] [S4.09]. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readPhoneForm<RegisterForm>(
-    { request, context },
-    (chosen) => (needsEmail(chosen) ? RegisterFormWithEmail : RegisterForm),
-  )
-  if (refusal) return refusal
-  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  const { form, submission, answeredQuestionId, value, errorResponse } =
+    await readPhoneForm<RegisterForm>({ request, context }, (chosen) =>
+      needsEmail(chosen) ? RegisterFormWithEmail : RegisterForm,
+    )
+  if (errorResponse) return errorResponse
+  if (!(await passesBotCheck(form)))
+    return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
   // The list includes countries that the shop does not offer: the visitor's phone may be from one of them.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
-  if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
+  if (!country)
+    return buildFormResponse(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
   const session = getSession(context)
   const { first_name, last_name, phone, password } = value
   const email = needsEmail(country) ? (value.email ?? null) : null
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const { message } = await shop.call(sendConfirmation, {
-      answered,
+      answeredQuestionId,
       body: toBody(sendConfirmation, {
         country_id: country.id,
         email,
@@ -56,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await savePendingRegistration(session, {
       ...person,
       ...createPendingCode(message),
-      answered: answered !== null,
+      answered: answeredQuestionId !== null,
     })
     return redirect(registrationPath("code", value), 303)
   } catch (error) {

@@ -1,5 +1,5 @@
 import "server-only"
-import { createResendAction } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-code.ts"
@@ -8,8 +8,11 @@ import { registrationPath } from "./registration-path.ts"
 const resend = createResendAction({
   find: findPendingRegistration,
   save: savePendingRegistration,
-  send: (shop, { country_id, email, phone }, { answered, recaptcha_token }) =>
-    shop.call(sendConfirmation, { answered, body: { country_id, email, phone, recaptcha_token } }),
+  send: (shop, { country_id, email, phone }, { answeredQuestionId, recaptcha_token }) =>
+    shop.call(sendConfirmation, {
+      answeredQuestionId,
+      body: { country_id, email, phone, recaptcha_token },
+    }),
   expired: "auth:registration_expired",
   pathOf: (step, returnTarget) =>
     registrationPath(step === "begin" ? "form" : "code", returnTarget),

@@ -1,5 +1,5 @@
 import "server-only"
-import { createResendAction } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-code.ts"
@@ -8,8 +8,8 @@ import { passwordPath } from "./password-path.ts"
 const resend = createResendAction({
   find: findPendingReset,
   save: savePendingReset,
-  send: (shop, { phone }, { answered, recaptcha_token }) =>
-    shop.call(sendPasswordCode, { answered, body: { phone, recaptcha_token } }),
+  send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
+    shop.call(sendPasswordCode, { answeredQuestionId, body: { phone, recaptcha_token } }),
   expired: "auth:reset_expired",
   pathOf: (step, returnTarget) =>
     passwordPath(step === "begin" ? "password" : "password/code", returnTarget),

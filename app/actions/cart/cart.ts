@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
+import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { readForm } from "#app/actions/shared/reply.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
@@ -9,11 +9,14 @@ import type { Route } from "../../routes/cart/+types/cart.ts"
 
 /** Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readForm(request, CartPromocodeForm)
+  const { form, submission, answeredQuestionId, value, errorResponse } = await readForm(
+    request,
+    CartPromocodeForm,
+  )
   const returnPath = readReturnPath(form.get("return_to"))
   if ((await loadCustomer(context)) === null) return redirect(returnPath, 303)
-  if (refusal) return refusal
-  if (value.intent === "drop_promocode") return dropPromocode(context, returnPath)
+  if (errorResponse) return errorResponse
+  if (value.intent === "drop_promocode") return removePromocode(context, returnPath)
   const { promocode } = value
-  return applyTypedPromocode(context, submission, { promocode, answered, returnPath })
+  return applyTypedPromocode(context, submission, { promocode, answeredQuestionId, returnPath })
 }

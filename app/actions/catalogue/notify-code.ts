@@ -7,14 +7,19 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
-import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
+import {
+  requireProductId,
+  restockPath,
+  redirectIfOrderable,
+  redirectAfterSubscription,
+} from "./notify-steps.ts"
 
 /** Step 2 of the restock notification: sends the code, which confirms the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const product = readProductId(params)
+  const product = requireProductId(params)
   const session = getSession(context)
-  const { submission, value, refusal } = await readForm(request, RestockCodeForm)
-  if (refusal) return refusal
+  const { submission, value, errorResponse } = await readForm(request, RestockCodeForm)
+  if (errorResponse) return errorResponse
   const pending = await findPendingRestock(session, product)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:reset_expired" })
@@ -25,11 +30,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       params: { id: product },
       body: { phone: pending.phone, confirm_code: value.code, recaptcha_token: "" },
     })
-    return showWaiting(session, product, message)
+    return redirectAfterSubscription(session, product, message)
   } catch (error) {
     const fields = { confirm_code: "code" }
     return (
-      showOrderable(session, product, error) ??
+      redirectIfOrderable(session, product, error) ??
       replyToFailure({ context, submission }, error, fields)
     )
   }

@@ -7,7 +7,7 @@ import { ProductId } from "#app/schemas/cart.ts"
 import type { Session } from "#app/session/session.ts"
 
 /** @throws a 404 response if the parameter is not a product id */
-export function readProductId(params: { id?: string | undefined }): number {
+export function requireProductId(params: { id?: string | undefined }): number {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
   return id.data
@@ -19,7 +19,7 @@ export function restockPath(id: number, step: "begin" | "code"): string {
 }
 
 /** Clears the saved data of the steps and redirects to the product's page, which shows the shop API's message. */
-export function showWaiting(session: Session, id: number, message: string) {
+export function redirectAfterSubscription(session: Session, id: number, message: string) {
   session.saveOtpRequest(null)
   session.saveRestock(null)
   session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })
@@ -30,7 +30,7 @@ export function showWaiting(session: Session, id: number, message: string) {
  * Redirects to the product's page if the error says that the product can be ordered now (409). Returns null for any
  * other error.
  */
-export function showOrderable(session: Session, id: number, error: unknown) {
+export function redirectIfOrderable(session: Session, id: number, error: unknown) {
   if (!isRejected(error) || error.status !== 409) return null
   session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })
   return redirect(localePath(currentLocale(), `product/${id}`), 303)

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import {
   readCaptchaToken,
   readPhoneForm,
-  reply,
+  buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -15,20 +15,26 @@ import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
-import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
+import {
+  requireProductId,
+  restockPath,
+  redirectIfOrderable,
+  redirectAfterSubscription,
+} from "./notify-steps.ts"
 
 /**
  * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. The shop API needs no code
  * for a signed-in customer's registered phone.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const product = readProductId(params)
-  const { form, submission, answered, value, refusal } = await readPhoneForm(
+  const product = requireProductId(params)
+  const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     { request, context },
     RestockPhoneForm,
   )
-  if (refusal) return refusal
-  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (errorResponse) return errorResponse
+  if (!(await passesBotCheck(form)))
+    return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
   const pending = await findPendingRestock(session, product)
@@ -38,19 +44,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const { status, message } = await shop.call(notifyWhenOrderable, {
       params: { id: product },
-      answered,
+      answeredQuestionId,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
-    if (status === "waiting") return showWaiting(session, product, message)
+    if (status === "waiting") return redirectAfterSubscription(session, product, message)
     session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
     await savePendingRestock(session, {
       product,
       phone,
       ...createPendingCode(message),
-      answered: answered !== null,
+      answered: answeredQuestionId !== null,
     })
     return redirect(restockPath(product, "code"), 303)
   } catch (error) {
-    return showOrderable(session, product, error) ?? replyToFailure({ context, submission }, error)
+    return (
+      redirectIfOrderable(session, product, error) ?? replyToFailure({ context, submission }, error)
+    )
   }
 }

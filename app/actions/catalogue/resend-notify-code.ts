@@ -1,20 +1,20 @@
 import "server-only"
-import { createResendAction } from "#app/actions/shared/send-again.ts"
+import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"
-import { readProductId, restockPath } from "./notify-steps.ts"
+import { requireProductId, restockPath } from "./notify-steps.ts"
 
 /** Sends the code of a restock notification again. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  const product = readProductId(params)
+  const product = requireProductId(params)
   const resend = createResendAction({
     find: (session) => findPendingRestock(session, product),
     save: savePendingRestock,
-    send: (shop, { phone }, { answered, recaptcha_token }) =>
+    send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
       shop.call(notifyWhenOrderable, {
         params: { id: product },
-        answered,
+        answeredQuestionId,
         body: { phone, recaptcha_token },
       }),
     expired: "auth:reset_expired",

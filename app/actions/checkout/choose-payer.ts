@@ -11,7 +11,7 @@ import { findPayer, saveDelivery } from "#contract/checkout.ts"
 interface TypedManager {
   managerId: string
   /** Id of the simple question that the form has answered. */
-  answered: string | null
+  answeredQuestionId: string | null
 }
 
 /**
@@ -19,11 +19,14 @@ interface TypedManager {
  *
  * @throws ShopError, with an error at `manager_id` when no manager has this ID
  */
-export function loadPayer(
+export function getPayer(
   context: Readonly<RouterContextProvider>,
-  { managerId, answered }: TypedManager,
+  { managerId, answeredQuestionId }: TypedManager,
 ) {
-  return getShopApi(context).call(findPayer, { query: { manager_id: managerId }, answered })
+  return getShopApi(context).call(findPayer, {
+    query: { manager_id: managerId },
+    answeredQuestionId,
+  })
 }
 
 /**
@@ -37,7 +40,7 @@ export async function choosePayer(
 ) {
   const session = getSession(context)
   try {
-    const payer = await loadPayer(context, typed)
+    const payer = await getPayer(context, typed)
     await getShopApi(context).call(saveDelivery, { body: { payer } })
     session.saveCheckout({ payer: payer.id })
   } catch (error) {
@@ -48,7 +51,7 @@ export async function choosePayer(
 }
 
 /** Removes the payer from the draft and from the cookie. */
-export async function dropPayer(context: Readonly<RouterContextProvider>) {
+export async function removePayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
@@ -57,7 +60,7 @@ export async function dropPayer(context: Readonly<RouterContextProvider>) {
 }
 
 /** Removes a payer whom the shop API rejected. The manager ID stays in its field. */
-export async function rejectPayer(context: Readonly<RouterContextProvider>, text: string) {
+export async function removeRejectedPayer(context: Readonly<RouterContextProvider>, text: string) {
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   getSession(context).saveFlash({ tone: "error", key: "checkout:payer_removed", text })
   return redirect(confirmationPath(), 303)

@@ -3,9 +3,14 @@ import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { applyTypedPromocode, dropPromocode } from "#app/actions/shared/promocode.ts"
-import { parseForm, reply, replyToFailure, toFormErrors } from "#app/actions/shared/reply.ts"
-import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
+import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
+import {
+  parseForm,
+  buildFormResponse,
+  replyToFailure,
+  toFormErrors,
+} from "#app/actions/shared/reply.ts"
+import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
@@ -25,7 +30,7 @@ import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { rejectPayer, choosePayer, dropPayer, loadPayer } from "./choose-payer.ts"
+import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./choose-payer.ts"
 
 /**
  * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates
@@ -35,10 +40,10 @@ import { rejectPayer, choosePayer, dropPayer, loadPayer } from "./choose-payer.t
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   form.set("intent", resolveIntent(Object.fromEntries(form)))
-  const { submission, answered, value, refusal } = parseForm(form, ConfirmationForm)
+  const { submission, answeredQuestionId, value, errorResponse } = parseForm(form, ConfirmationForm)
   await requireLines(context)
-  if (refusal) return refusal
-  const answer = await answerIntent(context, { submission, answered, value })
+  if (errorResponse) return errorResponse
+  const answer = await answerIntent(context, { submission, answeredQuestionId, value })
   // Only a redirect to this step needs saved values: the response to a refused form contains them itself.
   if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
     saveTyped(getSession(context), form)
@@ -49,28 +54,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 interface Sent<Value> {
   submission: Submission
   /** Id of the simple question that the form has answered. */
-  answered: string | null
+  answeredQuestionId: string | null
   value: Value
 }
 
 function answerIntent(
   context: Readonly<RouterContextProvider>,
-  { submission, answered, value }: Sent<z.output<typeof ConfirmationForm>>,
+  { submission, answeredQuestionId, value }: Sent<z.output<typeof ConfirmationForm>>,
 ) {
   switch (value.intent) {
     case "promocode":
       return applyTypedPromocode(context, submission, {
-        ...{ promocode: value.promocode, answered },
+        ...{ promocode: value.promocode, answeredQuestionId },
         returnPath: stepPath("confirmation"),
       })
     case "drop_promocode":
-      return dropPromocode(context, stepPath("confirmation"))
+      return removePromocode(context, stepPath("confirmation"))
     case "find_payer":
-      return choosePayer(context, submission, { managerId: value.manager_id, answered })
+      return choosePayer(context, submission, { managerId: value.manager_id, answeredQuestionId })
     case "drop_payer":
-      return dropPayer(context)
+      return removePayer(context)
     case "place":
-      return place(context, { submission, answered, value })
+      return place(context, { submission, answeredQuestionId, value })
   }
 }
 
@@ -92,11 +97,15 @@ function saveTyped(session: Session, form: FormData) {
 
 async function place(
   context: Readonly<RouterContextProvider>,
-  { submission, answered, value }: Sent<PlacedOrder>,
+  { submission, answeredQuestionId, value }: Sent<PlacedOrder>,
 ) {
   const session = getSession(context)
-  const { payer, refusal } = await requirePayer(context, { submission, answered, value })
-  if (refusal) return refusal
+  const { payer, errorResponse } = await requirePayer(context, {
+    submission,
+    answeredQuestionId,
+    value,
+  })
+  if (errorResponse) return errorResponse
   const order = await readOrder(context, { ...value, payer })
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
@@ -105,7 +114,7 @@ async function place(
     return showAgain(session)
   try {
     const placed = await getShopApi(context).call(placeOrder, {
-      answered,
+      answeredQuestionId,
       body: { ...order, total: order.total },
       idempotencyKey: value.key,
     })
@@ -118,7 +127,7 @@ async function place(
     return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
   } catch (error) {
     if (!isRejected(error)) throw error
-    if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
+    if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
     const { message, fieldErrors } = error
     const isChanged = ChangedAnswer.safeParse(error.answer).success
     // The shop API has stored this refusal under the idempotency key. Saving the receiver again changes the key for the
@@ -127,9 +136,10 @@ async function place(
       await saveReceiver(session, order.delivery)
     }
     if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
-    if (fieldErrors["payer"]) return await rejectPayer(context, fieldErrors["payer"].join(" "))
+    if (fieldErrors["payer"])
+      return await removeRejectedPayer(context, fieldErrors["payer"].join(" "))
     const step = findStep(error)
-    if (!step) return reply(submission, { formErrors: [message] })
+    if (!step) return buildFormResponse(submission, { formErrors: [message] })
     // After a refused payment the order exists, and the payment page shows a notice about it with the reason.
     if (error.status !== 402) {
       const text = Object.values(fieldErrors).flat().join(" ")
@@ -148,24 +158,27 @@ async function place(
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,
-  { submission, answered, value }: Sent<PlacedOrder>,
+  { submission, answeredQuestionId, value }: Sent<PlacedOrder>,
 ) {
   const { unknownManager: managerId, terms } = value
-  if (managerId === null) return { payer: value.payer, refusal: null }
+  if (managerId === null) return { payer: value.payer, errorResponse: null }
   const termsErrors = terms ? {} : { terms: [t("errors:terms")] }
   try {
-    const payer = await loadPayer(context, { managerId, answered })
+    const payer = await getPayer(context, { managerId, answeredQuestionId })
     // Saves the ID, so that its field still contains it when the page is shown again.
     getSession(context).saveCheckout({ payer: payer.id })
-    if (terms) return { payer, refusal: null }
-    return { payer: null, refusal: reply(submission, { fieldErrors: termsErrors }) }
+    if (terms) return { payer, errorResponse: null }
+    return {
+      payer: null,
+      errorResponse: buildFormResponse(submission, { fieldErrors: termsErrors }),
+    }
   } catch (error) {
     if (!isRejected(error)) {
-      return { payer: null, refusal: replyToFailure({ context, submission }, error) }
+      return { payer: null, errorResponse: replyToFailure({ context, submission }, error) }
     }
     const { fieldErrors, formErrors = [] } = toFormErrors(error)
     const errors = { formErrors, fieldErrors: { ...fieldErrors, ...termsErrors } }
-    return { payer: null, refusal: reply(submission, errors) }
+    return { payer: null, errorResponse: buildFormResponse(submission, errors) }
   }
 }
 

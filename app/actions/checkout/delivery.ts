@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
-import { readPhoneForm, reply, toFormErrors } from "#app/actions/shared/reply.ts"
+import { readPhoneForm, buildFormResponse, toFormErrors } from "#app/actions/shared/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasUnorderableLine, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -12,21 +12,21 @@ import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
-import { showEmptyForm } from "./show-empty-form.ts"
+import { redirectToEmptyForm } from "./redirect-to-empty-form.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, value, refusal } = await readPhoneForm<DeliveryForm>(
+  const { form, submission, value, errorResponse } = await readPhoneForm<DeliveryForm>(
     { request, context },
     (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
   )
   const { check, country } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
-    return showEmptyForm(context)
-  if (refusal) {
+    return redirectToEmptyForm(context)
+  if (errorResponse) {
     await saveRefused(context, form)
-    return refusal
+    return errorResponse
   }
   const { fullName, phone, region, district, location, notes } = value
   const email = needsEmail(country) ? (value.email ?? null) : null
@@ -40,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isRejected(error)) throw error
     await saveRefused(context, form)
-    return reply(submission, toFormErrors(error))
+    return buildFormResponse(submission, toFormErrors(error))
   }
   session.saveCheckout({ region, district })
   if (hasUnorderableLine(check))
-    return reply(submission, { formErrors: [t("checkout:problem_words")] })
+    return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)
 }

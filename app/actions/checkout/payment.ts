@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
 import {
   bonusCoversTotal,
   hasUnorderableLine,
@@ -13,21 +13,21 @@ import { PaymentForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
-import { showEmptyForm } from "./show-empty-form.ts"
+import { redirectToEmptyForm } from "./redirect-to-empty-form.ts"
 
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readForm(request, PaymentForm)
+  const { submission, value, errorResponse } = await readForm(request, PaymentForm)
   const { check, country, furthestStep } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
-    return showEmptyForm(context)
+    return redirectToEmptyForm(context)
   if (isAfter("payment", furthestStep)) return redirect(stepPath("delivery"), 303)
-  if (refusal) return refusal
+  if (errorResponse) return errorResponse
   const fieldErrors = findFieldErrors(check, value)
-  if (fieldErrors) return reply(submission, { fieldErrors })
+  if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
   if (hasUnorderableLine(check))
-    return reply(submission, { formErrors: [t("checkout:problem_words")] })
+    return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   const { option, card } = value
   getSession(context).saveCheckout({
     option,

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import {
   readCaptchaToken,
   readPhoneForm,
-  reply,
+  buildFormResponse,
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
@@ -19,7 +19,7 @@ import type { Route } from "../../routes/content/+types/contact.ts"
 
 /** Sends a message to the operator. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readPhoneForm(
+  const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
     {
       request,
       context,
@@ -28,11 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     ContactForm,
   )
-  if (refusal) return refusal
-  if (!(await passesBotCheck(form))) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (errorResponse) return errorResponse
+  if (!(await passesBotCheck(form)))
+    return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
   try {
     await getShopApi(context).call(sendContactMessage, {
-      answered,
+      answeredQuestionId,
       body: toBody(sendContactMessage, {
         ...value,
         email: value.email ?? null,

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { z } from "zod"
-import { readForm, reply } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -18,13 +18,14 @@ const CountryForm = z.object({
 
 /** Saves the country and, if it changes, clears the checkout data but not the cart [S4.43] [S4.44]. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readForm(request, CountryForm)
-  if (refusal) return refusal
+  const { submission, value, errorResponse } = await readForm(request, CountryForm)
+  if (errorResponse) return errorResponse
   const shop = getShopApi(context)
   const session = getSession(context)
   const { country: active, offered } = await getActiveCountry(shop, session)
   const country = offered.find(({ iso_code }) => iso_code === value.country)
-  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:country")] } })
+  if (!country)
+    return buildFormResponse(submission, { fieldErrors: { country: [t("errors:country")] } })
   if (country.iso_code !== active.iso_code) {
     session.clearCheckout({ keepCart: true })
     if (session.token) await ignoreRefusal(shop.call(clearDelivery, {}))

@@ -1,8 +1,8 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
-import { formatError, reply, replyToFailure } from "#app/actions/shared/reply.ts"
-import { asksQuestion } from "#app/actions/shared/with-simple-question.ts"
+import { formatError, buildFormResponse, replyToFailure } from "#app/actions/shared/reply.ts"
+import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 interface TypedPromocode {
   promocode: string | undefined
   /** Id of the simple question that the form has answered. */
-  answered: string | null
+  answeredQuestionId: string | null
   /** The page that shows the promocode once it is applied. */
   returnPath: string
 }
@@ -29,25 +29,30 @@ interface TypedPromocode {
 export async function applyTypedPromocode(
   context: Context,
   submission: Submission,
-  { promocode, answered, returnPath }: TypedPromocode,
+  { promocode, answeredQuestionId, returnPath }: TypedPromocode,
 ) {
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
-    return reply(submission, { fieldErrors: { promocode: [t("checkout:promocode_invalid")] } })
+    return buildFormResponse(submission, {
+      fieldErrors: { promocode: [t("checkout:promocode_invalid")] },
+    })
   }
   try {
     const lines = await requireLines(context)
     const { products_total: subtotal } = await shop.call(checkCheckout, {
       query: { item_ids: lines.map(({ id }) => id), totals_only: "1" },
     })
-    await shop.call(applyPromocode, { answered, body: { promocode, subtotal } })
+    await shop.call(applyPromocode, { answeredQuestionId, body: { promocode, subtotal } })
   } catch (error) {
-    if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
+    if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
     const reasons = [formatError(context, error)]
     // Before it responded with 422, the shop API cleared the saved promocode itself.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
-    return reply(submission, { fieldErrors: { promocode: reasons }, formErrors: reasons })
+    return buildFormResponse(submission, {
+      fieldErrors: { promocode: reasons },
+      formErrors: reasons,
+    })
   }
   return showAgain(context, "checkout:promocode_saved", returnPath)
 }
@@ -58,7 +63,7 @@ async function clearSavedPromocode(shop: ShopApiClient) {
 }
 
 /** Removes the promocode from the draft. */
-export async function dropPromocode(context: Context, returnPath: string) {
+export async function removePromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
   return showAgain(context, "checkout:promocode_removed", returnPath)
 }

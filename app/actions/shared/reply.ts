@@ -41,12 +41,15 @@ type Parsed<Value> = {
   form: FormData
   submission: Submission
   /** Id of the simple question that the form answers correctly; null for a form without one. */
-  answered: string | null
-} & ({ value: Value; refusal: null } | { value: null; refusal: ReturnType<typeof reply> })
+  answeredQuestionId: string | null
+} & (
+  | { value: Value; errorResponse: null }
+  | { value: null; errorResponse: ReturnType<typeof buildFormResponse> }
+)
 
 /**
- * Parses a posted form by its schema. `refusal` is set when a field is invalid: a 422 response with an error text per
- * field in the visitor's language and with the entered values, except secrets.
+ * Parses a posted form by its schema. `errorResponse` is set when a field is invalid: a 422 response with an error text
+ * per field in the visitor's language and with the entered values, except secrets.
  */
 export async function readForm<Value>(
   request: Request,
@@ -94,8 +97,8 @@ export async function readPhoneForm<Value>(
     return parseForm(form, countrySchema, { phone: t("errors:phone", { example }) })
   } catch (error) {
     const submission = parseSubmission(form)
-    const refusal = replyToFailure({ context, submission }, error)
-    return { form, submission, answered: null, value: null, refusal }
+    const errorResponse = replyToFailure({ context, submission }, error)
+    return { form, submission, answeredQuestionId: null, value: null, errorResponse }
   }
 }
 
@@ -116,9 +119,9 @@ export function parseForm<Value>(
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = verifyAnswer(form)
-  const answered = answer === null || answer === "wrong" ? null : answer.id
+  const answeredQuestionId = answer === null || answer === "wrong" ? null : answer.id
   if (parsed.success && answer !== "wrong") {
-    return { form, submission, answered, value: parsed.data, refusal: null }
+    return { form, submission, answeredQuestionId, value: parsed.data, errorResponse: null }
   }
   const fieldErrors: Record<string, string[]> = {}
   const formErrors: string[] = []
@@ -131,8 +134,8 @@ export function parseForm<Value>(
   // The error of the question comes last: the question is the last field of the form, and the first invalid field gets
   // the focus.
   if (answer === "wrong") fieldErrors[ANSWER_FIELD] = [t("errors:answer")]
-  const refusal = reply(submission, { formErrors, fieldErrors })
-  return { form, submission, answered: null, value: null, refusal }
+  const errorResponse = buildFormResponse(submission, { formErrors, fieldErrors })
+  return { form, submission, answeredQuestionId: null, value: null, errorResponse }
 }
 
 /** Translates a schema's message, which is a translation key. Messages of zod itself become a general text. */
@@ -141,12 +144,12 @@ function translateIssue(message: string): string {
 }
 
 /**
- * Builds the response that shows the form again, with its errors and the entered values. `notes[n]` is the text "n
- * fields are invalid", empty for n below 2. The browser shows the one for the number of fields that are still invalid,
- * because some of them may be off the screen. A form that contained the simple question, or has an error at the
- * question's field, gets a new question.
+ * Builds the response that shows the form again, with its errors and the entered values. `invalidFieldTexts[n]` is the
+ * text "n fields are invalid", empty for n below 2. The browser shows the one for the number of fields that are still
+ * invalid, because some of them may be off the screen. A form that contained the simple question, or has an error at
+ * the question's field, gets a new question.
  */
-export function reply(submission: Submission, errors: FormErrors, status = 422) {
+export function buildFormResponse(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
   const isAsked = QUESTION_FIELD in submission.payload || ANSWER_FIELD in fieldErrors
   const result = report(submission, {
@@ -154,12 +157,12 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
     hideFields: SECRET_FIELDS,
   })
   const invalid = Object.keys(fieldErrors).length
-  const notes = Array.from({ length: invalid + 1 }, (_, count) =>
+  const invalidFieldTexts = Array.from({ length: invalid + 1 }, (_, count) =>
     count > 1 ? t("errors:fields", { count }) : "",
   )
   const error = fieldErrors[ANSWER_FIELD]?.join(" ")
   const question = isAsked ? { ...issueQuestion(), error } : undefined
-  return data({ ...result, notes, question }, { status })
+  return data({ ...result, invalidFieldTexts, question }, { status })
 }
 
 /** Returns the captcha token of a form. It is empty if the browser runs no scripts or the shop has no captcha. */
@@ -197,8 +200,8 @@ export function replyToFailure(
   error: unknown,
   fields: Record<string, string> = {},
 ) {
-  if (isRejected(error)) return reply(submission, toFormErrors(error, fields))
-  return reply(submission, { formErrors: [formatError(context, error)] }, 503)
+  if (isRejected(error)) return buildFormResponse(submission, toFormErrors(error, fields))
+  return buildFormResponse(submission, { formErrors: [formatError(context, error)] }, 503)
 }
 
 /**

@@ -117,9 +117,10 @@ const listInvalid = (answer: unknown) =>
 
 /** Returns the message that says how many fields of a rejected form are still invalid, if several are. */
 function readNote(answer: unknown, corrected: ReadonlySet<string>): string | undefined {
-  const notes = isFormResult(answer) && "notes" in answer ? answer.notes : undefined
+  const invalidFieldTexts =
+    isFormResult(answer) && "invalidFieldTexts" in answer ? answer.invalidFieldTexts : undefined
   const left = listInvalid(answer).filter((name) => !corrected.has(name))
-  return Array.isArray(notes) ? (notes as string[])[left.length] : undefined
+  return Array.isArray(invalidFieldTexts) ? (invalidFieldTexts as string[])[left.length] : undefined
 }
 
 function findQuestion(answer: unknown): Question | null {

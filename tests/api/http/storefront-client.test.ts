@@ -87,7 +87,7 @@ describe("the storefront's calls", () => {
     const key = "internal-key-".repeat(4)
     const shop = shopOf({ visitor: { address: "2001:db8::7", key } })
     await shop.call(callBy("post"), {})
-    await shop.call(callBy("post"), { answered: "question-1" })
+    await shop.call(callBy("post"), { answeredQuestionId: "question-1" })
     await shopOf({ visitor: { address: null, key } }).call(callBy("post"), {})
     const visitors = requests().map(({ headers }) => headers["shop-visitor"] ?? "")
     expect(

@@ -8,7 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./reply.ts"
-import { withQuestion, asksQuestion } from "./with-simple-question.ts"
+import { addQuestionParameter, requiresAnswer } from "./with-simple-question.ts"
 
 /** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */
 interface Pending {
@@ -25,7 +25,7 @@ interface CodeStep<P extends Pending> {
   send: (
     shop: ShopApiClient,
     pending: P,
-    proof: { answered: string | null; recaptcha_token: string },
+    proof: { answeredQuestionId: string | null; recaptcha_token: string },
   ) => Promise<{ message: string }>
   /** Message that the first step shows when the sealed cookie has expired. */
   expired: TextKey
@@ -36,8 +36,8 @@ interface CodeStep<P extends Pending> {
 export function createResendAction<P extends Pending>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
-    const { form, answered, value, refusal } = await readForm(request, ResendForm)
-    const returnTarget = refusal ? {} : value
+    const { form, answeredQuestionId, value, errorResponse } = await readForm(request, ResendForm)
+    const returnTarget = errorResponse ? {} : value
     const pending = await step.find(session)
     if (!pending) {
       session.saveFlash({ tone: "warning", key: step.expired })
@@ -47,7 +47,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
     try {
       const shop = getShopApi(context)
       const { message } = await step.send(shop, pending, {
-        answered: answered ?? (pending.answered ? createAnswerId() : null),
+        answeredQuestionId: answeredQuestionId ?? (pending.answered ? createAnswerId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
@@ -55,7 +55,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)
-      if (asksQuestion(error)) path = withQuestion(path)
+      if (requiresAnswer(error)) path = addQuestionParameter(path)
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }
     return redirect(path, 303)
