@@ -38,7 +38,7 @@ export interface OpenCheckout {
   countries: Country[]
   regions: Region[]
   /** What the shop API returned when it checked the lines, the amounts and the saved promocode. */
-  check: Checkout
+  checkout: Checkout
   delivery: SavedDelivery
   receiver: Receiver | null
   /** Null until the customer has chosen a payment option that can pay this order. */
@@ -58,17 +58,17 @@ export async function openCheckout(
   const session = getSession(context)
   const shop = getShopApi(context)
   const lines = await requireLines(context)
-  const [{ check, delivery }, { country, countries }, { regions }] = await Promise.all([
-    loadCheck(shop, lines),
+  const [{ checkout, delivery }, { country, countries }, { regions }] = await Promise.all([
+    loadCheckout(shop, lines),
     getActiveCountry(shop, session),
     shop.call(listRegions, {}),
   ])
   const receiver = await findReceiver(session, delivery)
-  const payment = findPayment(check, session)
+  const payment = findPayment(checkout, session)
   const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
   const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
   const furthestStep = earlierStep(session.checkout.step, done)
-  return { lines, country, countries, regions, check, delivery, receiver, payment, furthestStep }
+  return { lines, country, countries, regions, checkout, delivery, receiver, payment, furthestStep }
 }
 
 /**
@@ -105,15 +105,15 @@ function describeRecent(order: OrderSummary): Flash {
   return show(order.payment_status === "pending" ? "existing_waiting" : "existing_refused")
 }
 
-async function loadCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
+async function loadCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
   const delivery = await shop.call(getDelivery, {})
-  const check = await shop.call(checkCheckout, {
+  const checkout = await shop.call(checkCheckout, {
     query: {
       item_ids: lines.map(({ id }) => id),
       ...(delivery.promocode ? { promocode: delivery.promocode } : {}),
     },
   })
-  return { check, delivery }
+  return { checkout, delivery }
 }
 
 /** Whether the delivery draft has every field that an order needs. */
@@ -130,23 +130,23 @@ export function isDeliverable(
  * Returns the payment choice in the cookies; null if it cannot pay this order, for example because the customer does
  * not have the card.
  */
-function findPayment(check: Checkout, session: Session): PaymentChoice | null {
+function findPayment(checkout: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout
-  if (!check.payment_options.includes(option)) return null
-  if (option === "bonus") return bonusCoversTotal(check) ? { option, card: null } : null
+  if (!checkout.payment_options.includes(option)) return null
+  if (option === "bonus") return bonusCoversTotal(checkout) ? { option, card: null } : null
   if (id === null) return { option, card: null }
-  const card = check.cards.find((known) => known.id === id && known.verified)
+  const card = checkout.cards.find((known) => known.id === id && known.verified)
   return card ? { option, card } : null
 }
 
 /** Whether the customer's bonus points pay for the whole order. */
-export function bonusCoversTotal(check: Pick<Checkout, "bonus_balance" | "total">): boolean {
-  return check.bonus_balance >= check.total
+export function bonusCoversTotal(checkout: Pick<Checkout, "bonus_balance" | "total">): boolean {
+  return checkout.bonus_balance >= checkout.total
 }
 
 /** Whether the cart has a line that cannot be ordered. */
-export function hasUnorderableLine(check: Pick<Checkout, "items">): boolean {
-  return check.items.some(({ problem }) => problem !== undefined)
+export function hasUnorderableLine(checkout: Pick<Checkout, "items">): boolean {
+  return checkout.items.some(({ problem }) => problem !== undefined)
 }
 
 function earlierStep(one: CheckoutStep, other: CheckoutStep): CheckoutStep {

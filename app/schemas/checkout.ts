@@ -155,7 +155,7 @@ export const PlaceOrderForm = z.object({
 })
 
 const PlacedOrder = PlaceOrderForm.transform((form, context) => {
-  const { intent, key, total, shown, manager, manager_id: managerId } = form
+  const { intent, key, total, shown: confirmationHash, manager, manager_id: managerId } = form
   const refuse = (field: keyof typeof form, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: form })
   const payer = manager ? findShownPayer(form) : null
@@ -164,7 +164,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   // If the shop API must look up the manager ID, the action reports missing terms, together with an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { applied_promocode: promocode, terms } = form
-  return { intent, key, total, shown, promocode, payer, unknownManager, terms }
+  return { intent, key, total, confirmationHash, promocode, payer, unknownManager, terms }
 })
 
 export type PlacedOrder = z.output<typeof PlacedOrder>

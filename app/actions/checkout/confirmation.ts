@@ -110,7 +110,7 @@ async function place(
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
   // Another tab may have changed the address or the card since this page was rendered.
-  if (value.shown !== undefined && value.shown !== hashConfirmation(order))
+  if (value.confirmationHash !== undefined && value.confirmationHash !== hashConfirmation(order))
     return showAgain(session)
   try {
     const placed = await getShopApi(context).call(placeOrder, {

@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { request, context },
     (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
   )
-  const { check, country } = await openCheckout(context)
+  const { checkout, country } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectToEmptyForm(context)
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return buildFormResponse(submission, toFormErrors(error))
   }
   session.saveCheckout({ region, district })
-  if (hasUnorderableLine(check))
+  if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)

@@ -18,15 +18,15 @@ import { redirectToEmptyForm } from "./redirect-to-empty-form.ts"
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, errorResponse } = await readForm(request, PaymentForm)
-  const { check, country, furthestStep } = await openCheckout(context)
+  const { checkout, country, furthestStep } = await openCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectToEmptyForm(context)
   if (isAfter("payment", furthestStep)) return redirect(stepPath("delivery"), 303)
   if (errorResponse) return errorResponse
-  const fieldErrors = findFieldErrors(check, value)
+  const fieldErrors = findFieldErrors(checkout, value)
   if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
-  if (hasUnorderableLine(check))
+  if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   const { option, card } = value
   getSession(context).saveCheckout({
@@ -42,23 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
  * scripts, the page cannot add a card. The card is then optional, and the customer pays on the provider's page [D.74].
  */
 function findFieldErrors(
-  check: Checkout,
+  checkout: Checkout,
   {
     option,
     card,
     scripts,
   }: { option: string; card?: number | undefined; scripts?: string | undefined },
 ): Record<string, string[]> | null {
-  if (!check.payment_options.some((known) => known === option)) {
+  if (!checkout.payment_options.some((known) => known === option)) {
     return { option: [t("checkout:option_unavailable")] }
   }
   if (option === "bonus") {
-    if (bonusCoversTotal(check)) return null
-    const hasOther = check.payment_options.length > 1
+    if (bonusCoversTotal(checkout)) return null
+    const hasOther = checkout.payment_options.length > 1
     return { option: [t(hasOther ? "checkout:bonus_required" : "checkout:bonus_only_required")] }
   }
   if (card === undefined) return scripts ? { card: [t("checkout:card_required")] } : null
-  const isSaved = check.cards.some(({ id, verified }) => id === card && verified)
+  const isSaved = checkout.cards.some(({ id, verified }) => id === card && verified)
   return isSaved ? null : { card: [t("checkout:card_required")] }
 }
 

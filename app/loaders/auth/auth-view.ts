@@ -3,7 +3,7 @@ import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { loadCart } from "#app/loaders/shared/cart-view.ts"
-import { findQuestion } from "#app/loaders/shared/simple-question.ts"
+import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
 import { PATHS } from "#app/paths.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { findResetPhone } from "#app/session/password-reset.ts"
@@ -46,7 +46,7 @@ export async function loadAuthView(
   const { notice, returnTarget } = options
   const cart = leadsToCheckout(returnTarget) ? await loadCart(options.shop, session) : null
   const common = { returnTarget, notice, order: cart?.lines.length ? cart : null }
-  const question = findQuestion()
+  const question = issueNoScriptQuestion()
   if (options.step === "login") {
     const phone = await findResetPhone(session)
     return {

@@ -5,7 +5,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
-import { findQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
+import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
@@ -21,7 +21,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   return {
     returnTarget: readReturnTarget(request),
     stamp: issueStamp(),
-    question: findQuestion(),
+    question: issueNoScriptQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
     phone: pending ? formatAnyPhone(pending.phone, countries) : "",
     hasCode: pending !== null && isCodeAlive(pending),

@@ -8,7 +8,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
-import { findQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
+import { issueNoScriptQuestion, requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
@@ -33,7 +33,7 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   return {
     product,
     stamp: issueStamp(),
-    question: findQuestion(),
+    question: issueNoScriptQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
     phone: formatAnyPhone(phone, countries),
     hasCode: pending !== null && isCodeAlive(pending),

@@ -15,34 +15,34 @@ import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
-  const checkout = await openStep(context, "confirmation")
-  const { check, delivery, receiver, payment, countries, furthestStep } = checkout
+  const openedCheckout = await openStep(context, "confirmation")
+  const { checkout, delivery, receiver, payment, countries, furthestStep } = openedCheckout
   // `openStep` has already redirected if one of them is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()
   return {
-    order: toOrderView(checkout),
+    order: toOrderView(openedCheckout),
     furthestStep,
     receiver: {
       name: receiver.fullName,
       phone: formatAnyPhone(receiver.phone, countries),
       email: delivery.email,
     },
-    address: formatAddress(checkout),
+    address: formatAddress(openedCheckout),
     notes: delivery.notes,
     payment,
     /** Why the saved promocode does not apply; null if it does. */
-    promocodeProblem: check.promocode_problem ?? null,
+    promocodeProblem: checkout.promocode_problem ?? null,
     /**
      * The Idempotency-Key. If the customer presses the button again, here or in another tab, the shop API returns the
      * same order.
      */
     key: getOrderKey(session),
-    draftOwner: `${context.get(customerContext).user.phone} ${formatCart(checkout.lines)}`,
-    shownHash: hashConfirmation({
-      items: checkout.lines,
+    draftOwner: `${context.get(customerContext).user.phone} ${formatCart(openedCheckout.lines)}`,
+    confirmationHash: hashConfirmation({
+      items: openedCheckout.lines,
       delivery: { ...delivery, ...receiver },
       payment: {
         option: payment.option,

@@ -9,23 +9,23 @@ import { openStep } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const checkout = await openStep(context, "delivery")
-  const { country, delivery, regions } = checkout
+  const openedCheckout = await openStep(context, "delivery")
+  const { country, delivery, regions } = openedCheckout
   const { user } = context.get(customerContext)
   const receiver = await findSavedReceiver(getSession(context))
   const phone = receiver?.phone ?? user.phone
-  const { region, district } = resolveRegion(checkout, getSession(context).checkout)
+  const { region, district } = resolveRegion(openedCheckout, getSession(context).checkout)
   return {
-    order: toOrderView(checkout),
-    furthestStep: checkout.furthestStep,
+    order: toOrderView(openedCheckout),
+    furthestStep: openedCheckout.furthestStep,
     needsEmail: needsEmail(country),
     regions,
-    phoneMasks: listPhoneMasks(checkout),
+    phoneMasks: listPhoneMasks(openedCheckout),
     owner: user.phone,
     values: {
       country: country.iso_code,
       fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
-      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, checkout.countries),
+      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, openedCheckout.countries),
       email: delivery.email ?? user.email ?? "",
       region: String(region ?? ""),
       district: String(district ?? ""),

@@ -16,9 +16,9 @@ export async function openStep(
   context: Readonly<RouterContextProvider>,
   step: CheckoutStep,
 ): Promise<OpenCheckout> {
-  const checkout = await openCheckout(context)
-  const { furthestStep, receiver } = checkout
-  if (!isAfter(step, furthestStep)) return checkout
+  const openedCheckout = await openCheckout(context)
+  const { furthestStep, receiver } = openedCheckout
+  if (!isAfter(step, furthestStep)) return openedCheckout
   const session = getSession(context)
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since it was
   // accepted.

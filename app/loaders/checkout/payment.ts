@@ -10,28 +10,28 @@ import { openStep } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const checkout = await openStep(context, "payment")
-  const { check, country, payment, furthestStep } = checkout
+  const openedCheckout = await openStep(context, "payment")
+  const { checkout, country, payment, furthestStep } = openedCheckout
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
-  const isEnough = bonusCoversTotal(check)
-  const options = check.payment_options
+  const isEnough = bonusCoversTotal(checkout)
+  const options = checkout.payment_options
   const wanted = payment?.option ?? getSession(context).checkout.option
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
-  const cards = check.cards.filter(({ verified }) => verified)
+  const cards = checkout.cards.filter(({ verified }) => verified)
   // The page must not preselect the card whose payment was just refused.
-  const refused = check.existing_order?.refusal ? check.existing_order.card : null
+  const refused = checkout.existing_order?.refusal ? checkout.existing_order.card : null
   const others = cards.filter(({ masked }) => masked !== refused)
   const [onlyCard = null] = others.length === 1 ? others : []
   return {
-    order: toOrderView(checkout),
+    order: toOrderView(openedCheckout),
     furthestStep,
     owner: context.get(customerContext).user.phone,
     country: country.iso_code,
     provider,
     cards,
     offersCard: options.includes("card"),
-    bonus: { balance: check.bonus_balance, isEnough },
+    bonus: { balance: checkout.bonus_balance, isEnough },
     option: [wanted, "card" as const, "bonus" as const].find(isPossible) ?? null,
     card: (payment?.card ?? onlyCard)?.id ?? null,
   }

@@ -6,13 +6,13 @@ import { joinArrivals } from "#domain/delivery-date.ts"
  * Converts the checkout to the view model of the order that each step shows: lines with their problems, amounts,
  * arrival, and an existing order.
  */
-export function toOrderView({ check, delivery }: OpenCheckout) {
-  const orderable = check.items.flatMap(({ product, problem }) =>
+export function toOrderView({ checkout, delivery }: OpenCheckout) {
+  const orderable = checkout.items.flatMap(({ product, problem }) =>
     product && !problem ? [product] : [],
   )
   return {
-    currency: check.currency,
-    lines: check.items.map(({ id, qty, product, unsold, problem }) => {
+    currency: checkout.currency,
+    lines: checkout.items.map(({ id, qty, product, unsold, problem }) => {
       const known = product ?? unsold
       return {
         id,
@@ -25,15 +25,15 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
         problem: problem?.message ?? null,
       }
     }),
-    productsTotal: check.products_total,
-    discount: check.discount,
-    discountPercent: check.discount_percent,
-    serviceFee: check.service_fee,
-    serviceFeePercent: check.service_fee_percent,
-    total: check.total,
-    promocode: check.promocode_problem === undefined ? delivery.promocode : null,
+    productsTotal: checkout.products_total,
+    discount: checkout.discount,
+    discountPercent: checkout.discount_percent,
+    serviceFee: checkout.service_fee,
+    serviceFeePercent: checkout.service_fee_percent,
+    total: checkout.total,
+    promocode: checkout.promocode_problem === undefined ? delivery.promocode : null,
     arrival: findArrival(orderable),
-    existing: check.existing_order ?? null,
+    existingOrder: checkout.existing_order ?? null,
   }
 }
 

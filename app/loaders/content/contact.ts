@@ -4,7 +4,7 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
-import { findQuestion } from "#app/loaders/shared/simple-question.ts"
+import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
@@ -31,6 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
         }
       : null,
     stamp: issueStamp(),
-    question: findQuestion(),
+    question: issueNoScriptQuestion(),
   }
 }

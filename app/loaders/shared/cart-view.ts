@@ -15,7 +15,7 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart
   if (lines.length === 0)
     return {
-      ...{ lines, items: [], unsold: [], currency: null },
+      ...{ lines, items: [], notSoldHere: [], currency: null },
       ...{ discountPercent: 0, serviceFeePercent: 0, promocode: null },
     }
   const ids = lines.map((line) => line.id)
@@ -37,7 +37,7 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
       stock_label: product.stock_label,
       arrival: product.arrival,
     })),
-    unsold: answer.not_sold_here.map(({ id, name, brand, image, volume }) => ({
+    notSoldHere: answer.not_sold_here.map(({ id, name, brand, image, volume }) => ({
       id,
       name,
       brand: brand.name,
@@ -61,12 +61,12 @@ async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {
     const { promocode: saved } = await shop.call(getDelivery, {})
     if (!saved) return { discountPercent: 0, promocode: { applied: null, problem: null } }
-    const check = await shop.call(checkCheckout, {
+    const checkout = await shop.call(checkCheckout, {
       query: { item_ids: ids, promocode: saved, totals_only: "1" },
     })
-    const problem = check.promocode_problem ?? null
+    const problem = checkout.promocode_problem ?? null
     return {
-      discountPercent: check.discount_percent,
+      discountPercent: checkout.discount_percent,
       promocode: { applied: problem === null ? saved : null, problem },
     }
   } catch (error) {

@@ -11,15 +11,15 @@ export interface NotFoundPage {
 
 interface NotFoundOptions extends NotFoundPage {
   /** A message in the visitor's language that replaces the general text of the page. */
-  words?: string
+  message?: string
 }
 
 /**
  * Creates the 404 response of a page. The page offers a few best sellers, or none when the shop API is slow or down.
  * Crawlers get no body, so nothing is loaded for them.
  */
-export async function createNotFound({ request, context, words }: NotFoundOptions) {
+export async function createNotFound({ request, context, message }: NotFoundOptions) {
   const isCrawler = isbot(request.headers.get("user-agent"))
   const perfumes = isCrawler ? [] : await listBestSold(getShopApi(context))
-  return data({ words, perfumes }, { status: 404 })
+  return data({ message, perfumes }, { status: 404 })
 }

@@ -21,8 +21,8 @@ export async function requireProduct(
     return await shop.call(getProduct, { params: { id }, query: { group: "perfume" } })
   } catch (error) {
     if (isRejected(error) && error.status === 404) {
-      const words = error.message
-      throw page ? await createNotFound({ ...page, words }) : data({ words }, { status: 404 })
+      const message = error.message
+      throw page ? await createNotFound({ ...page, message }) : data({ message }, { status: 404 })
     }
     throw error
   }

@@ -7,7 +7,7 @@ import { ASK_PARAMETER } from "#domain/simple-question.ts"
  * Issues the simple question for visitors without scripts, who cannot solve a captcha. Returns null while the shop has
  * no captcha.
  */
-export function findQuestion() {
+export function issueNoScriptQuestion() {
   return env.captcha ? issueQuestion() : null
 }
 

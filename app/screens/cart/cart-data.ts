@@ -15,7 +15,7 @@ export type UnsoldCartProduct = Pick<CartProduct, "id" | "name" | "image" | "vol
 export interface CartData {
   lines: readonly CartLine[]
   items: readonly CartProduct[]
-  unsold: readonly UnsoldCartProduct[]
+  notSoldHere: readonly UnsoldCartProduct[]
   /** Null for an empty cart. */
   currency: Currency | null
   /** Percentage that the customer's saved promocode takes off; 0 without a promocode. */

@@ -12,11 +12,11 @@ import type { CartItem } from "./cart-item.ts"
 /**
  * Returns the cart's lines with translated texts. A product may be for sale, not for sale in this country, or deleted.
  */
-export function toCartItems({ lines, items, unsold, currency }: CartData): CartItem[] {
+export function toCartItems({ lines, items, notSoldHere, currency }: CartData): CartItem[] {
   return lines.map(({ id }) => {
     const product = items.find((item) => item.id === id)
     if (product && currency) return soldItem(product, currency)
-    const known = unsold.find((item) => item.id === id)
+    const known = notSoldHere.find((item) => item.id === id)
     return known ? unsoldItem(known) : deletedItem(id)
   })
 }

@@ -53,13 +53,13 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
             <OrderTotals order={order} ruled />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
-          {order.existing ? <ExistingOrderNotice order={order.existing} /> : null}
+          {order.existingOrder ? <ExistingOrderNotice order={order.existingOrder} /> : null}
           {isBlocked ? (
             <Notice tone="warning" title={t("checkout:problem_title")}>
               {t("checkout:problem_words")}
             </Notice>
           ) : null}
-          {order.existing?.payment_status === "pending" ? null : children}
+          {order.existingOrder?.payment_status === "pending" ? null : children}
         </Stack>
         <Summary
           title={t("checkout:your_order")}

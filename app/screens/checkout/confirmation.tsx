@@ -37,7 +37,7 @@ export interface ConfirmationView {
   /** Identifies the customer and the cart to which a draft of this step belongs. */
   draftOwner: string
   /** Hash of the lines, receiver, address and payment that the customer sees. */
-  shownHash: string
+  confirmationHash: string
 }
 
 /** Step 3 of the checkout: the customer reviews the order and places it. */
@@ -71,7 +71,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           backHref={path("checkout/payment")}
           orderKey={view.key}
           draftOwner={view.draftOwner}
-          shownHash={view.shownHash}
+          confirmationHash={view.confirmationHash}
           total={order.total}
           promocode={order.promocode}
           payer={view.payer}

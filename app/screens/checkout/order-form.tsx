@@ -32,7 +32,7 @@ interface OrderFormProps {
   /** The total that the customer sees, in minor units. */
   total: number
   /** Hash of the lines, receiver, address and payment that the customer sees. */
-  shownHash: string
+  confirmationHash: string
   promocode: string | null
   /** The payer whose name the page shows; null for none. */
   payer: Payer | null
@@ -59,7 +59,7 @@ export function OrderForm(props: OrderFormProps) {
     backHref,
     orderKey,
     total,
-    shownHash,
+    confirmationHash,
     promocode,
     payer,
     managerId,
@@ -126,7 +126,7 @@ export function OrderForm(props: OrderFormProps) {
         </VisuallyHidden>
         <input type="hidden" name={key.name} value={key.defaultValue} />
         <input type="hidden" name={field("total").name} value={total} />
-        <input type="hidden" name={field("shown").name} value={shownHash} />
+        <input type="hidden" name={field("shown").name} value={confirmationHash} />
         {promocode === null ? null : (
           <input type="hidden" name={field("applied_promocode").name} value={promocode} />
         )}

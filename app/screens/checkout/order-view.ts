@@ -32,5 +32,5 @@ export interface OrderView {
   /** Dates `YYYY-MM-DD`; null when nothing can be ordered. */
   arrival: { from: string; to: string; isDelayed: boolean } | null
   /** The order that the customer has already placed with this cart; null for none. */
-  existing: ExistingOrder | null
+  existingOrder: ExistingOrder | null
 }

@@ -39,8 +39,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/checkout/open-step.ts",
-    find: "if (!isAfter(step, furthestStep)) return checkout",
-    replace: "if (!isAfter(furthestStep, step)) return checkout",
+    find: "if (!isAfter(step, furthestStep)) return openedCheckout",
+    replace: "if (!isAfter(furthestStep, step)) return openedCheckout",
     test: {
       ...{
         file: "tests/browser/checkout/checkout.spec.ts",

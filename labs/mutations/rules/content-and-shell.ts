@@ -74,8 +74,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/shared/create-not-found.ts",
-    find: "return data({ words, perfumes }, { status: 404 })",
-    replace: "return data({ words, perfumes }, { status: 410 })",
+    find: "return data({ message, perfumes }, { status: 404 })",
+    replace: "return data({ message, perfumes }, { status: 410 })",
     test: { file: "tests/browser/content/pages.spec.ts", title: "[S2.16]", project: "no-js" },
   },
   {

@@ -35,14 +35,14 @@ export function FailurePage({ error }: { error: unknown }) {
 }
 
 function NotFound({ status, content }: { status: number; content: NotFoundContent }) {
-  const { words, perfumes = [] } = content
+  const { message, perfumes = [] } = content
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
       <ErrorPage
         code={String(status)}
         title={t("pages:error.not_found")}
-        description={words ?? t("pages:error.not_found_words")}
+        description={message ?? t("pages:error.not_found_words")}
         art={<Ikat seed="404" width={200} height={266} />}
         actions={
           <Actions align="center">
@@ -64,7 +64,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
  */
 interface NotFoundContent {
   /** A message in the visitor's language that replaces the general text of the page. */
-  words?: string
+  message?: string
   perfumes?: readonly PerfumeCard[]
 }
 
