@@ -12,9 +12,10 @@ export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths:
   ["foot", "app/ui/navigation/late-social-links"],
   [
     "cart",
-    "app/screens/cart/cart-filled",
+    "app/screens/cart/when-cart-filled",
     "app/screens/cart/cart-lines",
-    "app/screens/cart/cart-total",
+    "app/screens/cart/cart-sum-rows",
+    "app/screens/cart/cart-total-amount",
   ],
   ["promocode", "app/screens/cart/cart-promocode", "app/screens/shared/promocode/"],
   ["country", "app/screens/content/choose-country/country-form"],

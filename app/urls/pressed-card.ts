@@ -1,2 +1,2 @@
 /** Id of the card whose add button the visitor has just pressed. Without scripts, the page returns to this card. */
-export const PRESSED_CARD = "pressed"
+export const PRESSED_CARD_ID = "pressed"

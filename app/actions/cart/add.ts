@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { CHECK_OUT } from "#app/urls/cart-params.ts"
-import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import { listCartProducts } from "#contract/products.ts"
 import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveCart(result.lines)
     session.saveFlash({ tone: "success", key: "cart:added", ...pressed })
   }
-  return redirect(`${from}#${PRESSED_CARD}`, 303)
+  return redirect(`${from}#${PRESSED_CARD_ID}`, 303)
 }
 
 /** Loads the product. `canBeAdded` is also false for a product that is unknown or not sold in the visitor's country. */

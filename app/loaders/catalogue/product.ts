@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     country: active.name,
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
-    pressed: session.flash?.product ?? null,
+    pressedProductId: session.flash?.product ?? null,
     recentlyViewed: selectOthers(viewed, product),
   }
 }

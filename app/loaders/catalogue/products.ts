@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets: { ...facets, ...listNoteOptions(facets, total) },
     currency,
     cards: items,
-    pressed: getSession(context).flash?.product ?? null,
+    pressedProductId: getSession(context).flash?.product ?? null,
     suggestions: others?.items ?? [],
   }
 }

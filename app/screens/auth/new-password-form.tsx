@@ -1,7 +1,7 @@
 "use client"
 import { useState } from "react"
 import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
-import { codeFocus } from "#app/screens/shared/sms-code/code-focus.ts"
+import { codeFocusProps } from "#app/screens/shared/sms-code/code-focus-props.ts"
 import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -49,7 +49,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         <OtpInput
           {...code}
           {...(isNewCode && { errors: undefined, warning: undefined })}
-          {...((isNewCode || !isPasswordRefused) && codeFocus)}
+          {...((isNewCode || !isPasswordRefused) && codeFocusProps)}
           key={sentAt}
           label={texts.code}
         />

@@ -40,7 +40,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
   const { revalidate } = useRevalidator()
   const submit = useSubmit()
   const lines = useCartLines()
-  const { add, remove, restore } = useCart()
+  const { add, removeUnlessLast, restore } = useCart()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
 
@@ -61,7 +61,7 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
     const index = lines.findIndex(({ id }) => id === item.id)
     // For the last line, the form also posts, so that the server clears the promocode and leaves the checkout [S4.32]
     // [S4.41].
-    const isLast = !flushSync(() => remove(item.id))
+    const isLast = !flushSync(() => removeUnlessLast(item.id))
     focusRemove(list.current, index)
     // An undo could not restore the promocode, so the form posts as without scripts; the server's message says that the
     // promocode was cleared.

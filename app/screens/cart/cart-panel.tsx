@@ -7,12 +7,12 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
-import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
+import { WhenCartFilled } from "./when-cart-filled.tsx"
 
 interface CartPanelProps {
   /** Null while the cart is closed. The panel is mounted even then, so that it opens at once. */
@@ -52,10 +52,10 @@ function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
     lines: (
       <>
         {flash}
-        <CartFilled empty={<CartEmpty />}>
+        <WhenCartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
           <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />
-        </CartFilled>
+        </WhenCartFilled>
       </>
     ),
     footer: (

@@ -3,7 +3,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
-import { CartTotal } from "./cart-total.tsx"
+import { CartSumRows } from "./cart-sum-rows.tsx"
 
 interface CartSumProps extends Pick<
   CartData,
@@ -21,7 +21,7 @@ export function CartSum(props: CartSumProps) {
   if (currency === null) return null
   return (
     <div>
-      <CartTotal
+      <CartSumRows
         items={items.map(({ id, price }) => ({ id, price }))}
         currency={currency}
         locale={currentLocale()}

@@ -12,12 +12,12 @@ import { CartBar } from "./cart-bar.tsx"
 import { CartCount } from "./cart-count.tsx"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
-import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
+import { WhenCartFilled } from "./when-cart-filled.tsx"
 
 /** The cart as a page of its own, with the same content as the cart's panel. */
 export function CartPage({ cart }: { cart: CartData }) {
@@ -31,7 +31,7 @@ export function CartPage({ cart }: { cart: CartData }) {
             {t("cart:title")}
             <CartCount />
           </Heading>
-          <CartFilled empty={<CartEmpty />}>
+          <WhenCartFilled empty={<CartEmpty />}>
             <div className={styles.page}>
               <CartList items={items} hasPromocode={hasPromocode(cart)} />
               <div className={styles.summary}>
@@ -47,12 +47,12 @@ export function CartPage({ cart }: { cart: CartData }) {
                 </Actions>
               </div>
             </div>
-          </CartFilled>
+          </WhenCartFilled>
         </Stack>
       </Section>
-      <CartFilled>
+      <WhenCartFilled>
         <CartBar cart={cart} items={items} />
-      </CartFilled>
+      </WhenCartFilled>
     </>
   )
 }

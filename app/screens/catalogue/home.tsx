@@ -4,7 +4,7 @@ import { t } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import type { Product } from "#contract/product-schemas.ts"
 import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
-import { AddForm } from "./add-to-cart/add-form.tsx"
+import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { Brands, type HomeBrand } from "./home/brands.tsx"
 import { Families } from "./home/families.tsx"
 import { GenderLinks } from "./home/gender-links.tsx"
@@ -24,21 +24,22 @@ interface HomePageProps {
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
   brands: readonly HomeBrand[]
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
 }
 
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
-  const { total, currency, arrivals, bestSold, gifts, families, brands, pressed } = props
+  const { total, currency, arrivals, bestSold, gifts, families, brands, pressedProductId } = props
   // A perfume may be in several sections. Only one of its cards may have the id to which the page scrolls.
   const pressedSection = [arrivals, bestSold, gifts?.products].find((products) =>
-    products?.some(({ id }) => id === pressed),
+    products?.some(({ id }) => id === pressedProductId),
   )
-  const pressedIn = (products: readonly Product[]) => (products === pressedSection ? pressed : null)
+  const findPressedIn = (products: readonly Product[]) =>
+    products === pressedSection ? pressedProductId : null
   return (
     <>
-      <AddForm />
+      <AddToCartForm />
       <Hero total={total} />
       <Promises />
       <Families known={families} />
@@ -47,13 +48,13 @@ export function HomePage(props: HomePageProps) {
         title={t("pages:home.arrivals")}
         products={arrivals}
         all="products"
-        pressed={pressedIn(arrivals)}
+        pressedProductId={findPressedIn(arrivals)}
       />
       <Perfumes
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={bestSold}
-        pressed={pressedIn(bestSold)}
+        pressedProductId={findPressedIn(bestSold)}
       />
       <PatternExplanation />
       {total === 0 ? null : <GenderLinks />}
@@ -62,7 +63,7 @@ export function HomePage(props: HomePageProps) {
           id="gifts"
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
           products={gifts.products}
-          pressed={pressedIn(gifts.products)}
+          pressedProductId={findPressedIn(gifts.products)}
           all={`products${formatFilters({
             price_max: String(gifts.upTo / MINOR_PER_MAJOR),
             orderable: true,

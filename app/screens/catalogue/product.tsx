@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
-import { AddForm } from "./add-to-cart/add-form.tsx"
+import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { BuyBar } from "./product/buy-bar.tsx"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Gallery } from "./product/gallery.tsx"
@@ -17,10 +17,10 @@ import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 /** The page of a perfume: pictures, price and availability, description, notes, facts and similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
-  const { pressed } = product
+  const { pressedProductId } = product
   return (
     <>
-      <AddForm />
+      <AddToCartForm />
       <Wrap>
         <div className={styles.crumbs}>
           <Breadcrumbs
@@ -42,10 +42,14 @@ export function ProductPage({ product }: { product: ProductView }) {
           </div>
         </div>
       </Wrap>
-      <SimilarPerfumes similar={product.similar} pressed={pressed} />
+      <SimilarPerfumes similar={product.similar} pressedProductId={pressedProductId} />
       <RecentlyViewed
         products={product.recentlyViewed}
-        pressed={product.similar.some((other) => other.product.id === pressed) ? null : pressed}
+        pressedProductId={
+          product.similar.some((other) => other.product.id === pressedProductId)
+            ? null
+            : pressedProductId
+        }
       />
       <BuyBar product={product} />
     </>

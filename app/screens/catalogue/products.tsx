@@ -14,7 +14,7 @@ import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { AddForm } from "./add-to-cart/add-form.tsx"
+import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { ActiveFilters, withoutQuery } from "./products/active-filters.tsx"
 import { CatalogueCard, CatalogueCards } from "./products/catalogue-card.tsx"
 import { FilterPanel } from "./products/filter-panel.tsx"
@@ -44,7 +44,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
     <Wrap>
-      <AddForm />
+      <AddToCartForm />
       <div className={styles.page}>
         <Breadcrumbs
           label={t("common:breadcrumbs")}
@@ -105,7 +105,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                         prioritized={FIRST_ROW}
                         headingLevel={2}
                         sizes={BESIDE_FILTERS}
-                        pressed={view.pressed}
+                        pressedProductId={view.pressedProductId}
                       />
                     </Grid>
                   )}
@@ -140,7 +140,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                 <CatalogueCard
                   key={product.id}
                   product={product}
-                  isPressed={product.id === view.pressed}
+                  hasPressedButton={product.id === view.pressedProductId}
                 />
               ))}
             </Grid>

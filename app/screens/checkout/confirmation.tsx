@@ -58,7 +58,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           applied={order.promocode}
           problem={view.promocodeProblem}
           typed={view.typed?.promocode}
-          within={ORDER_FORM}
+          sharedFormId={ORDER_FORM}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),

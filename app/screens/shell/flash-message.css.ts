@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 
 export const place = style({
   paddingBlockStart: vars.space[4],
@@ -9,9 +9,9 @@ export const place = style({
 })
 
 // The browser scrolls to the card whose button was pressed. The message is sticky, so that it stays visible.
-globalStyle(`:has(#${PRESSED_CARD}:target) > :has(> ${place})`, {
+globalStyle(`:has(#${PRESSED_CARD_ID}:target) > :has(> ${place})`, {
   position: "sticky",
   top: vars.size.header,
   zIndex: layer.header - 1,
 })
-globalStyle(`#${PRESSED_CARD}`, { scrollMarginTop: "6rem" })
+globalStyle(`#${PRESSED_CARD_ID}`, { scrollMarginTop: "6rem" })

@@ -33,14 +33,14 @@ const isTone = (value: unknown): value is ToastTone => typeof value === "string"
 export function show(
   tone: ToastTone,
   message: string | ReactElement,
-  { id, look, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
+  { id, variant, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions,
 ): void {
   headless(message, {
     ...(id !== undefined && { id: toLibraryId(id) }),
     // The library does not know the shop's tones, so the tone is passed to Toasts in the library's `icon` option.
     icon: tone,
-    duration: stays ? Infinity : look ? CARD_DURATION : DURATION,
-    ...(look && { className: styles.card }),
+    duration: stays ? Infinity : variant ? CARD_DURATION : DURATION,
+    ...(variant && { className: styles.card }),
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })

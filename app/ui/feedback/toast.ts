@@ -10,7 +10,7 @@ export interface ToastOptions {
   /** Keeps the toast until it is closed. This is the default for errors and running actions. */
   stays?: boolean
   /** `card` shows the toast, from lg on, as a card below the end of the header, and for a second longer. */
-  look?: "card"
+  variant?: "card"
 }
 
 type ToastModule = typeof import("./shown-toasts.tsx")

@@ -6,7 +6,7 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { CHECK_OUT } from "#app/urls/cart-params.ts"
-import { ADD_FORM } from "./add-form-id.ts"
+import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 
 interface AddToCartProps {
@@ -26,12 +26,12 @@ interface AddToCartProps {
 
 /**
  * A button that adds a product to the cart. When the cart contains the product, a plus button opens the cart, and a
- * button with a text opens the checkout. The page must contain an AddForm.
+ * button with a text opens the checkout. The page must contain an AddToCartForm.
  */
 export function AddToCart(props: AddToCartProps) {
   const { id, canBeAdded, name, text, compact = false, isInCart, tone = "primary" } = props
   const native = {
-    form: ADD_FORM,
+    form: ADD_TO_CART_FORM,
     name: "id",
     value: String(id),
     ...(canBeAdded ? {} : { "data-unavailable": "" }),

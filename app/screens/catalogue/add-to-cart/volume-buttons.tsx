@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
-import { ADD_FORM } from "./add-form-id.ts"
+import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 interface VolumeButtonsProps {
   /** Brand and name, for the buttons' accessible names. */
@@ -9,14 +9,14 @@ interface VolumeButtonsProps {
   volumes: readonly { id: number; volume: number }[]
 }
 
-/** A button for each other volume of a perfume, which adds it to the cart. The page must contain an AddForm. */
+/** A button for each other volume of a perfume, which adds it to the cart. The page must contain an AddToCartForm. */
 export function VolumeButtons({ name, volumes }: VolumeButtonsProps) {
   return volumes.map(({ id, volume }) => {
     const text = t("catalogue:volume", { volume })
     return (
       <Chip
         key={id}
-        form={ADD_FORM}
+        form={ADD_TO_CART_FORM}
         name="id"
         value={String(id)}
         label={`${t("cart:add")}: ${name}, ${text}`}

@@ -3,27 +3,27 @@ import type { Family } from "#domain/product-attributes.ts"
 interface FamilyColors {
   /** The color of the dot that marks the family in filters; pictures use it for the family's perfumes, too. */
   dot: string
-  /** The backgrounds of the family's bottles and patterns: `night` for extraits, `ground` for all others. */
-  ground: string
-  night: string
+  /** The background of the family's bottles and patterns; `darkBackground` is that of its extraits. */
+  background: string
+  darkBackground: string
 }
 
 /** Colors of the fragrance families, the same in pictures, filters and patterns. */
 export const FAMILY_COLORS: Record<Family, FamilyColors> = {
-  floral: { dot: "#e2929f", ground: "#ecccd1", night: "#3d1523" },
-  fruity: { dot: "#e46a57", ground: "#f1c8bd", night: "#48141b" },
-  citrus: { dot: "#e9c33f", ground: "#ecdfa1", night: "#3d320b" },
-  green: { dot: "#86a957", ground: "#c8dabd", night: "#182b1f" },
-  aquatic: { dot: "#6fb2c9", ground: "#c0d9e1", night: "#112b38" },
-  fougere: { dot: "#9683c4", ground: "#cfc9e2", night: "#251f3d" },
-  chypre: { dot: "#a08a3c", ground: "#d2d2b2", night: "#2a2b13" },
-  woody: { dot: "#bb8546", ground: "#d9cab4", night: "#2d1e13" },
-  spicy: { dot: "#c6602e", ground: "#e5bda8", night: "#40180d" },
-  amber: { dot: "#d08a2b", ground: "#eaca9e", night: "#3c220b" },
-  gourmand: { dot: "#b9774a", ground: "#dfc9b6", night: "#331c14" },
-  leather: { dot: "#74412a", ground: "#cbbdb3", night: "#231613" },
-  musk: { dot: "#dfc9b4", ground: "#dbd7d4", night: "#282427" },
+  floral: { dot: "#e2929f", background: "#ecccd1", darkBackground: "#3d1523" },
+  fruity: { dot: "#e46a57", background: "#f1c8bd", darkBackground: "#48141b" },
+  citrus: { dot: "#e9c33f", background: "#ecdfa1", darkBackground: "#3d320b" },
+  green: { dot: "#86a957", background: "#c8dabd", darkBackground: "#182b1f" },
+  aquatic: { dot: "#6fb2c9", background: "#c0d9e1", darkBackground: "#112b38" },
+  fougere: { dot: "#9683c4", background: "#cfc9e2", darkBackground: "#251f3d" },
+  chypre: { dot: "#a08a3c", background: "#d2d2b2", darkBackground: "#2a2b13" },
+  woody: { dot: "#bb8546", background: "#d9cab4", darkBackground: "#2d1e13" },
+  spicy: { dot: "#c6602e", background: "#e5bda8", darkBackground: "#40180d" },
+  amber: { dot: "#d08a2b", background: "#eaca9e", darkBackground: "#3c220b" },
+  gourmand: { dot: "#b9774a", background: "#dfc9b6", darkBackground: "#331c14" },
+  leather: { dot: "#74412a", background: "#cbbdb3", darkBackground: "#231613" },
+  musk: { dot: "#dfc9b4", background: "#dbd7d4", darkBackground: "#282427" },
 }
 
 /** The color of text on a picture: dark on a `day` picture, light on a `night` picture, in both themes. */
-export const STAGE_INK = { day: "#22141a", night: "#fff6e6" } as const
+export const PICTURE_TEXT_COLOR = { day: "#22141a", night: "#fff6e6" } as const

@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { STAGE_INK } from "../families/family-colors.ts"
+import { PICTURE_TEXT_COLOR } from "../families/family-colors.ts"
 
 export const hero = style({
   position: "relative",
@@ -191,8 +191,8 @@ const sideTextBase = style({
 
 /** The color of the text depends on the picture below it and not on the theme. */
 export const sideText = styleVariants({
-  day: [sideTextBase, { color: STAGE_INK.day }],
-  night: [sideTextBase, { color: STAGE_INK.night }],
+  day: [sideTextBase, { color: PICTURE_TEXT_COLOR.day }],
+  night: [sideTextBase, { color: PICTURE_TEXT_COLOR.night }],
 })
 
 export const sideMore = style({

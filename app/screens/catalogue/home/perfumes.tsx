@@ -14,12 +14,12 @@ interface PerfumesProps {
   products: readonly Product[]
   /** Path, without the language, of the list of all such perfumes: `products`. */
   all?: string
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
 }
 
 /** A few perfumes under a heading. Renders nothing when there are none. */
-export function Perfumes({ id, title, products, all, pressed }: PerfumesProps) {
+export function Perfumes({ id, title, products, all, pressedProductId }: PerfumesProps) {
   if (products.length === 0) return null
   return (
     <TitledSection
@@ -41,7 +41,7 @@ export function Perfumes({ id, title, products, all, pressed }: PerfumesProps) {
       <Grid as="ul" columns="shelf">
         {products.map((product) => (
           <li key={product.id}>
-            <CatalogueCard product={product} isPressed={product.id === pressed} />
+            <CatalogueCard product={product} hasPressedButton={product.id === pressedProductId} />
           </li>
         ))}
       </Grid>

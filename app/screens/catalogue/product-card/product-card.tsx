@@ -48,16 +48,16 @@ export function ProductCard(props: ProductCardProps) {
 
 interface CachedProductCardProps {
   id?: string | undefined
-  name: string
+  cacheKey: string
   make: () => Omit<ProductCardProps, "id">
 }
 
 /**
- * A product card as cached markup. `name` is its cache key and must identify everything that the card shows. The card
- * must contain no client component.
+ * A product card as cached markup. `cacheKey` must identify everything that the card shows. The card must contain no
+ * client component.
  */
-export function CachedProductCard({ id, name, make }: CachedProductCardProps) {
-  const markup = cacheMarkup(name, () => <Content {...make()} />)
+export function CachedProductCard({ id, cacheKey, make }: CachedProductCardProps) {
+  const markup = cacheMarkup(cacheKey, () => <Content {...make()} />)
   return <article id={id} className={styles.offscreenCard} dangerouslySetInnerHTML={markup} />
 }
 

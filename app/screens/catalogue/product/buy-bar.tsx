@@ -21,9 +21,9 @@ export function BuyBar({ product }: { product: ProductView }) {
         </Text>
       </div>
       {product.canBeAdded ? (
-        <BuyButton product={product} compact />
+        <BuyButton product={product} inBar />
       ) : (
-        <RestockButton id={product.id} compact />
+        <RestockButton id={product.id} inBar />
       )}
     </BottomBar>
   )

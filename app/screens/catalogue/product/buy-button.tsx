@@ -6,14 +6,14 @@ import type { ProductView } from "./product-view.ts"
 interface BuyButtonProps {
   product: ProductView
   /** True in the bar at the bottom of small screens. */
-  compact?: boolean
+  inBar?: boolean
 }
 
 /**
  * The button that adds the perfume to the cart. Its text is "order" for a perfume out of stock. For a perfume that
  * cannot be bought, the button only shows a message that says so.
  */
-export function BuyButton({ product, compact = false }: BuyButtonProps) {
+export function BuyButton({ product, inBar = false }: BuyButtonProps) {
   const { id, brand, name, canBeAdded, stock_label, isInCart } = product
   const orders = canBeAdded && stock_label === "out_of_stock"
   return (
@@ -21,8 +21,8 @@ export function BuyButton({ product, compact = false }: BuyButtonProps) {
       id={id}
       canBeAdded={canBeAdded}
       name={`${brand} ${name}`}
-      text={orders ? t("cart:order") : t(compact ? "cart:add_short" : "cart:add")}
-      compact={compact}
+      text={orders ? t("cart:order") : t(inBar ? "cart:add_short" : "cart:add")}
+      compact={inBar}
       isInCart={isInCart}
       tone={canBeAdded ? "primary" : "line"}
     />

@@ -12,12 +12,12 @@ interface CardRowProps {
   title: string
   /** `text` says why a perfume is in the row. */
   cards: readonly { product: PerfumeCard; text?: string }[]
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
 }
 
 /** A row of at most four perfumes; on phones the visitor swipes it. Renders nothing without perfumes. */
-export function CardRow({ id, title, cards, pressed }: CardRowProps) {
+export function CardRow({ id, title, cards, pressedProductId }: CardRowProps) {
   if (cards.length === 0) return null
   return (
     <TitledSection room="partBelow" id={id} title={title}>
@@ -27,7 +27,7 @@ export function CardRow({ id, title, cards, pressed }: CardRowProps) {
             <CatalogueCard
               product={product}
               sizes={SIZES}
-              isPressed={product.id === pressed}
+              hasPressedButton={product.id === pressedProductId}
               {...(text && { reason: text })}
             />
           </li>

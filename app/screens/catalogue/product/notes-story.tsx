@@ -16,9 +16,9 @@ export function NotesStory({ product }: { product: ProductView }) {
   const tiers = tiersOf(product.notes)
   if (tiers.length === 0) return null
   const isFlat = "flat" in product.notes
-  const { ground, night } = FAMILY_COLORS[product.family]
+  const { background, darkBackground } = FAMILY_COLORS[product.family]
   const keys = Object.fromEntries(tiers.map(({ tier, notes }) => [tier, notes.map((n) => n.key)]))
-  const ikat = buildNotesIkat(keys, product.type === "parfum" ? night : ground)
+  const ikat = buildNotesIkat(keys, product.type === "parfum" ? darkBackground : background)
   return (
     <section className={styles.notes} aria-labelledby="notes">
       <div className={styles.notesHead}>

@@ -10,8 +10,8 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
   canChooseCountry: boolean
   /** Whether the cart in the request contains the product; false on a cached page, which has no cart. */
   isInCart: boolean
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
   /** Perfumes that the visitor viewed before this one, the latest first. */
   recentlyViewed: readonly Product[]
 }

@@ -5,14 +5,19 @@ import { CardRow } from "./card-row.tsx"
 
 interface RecentlyViewedProps {
   products: readonly Product[]
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
 }
 
 /** Perfumes that the visitor viewed before. This is the only part of the page that differs between visitors. */
-export function RecentlyViewed({ products, pressed }: RecentlyViewedProps) {
+export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedProps) {
   const cards = products.map((product) => ({ product }))
   return (
-    <CardRow id="viewed" title={t("catalogue:product.viewed")} cards={cards} pressed={pressed} />
+    <CardRow
+      id="viewed"
+      title={t("catalogue:product.viewed")}
+      cards={cards}
+      pressedProductId={pressedProductId}
+    />
   )
 }

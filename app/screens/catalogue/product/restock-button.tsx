@@ -7,16 +7,16 @@ import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 interface RestockButtonProps {
   id: number
   /** True in the bar at the bottom of small screens. */
-  compact?: boolean
+  inBar?: boolean
 }
 
 /** Links from a perfume that cannot be ordered to the page where the visitor requests a restock notification. */
-export function RestockButton({ id, compact = false }: RestockButtonProps) {
+export function RestockButton({ id, inBar = false }: RestockButtonProps) {
   return (
     <Button
       block
       href={localePath(currentLocale(), `product/${id}/notify`)}
-      icon={compact ? null : <BellIcon />}
+      icon={inBar ? null : <BellIcon />}
     >
       {t("catalogue:restock.button")}
     </Button>

@@ -4,13 +4,16 @@ import { CardRow } from "./card-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Similar perfumes, each with the reason why it is similar [S1.25]. */
-export function SimilarPerfumes({ similar, pressed }: Pick<ProductView, "similar" | "pressed">) {
+export function SimilarPerfumes({
+  similar,
+  pressedProductId,
+}: Pick<ProductView, "similar" | "pressedProductId">) {
   return (
     <CardRow
       id="similar"
       title={t("catalogue:product.similar")}
       cards={similar}
-      pressed={pressed}
+      pressedProductId={pressedProductId}
     />
   )
 }

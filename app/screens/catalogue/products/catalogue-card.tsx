@@ -5,7 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
-import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
@@ -24,16 +24,20 @@ interface CatalogueCardProps {
   /** The picture's width as `sizes`, if the card is not in a grid of the page's width. */
   sizes?: string
   /** True if a visitor without scripts has just pressed the card's add button; the page then scrolls to the card. */
-  isPressed?: boolean
+  hasPressedButton?: boolean
 }
 
 /** A card of a perfume. It shows one volume, which the plus button adds to the cart, and names the other volumes. */
-export function CatalogueCard({ product, isPressed, ...options }: CatalogueCardProps) {
-  const id = isPressed ? PRESSED_CARD : undefined
+export function CatalogueCard({ product, hasPressedButton, ...options }: CatalogueCardProps) {
+  const id = hasPressedButton ? PRESSED_CARD_ID : undefined
   const fields = pickCardFields(product)
   const make = () => ({ ...options, ...toCardProps(fields) })
   return (
-    <CachedProductCard id={id} name={nameOf(prefixOf("content", options), fields)} make={make} />
+    <CachedProductCard
+      id={id}
+      cacheKey={cacheKeyOf(prefixOf("content", options), fields)}
+      make={make}
+    />
   )
 }
 
@@ -41,22 +45,22 @@ interface CatalogueCardsProps {
   products: readonly PerfumeCard[]
   /** Number of cards at the top of the page, whose pictures are loaded at once. */
   prioritized: number
-  /** Id of the product that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** Id of the product whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
   headingLevel: 2 | 3
   sizes: string
 }
 
 /** Renders many cards as one cached text, because React needs more time for an element per card. */
 export function CatalogueCards(props: CatalogueCardsProps) {
-  const { products, prioritized, pressed, headingLevel, sizes } = props
+  const { products, prioritized, pressedProductId, headingLevel, sizes } = props
   const prefix = prefixOf("card", { headingLevel, sizes })
   const cards = products.map((product, index) => {
-    const id = product.id === pressed ? PRESSED_CARD : undefined
+    const id = product.id === pressedProductId ? PRESSED_CARD_ID : undefined
     const priority = index < prioritized
     const fields = pickCardFields(product)
-    const name = nameOf(`${prefix}\n${id ?? ""}\n${priority}`, fields)
-    return cacheMarkup(name, () => (
+    const cacheKey = cacheKeyOf(`${prefix}\n${id ?? ""}\n${priority}`, fields)
+    return cacheMarkup(cacheKey, () => (
       <ProductCard
         id={id}
         priority={priority}
@@ -91,7 +95,7 @@ function prefixOf(kind: "card" | "content", options: object): string {
 }
 
 /** Returns the key of a card in the markup cache. Joining the fields is several times faster than JSON. */
-function nameOf(prefix: string, fields: CardFields): string {
+function cacheKeyOf(prefix: string, fields: CardFields): string {
   return `${prefix}\n${Object.values(fields).join("\n")}`
 }
 

@@ -20,8 +20,8 @@ export interface ProductsView {
   }
   currency: Currency
   cards: readonly Product[]
-  /** The perfume that a visitor without scripts has just added; the page scrolls to its card. */
-  pressed: number | null
+  /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
+  pressedProductId: number | null
   /** Perfumes to show when nothing matches the filters. */
   suggestions: readonly Product[]
 }

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { PRESSED_CARD } from "#app/urls/pressed-card.ts"
+import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 
 export const page = style({ paddingBlock: `${vars.space[2]} ${vars.space[24]}` })
 
@@ -73,7 +73,7 @@ export const bar = style({
 })
 
 // When the page has returned to a pressed card, the message about it is sticky at this position, so the bar is not.
-globalStyle(`:has(#${PRESSED_CARD}:target) ${bar}`, { position: "static" })
+globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {
   minHeight: 48,

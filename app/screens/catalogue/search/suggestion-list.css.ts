@@ -65,4 +65,4 @@ export const option = style({
   },
 })
 
-export const beside = style({ color: vars.color.muted, fontSize: vars.text.small })
+export const count = style({ color: vars.color.muted, fontSize: vars.text.small })

@@ -62,7 +62,7 @@ export function SuggestionList({
                 ) : (
                   <>
                     <span translate={kind === "note" ? undefined : "no"}>{suggestion.text}</span>
-                    <span className={styles.beside}>{suggestion.count}</span>
+                    <span className={styles.count}>{suggestion.count}</span>
                   </>
                 )}
               </div>

@@ -21,7 +21,7 @@ export const cartAtom = atom(
  * Updates the lines from the cookie, which another tab or the server may have changed, and extends the cookie's
  * lifetime by a day. `stored` are lines that another tab has just stored; they replace those of the cookie.
  */
-export const rereadCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
+export const syncCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
   const lines = stored ?? readCartCookie()
   if (!stored) renewCartCookie(lines)
   const shown = get(shownLines)

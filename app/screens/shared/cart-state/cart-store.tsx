@@ -3,7 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation } from "react-router"
 import type { CartLine } from "#domain/cart.ts"
-import { createCartStore, rereadCartAtom } from "./cart-atom.ts"
+import { createCartStore, syncCartAtom } from "./cart-atom.ts"
 import { subscribeToOtherTabs } from "./cart-cookie.ts"
 import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
 import { StoreContext } from "./use-cart.ts"
@@ -21,18 +21,18 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
   const { key } = useLocation()
 
   // The response to a navigation may have changed the cookie.
-  useEffect(() => store.set(rereadCartAtom), [store, key])
+  useEffect(() => store.set(syncCartAtom), [store, key])
 
   useEffect(() => {
-    const reread = () => store.set(rereadCartAtom)
+    const sync = () => store.set(syncCartAtom)
     // Other tabs may have changed the cookie while the page was hidden or in the back/forward cache.
-    window.addEventListener("pageshow", reread)
-    document.addEventListener("visibilitychange", reread)
-    const unsubscribe = subscribeToOtherTabs((stored) => store.set(rereadCartAtom, stored))
+    window.addEventListener("pageshow", sync)
+    document.addEventListener("visibilitychange", sync)
+    const unsubscribe = subscribeToOtherTabs((stored) => store.set(syncCartAtom, stored))
     return () => {
       unsubscribe()
-      window.removeEventListener("pageshow", reread)
-      document.removeEventListener("visibilitychange", reread)
+      window.removeEventListener("pageshow", sync)
+      document.removeEventListener("visibilitychange", sync)
     }
   }, [store])
 

@@ -64,7 +64,7 @@ export function useCart() {
     /**
      * Removes a line and returns true. For the last line, only returns false, because the server must empty the cart.
      */
-    remove(id: number): boolean {
+    removeUnlessLast(id: number): boolean {
       const remaining = removeFromCart(readCartCookie(), id)
       if (remaining.length === 0) return false
       store.set(cartAtom, remaining)

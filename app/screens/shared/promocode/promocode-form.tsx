@@ -31,7 +31,7 @@ interface PromocodeFormProps {
    * Id of another form of the page. Without scripts, the browser submits the fields of both forms together, so that the
    * response keeps the values of both.
    */
-  within?: string
+  sharedFormId?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
   returnTo?: string
   texts: Record<"promocode" | "apply" | "reset" | "applied", string>
@@ -42,7 +42,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const { action, applied, problem, returnTo, texts } = props
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  const shared = isHydrated ? undefined : props.within
+  const formId = isHydrated ? undefined : props.sharedFormId
   const { pathname } = useLocation()
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
@@ -75,13 +75,13 @@ export function PromocodeForm(props: PromocodeFormProps) {
       {returnTo === undefined ? null : <input type="hidden" name="return_to" value={returnTo} />}
       <Stack space={5}>
         <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
-        {shared === undefined ? null : (
+        {formId === undefined ? null : (
           // Enter in a field of the other form presses its first button, which must not be one of the buttons below.
           <VisuallyHidden>
             <button
               {...intentProps("enter")}
               type="submit"
-              form={shared}
+              form={formId}
               tabIndex={-1}
               aria-hidden="true"
             >
@@ -91,12 +91,12 @@ export function PromocodeForm(props: PromocodeFormProps) {
         )}
         {applied === null ? (
           <>
-            {shared === undefined ? <input type="hidden" {...intentProps("promocode")} /> : null}
-            <QuestionField asked={question} field={field} form={shared} />
+            {formId === undefined ? <input type="hidden" {...intentProps("promocode")} /> : null}
+            <QuestionField asked={question} field={field} form={formId} />
             <TextInput
               {...typed}
               key="enter"
-              form={shared}
+              form={formId}
               label={texts.promocode}
               autoCapitalize="characters"
               autoComplete="off"
@@ -106,8 +106,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
               beside={
                 <SubmitButton
                   tone="line"
-                  form={shared}
-                  {...(shared === undefined ? {} : intentProps("promocode"))}
+                  form={formId}
+                  {...(formId === undefined ? {} : intentProps("promocode"))}
                 >
                   {texts.apply}
                 </SubmitButton>
@@ -119,13 +119,13 @@ export function PromocodeForm(props: PromocodeFormProps) {
             key="applied"
             id={typed.id}
             name={typed.name}
-            form={shared}
+            form={formId}
             label={texts.promocode}
             defaultValue={applied}
             readOnly
             success={texts.applied}
             beside={
-              <SubmitButton tone="line" form={shared} {...intentProps("drop_promocode")}>
+              <SubmitButton tone="line" form={formId} {...intentProps("drop_promocode")}>
                 {texts.reset}
               </SubmitButton>
             }

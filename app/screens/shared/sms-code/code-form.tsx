@@ -8,7 +8,7 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
-import { codeFocus } from "./code-focus.ts"
+import { codeFocusProps } from "./code-focus-props.ts"
 import { ReturnTargetFields } from "./return-target-fields.tsx"
 import type { ReturnTarget } from "./return-target.ts"
 
@@ -46,7 +46,7 @@ export function CodeForm({
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaToken action={captcha} />}
-        <OtpInput {...field("code")} {...codeFocus} label={texts.code} submitsItself />
+        <OtpInput {...field("code")} {...codeFocusProps} label={texts.code} submitsItself />
         {children}
         <Button block busy={isBusy}>
           {texts.confirm}

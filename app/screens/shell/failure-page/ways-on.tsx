@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { AddForm } from "#app/screens/catalogue/add-to-cart/add-form.tsx"
+import { AddToCartForm } from "#app/screens/catalogue/add-to-cart/add-to-cart-form.tsx"
 import { Perfumes } from "#app/screens/catalogue/home/perfumes.tsx"
 import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
 import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
@@ -20,13 +20,13 @@ export function PerfumeSearch() {
 export function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
   return (
     <>
-      <AddForm />
+      <AddToCartForm />
       <Perfumes
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={perfumes}
         all="products"
-        pressed={null}
+        pressedProductId={null}
       />
     </>
   )

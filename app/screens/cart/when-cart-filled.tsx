@@ -3,14 +3,14 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 
-interface CartFilledProps {
+interface WhenCartFilledProps {
   /** Shown instead of the children when the cart is empty. */
   empty?: ReactNode
   children: ReactNode
 }
 
 /** Shows its children while the cart has lines. */
-export function CartFilled({ empty = null, children }: CartFilledProps) {
+export function WhenCartFilled({ empty = null, children }: WhenCartFilledProps) {
   const isEmpty = useCartLines().length === 0
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {

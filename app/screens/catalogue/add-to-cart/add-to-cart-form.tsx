@@ -7,7 +7,7 @@ import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.t
 import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { openPanel } from "#app/urls/panels.ts"
-import { ADD_FORM } from "./add-form-id.ts"
+import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 /** Milliseconds in which a second press of the same button is a double click. */
 const DOUBLE_CLICK = 600
@@ -19,7 +19,7 @@ const SHOWN = 5000
  * the product, the button opens the cart or the checkout. Without scripts, the form posts, and the server redirects
  * back with a message.
  */
-export function AddForm() {
+export function AddToCartForm() {
   const { addPath, addedPath, texts } = useCartSettings()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function AddForm() {
   // Cards are cached markup without client components, so this effect changes their buttons in the DOM.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
-      `button[form="${ADD_FORM}"][aria-label]`,
+      `button[form="${ADD_TO_CART_FORM}"][aria-label]`,
     )) {
       const isIn = lines.some(({ id }) => id === Number(button.value))
       button.toggleAttribute("data-in-cart", isIn)
@@ -62,15 +62,20 @@ export function AddForm() {
     if (refusal) toast.warning(texts[refusal], { id: "cart" })
     else if (!navigator.onLine) showOffline()
     else {
-      import("#app/screens/shared/added-product/show-added.tsx").then(
-        ({ showAdded }) => showAdded({ source: addedPath + id, cartHref: cart, texts }),
+      import("#app/screens/shared/added-product/show-added-toast.tsx").then(
+        ({ showAddedToast }) => showAddedToast({ source: addedPath + id, cartHref: cart, texts }),
         showOffline,
       )
     }
   }
 
   return (
-    <form id={ADD_FORM} method="post" action={addPath} onSubmit={(event) => void onSubmit(event)}>
+    <form
+      id={ADD_TO_CART_FORM}
+      method="post"
+      action={addPath}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <input type="hidden" name="return_to" value={pathname + search} />
       <ServedToast text={isAddedOffline ? texts.added : texts.offline} isShown={isAddedOffline} />
     </form>

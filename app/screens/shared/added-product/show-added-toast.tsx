@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import type { AddedProduct } from "./added-product.ts"
-import * as styles from "./show-added.css.ts"
+import * as styles from "./show-added-toast.css.ts"
 
 const TOAST = "cart"
 
@@ -19,8 +19,8 @@ interface AddedProps {
  * Shows the message that a product was added. The text appears at once, the product after it has loaded. The message is
  * a toast on small screens, and from lg on a card below the cart's button.
  */
-export function showAdded(props: AddedProps): void {
-  toast.success(<Added {...props} />, { id: TOAST, look: "card" })
+export function showAddedToast(props: AddedProps): void {
+  toast.success(<Added {...props} />, { id: TOAST, variant: "card" })
 }
 
 const dismiss = () => toast.dismiss(TOAST)

@@ -6,7 +6,7 @@ import type { Locale } from "#domain/locale.ts"
 import { formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { type CartSumData, useCartTotals } from "./use-cart-totals.ts"
 
-interface CartTotalProps extends CartSumData {
+interface CartSumRowsProps extends CartSumData {
   locale: Locale
   /** `unit` is the currency's translated name; `products` contains {count}. */
   texts: Record<
@@ -18,7 +18,7 @@ interface CartTotalProps extends CartSumData {
 }
 
 /** The sums of the cart. Products that cannot be ordered do not count. */
-export function CartTotal({ locale, texts, note, ...data }: CartTotalProps) {
+export function CartSumRows({ locale, texts, note, ...data }: CartSumRowsProps) {
   const { totals, count, isPartial } = useCartTotals(data)
   const { currency, serviceFeePercent } = data
   const format = (amount: number) =>

@@ -18,7 +18,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   test("in Russian", () => {
     const { days, workingDays } = delaysIn("ru")
     const until = `доставим 24.11.2026${NO_BREAK_SPACE}– 28.11.2026.`
-    for (const [count, words] of [
+    for (const [count, duration] of [
       [1, "1 день"],
       [2, "2 дня"],
       [4, "4 дня"],
@@ -28,16 +28,16 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
       [21, "21 день"],
       [22, "22 дня"],
     ] as const) {
-      expect(days(count)).toBe(`Доставка задержится на ${words}: ${until}`)
+      expect(days(count)).toBe(`Доставка задержится на ${duration}: ${until}`)
     }
-    for (const [count, words] of [
+    for (const [count, duration] of [
       [1, "1 рабочий день"],
       [3, "3 рабочих дня"],
       [5, "5 рабочих дней"],
       [12, "12 рабочих дней"],
       [21, "21 рабочий день"],
     ] as const) {
-      expect(workingDays(count)).toBe(`Доставка задержится на ${words}: ${until}`)
+      expect(workingDays(count)).toBe(`Доставка задержится на ${duration}: ${until}`)
     }
   })
 
