@@ -85,7 +85,7 @@ export function Fields({ theme }: { theme: Theme }) {
             label="Promokod"
             defaultValue="ATIR10"
             success="Promokod qoʻllandi: 10 % chegirma"
-            beside={
+            action={
               <Button type="button" tone="line">
                 Olib tashlash
               </Button>

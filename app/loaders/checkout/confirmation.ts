@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
      * same order.
      */
     key: getOrderKey(session),
-    draftOwner: `${context.get(customerContext).user.phone} ${formatCart(openedCheckout.lines)}`,
+    draftOwnerKey: `${context.get(customerContext).user.phone} ${formatCart(openedCheckout.lines)}`,
     confirmationHash: hashConfirmation({
       items: openedCheckout.lines,
       delivery: { ...delivery, ...receiver },

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     needsEmail: needsEmail(country),
     regions,
     phoneMasks: listPhoneMasks(openedCheckout),
-    owner: user.phone,
+    customerPhone: user.phone,
     values: {
       country: country.iso_code,
       fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,

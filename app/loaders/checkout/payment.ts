@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: toOrderView(openedCheckout),
     furthestStep,
-    owner: context.get(customerContext).user.phone,
+    customerPhone: context.get(customerContext).user.phone,
     country: country.iso_code,
     provider,
     cards,

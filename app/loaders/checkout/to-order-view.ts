@@ -22,7 +22,7 @@ export function toOrderView({ checkout, delivery }: OpenCheckout) {
         volume: known?.volume ?? null,
         image: known?.image ?? null,
         price: product?.price ?? null,
-        problem: problem?.message ?? null,
+        refusalText: problem?.message ?? null,
       }
     }),
     productsTotal: checkout.products_total,

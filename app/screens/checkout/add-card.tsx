@@ -30,7 +30,7 @@ export type AddCardTexts = CardDetailsTexts &
 
 interface AddCardProps {
   /** Phone of the customer's account. A code that was sent for another customer is ignored. */
-  owner: string
+  customerPhone: string
   provider: CardProvider
   /** The visitor's language, for the provider's messages. */
   locale: string
@@ -39,7 +39,7 @@ interface AddCardProps {
   isOpen: boolean
   texts: AddCardTexts
   onOpen: (isOpen: boolean) => void
-  onStage: (stage: AddCardStage) => void
+  onMainButtonChange: (state: MainButtonState) => void
   /** Called with the digits of the new card's number while the customer types them. */
   onNumber: (digits: string) => void
 }
@@ -48,7 +48,7 @@ interface AddCardProps {
  * What the page's main button does: it submits the form whose id is `form`. `form` is null while the customer adds no
  * card; the button then submits the page's own form.
  */
-export interface AddCardStage {
+export interface MainButtonState {
   form: typeof DETAILS_FORM | typeof CODE_FORM | null
   isBusy: boolean
 }
@@ -62,9 +62,19 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * data.
  */
 export function AddCard(props: AddCardProps) {
-  const { owner, provider, locale, savePath, isOpen, texts, onOpen, onStage, onNumber } = props
+  const {
+    customerPhone,
+    provider,
+    locale,
+    savePath,
+    isOpen,
+    texts,
+    onOpen,
+    onMainButtonChange,
+    onNumber,
+  } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
-  const [sent, setSent] = useSentCode({ owner, isOpen }, () => onOpen(true))
+  const [sent, setSent] = useSentCode({ customerPhone, isOpen }, () => onOpen(true))
   const [problems, setProblems] = useState<readonly Problem[]>([])
   /** Id of the form whose request to the provider failed without a response. */
   const [lost, setLost] = useState<string | null>(null)
@@ -163,8 +173,8 @@ export function AddCard(props: AddCardProps) {
   const isBusy = isCalling || fetcher.state !== "idle"
   const stage = isSent ? CODE_FORM : DETAILS_FORM
   useEffect(() => {
-    onStage({ form: isOpen ? stage : null, isBusy })
-  }, [onStage, isOpen, stage, isBusy])
+    onMainButtonChange({ form: isOpen ? stage : null, isBusy })
+  }, [onMainButtonChange, isOpen, stage, isBusy])
 
   return (
     <details className={box} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>

@@ -38,7 +38,7 @@ interface CheckoutFrameProps {
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
   const path = localePath(currentLocale(), `checkout/${step}`)
   const lines = { lines: order.lines, currency: order.currency, returnTo: path }
-  const isBlocked = order.lines.some(({ problem }) => problem !== null)
+  const isBlocked = order.lines.some(({ refusalText }) => refusalText !== null)
   return (
     <Wrap>
       <Columns frame="checkout">

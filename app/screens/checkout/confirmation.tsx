@@ -35,7 +35,7 @@ export interface ConfirmationView {
   /** Idempotency key of the order. */
   key: string
   /** Identifies the customer and the cart to which a draft of this step belongs. */
-  draftOwner: string
+  draftOwnerKey: string
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   confirmationHash: string
 }
@@ -70,7 +70,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           action={path("checkout/confirmation")}
           backHref={path("checkout/payment")}
           orderKey={view.key}
-          draftOwner={view.draftOwner}
+          draftOwnerKey={view.draftOwnerKey}
           confirmationHash={view.confirmationHash}
           total={order.total}
           promocode={order.promocode}

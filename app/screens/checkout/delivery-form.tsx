@@ -20,7 +20,7 @@ import type { Region } from "#contract/countries.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
-import type { Draft } from "./draft-atom.ts"
+import type { DeliveryDraft } from "./draft-atom.ts"
 import { restoreTypedValues } from "./restore-typed-values.ts"
 import { useDeliveryDraft } from "./use-delivery-draft.ts"
 
@@ -42,7 +42,7 @@ type TextKey =
   | "next"
 
 /** Initial values of the form; the phone is formatted. */
-export type DeliveryValues = Draft & { country: string; fullName: string; phone: string }
+export type DeliveryValues = DeliveryDraft & { country: string; fullName: string; phone: string }
 
 interface DeliveryFormProps {
   action: string
@@ -53,7 +53,7 @@ interface DeliveryFormProps {
   phoneMasks: readonly string[]
   regions: readonly Region[]
   /** Phone of the customer's account. Typed values of another customer are not restored. */
-  owner: string
+  customerPhone: string
   values: DeliveryValues
   texts: Record<TextKey, string>
   /** Shown above the buttons: the dates of arrival. */
@@ -63,7 +63,7 @@ interface DeliveryFormProps {
 /** Step 1 of the checkout: receiver and address. The address is saved while the customer types. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { action, draftPath, backHref, needsEmail, phoneMasks, regions, values, texts } = props
-  const { owner } = props
+  const { customerPhone } = props
   const element = useRef<HTMLFormElement>(null)
   const { form, summary, field } = useServerForm<FieldName<typeof DeliveryFormSchema>>({
     id: "delivery",
@@ -88,7 +88,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     return restoreTypedValues({
       form: element.current,
       initial,
-      owner: `${owner} ${country}`,
+      draftOwnerKey: `${customerPhone} ${country}`,
       onRestored: readTypedValues,
     })
   })
@@ -184,19 +184,19 @@ export function DeliveryForm(props: DeliveryFormProps) {
 }
 
 /** Returns the values in the form; null if they equal the initial ones. */
-function readDraft(form: HTMLFormElement, values: Draft): Draft | null {
+function readDraft(form: HTMLFormElement, values: DeliveryDraft): DeliveryDraft | null {
   const entries = new FormData(form)
-  const read = (name: keyof Draft) => {
+  const read = (name: keyof DeliveryDraft) => {
     const value = entries.get(name)
     return typeof value === "string" ? value : values[name]
   }
-  const typed: Draft = {
+  const typed: DeliveryDraft = {
     email: read("email"),
     region: read("region"),
     district: read("district"),
     location: read("location"),
     notes: read("notes"),
   }
-  const names = Object.keys(typed) as (keyof Draft)[]
+  const names = Object.keys(typed) as (keyof DeliveryDraft)[]
   return names.some((name) => typed[name] !== values[name]) ? typed : null
 }

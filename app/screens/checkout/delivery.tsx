@@ -16,7 +16,7 @@ export interface DeliveryView {
   needsEmail: boolean
   phoneMasks: readonly string[]
   /** The phone of the customer's account. */
-  owner: string
+  customerPhone: string
   regions: readonly Region[]
   values: DeliveryValues
 }

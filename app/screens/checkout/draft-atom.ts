@@ -2,7 +2,7 @@ import { atom } from "jotai/vanilla"
 import { writeRegionCookie } from "./write-region-cookie.ts"
 
 /** The five fields of the delivery form that are saved while the customer types [S3.15]. */
-export type Draft = {
+export type DeliveryDraft = {
   email: string
   /** Ids of a region and of one of its districts; empty while none is chosen. */
   region: string
@@ -11,15 +11,15 @@ export type Draft = {
   notes: string
 }
 
-const typedDraft = atom<Draft | null>(null)
+const typedDraft = atom<DeliveryDraft | null>(null)
 
 /**
  * The values that the customer has typed since the form was shown; null until then. Setting them also writes region and
  * district to a cookie, which the server reads (browser only).
  */
-export const draftAtom = atom(
+export const deliveryDraftAtom = atom(
   (get) => get(typedDraft),
-  (_get, set, draft: Draft | null) => {
+  (_get, set, draft: DeliveryDraft | null) => {
     if (draft) writeRegionCookie(draft)
     set(typedDraft, draft)
   },
@@ -28,7 +28,7 @@ export const draftAtom = atom(
 /** The checkboxes and the text of the confirmation step as the customer has set them. */
 export interface OrderDraft {
   /** Identifies the customer and the cart to which the draft belongs. */
-  owner: string
+  draftOwnerKey: string
   terms: boolean
   manager: boolean
   managerId: string

@@ -46,7 +46,7 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
             autoComplete="off"
             maxLength={MANAGER_ID_MAX_LENGTH}
             onKeyDown={pressCheckOnEnter}
-            beside={
+            action={
               <SubmitButton tone="line" {...intentProps("find_payer")}>
                 {texts.check}
               </SubmitButton>
@@ -61,7 +61,7 @@ export function ManagerField({ field, managerId, payer, texts }: ManagerFieldPro
               label={texts.managerId}
               readOnly
               hint={texts.payer}
-              beside={
+              action={
                 <SubmitButton tone="line" {...intentProps("drop_payer")}>
                   {texts.reset}
                 </SubmitButton>

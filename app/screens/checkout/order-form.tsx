@@ -46,7 +46,7 @@ interface OrderFormProps {
    */
   redirectsToProvider: boolean
   /** Identifies the customer and the cart; a draft of another owner is ignored. */
-  draftOwner: string
+  draftOwnerKey: string
   /** The text of the checkbox for the terms, with a link to them. */
   terms: ReactNode
   texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
@@ -68,7 +68,7 @@ export function OrderForm(props: OrderFormProps) {
   const { terms, texts } = props
   const element = useRef<HTMLFormElement>(null)
   const { restored, save } = useOrderDraft(element, {
-    owner: props.draftOwner,
+    draftOwnerKey: props.draftOwnerKey,
     payer: payer?.id ?? null,
   })
   const result: unknown = useActionData()

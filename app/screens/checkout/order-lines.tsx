@@ -26,8 +26,8 @@ interface OrderLinesProps {
 /** The lines of the order. For a line that cannot be ordered, shows the reason and a button that removes it. */
 export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesProps) {
   const remarkOn = (line: OrderLine) =>
-    line.problem === null ? null : (
-      <Problem text={line.problem} id={line.id} name={nameOf(line)} returnTo={returnTo} />
+    line.refusalText === null ? null : (
+      <Problem text={line.refusalText} id={line.id} name={nameOf(line)} returnTo={returnTo} />
     )
   const priceOf = ({ price, qty }: OrderLine) =>
     price === null ? "" : formatPrice(price * qty, currency)

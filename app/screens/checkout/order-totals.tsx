@@ -17,7 +17,7 @@ interface OrderTotalsProps {
  */
 export function OrderTotals({ order, ruled = false }: OrderTotalsProps) {
   const { currency, discount } = order
-  const count = order.lines.reduce((sum, { qty, problem }) => sum + (problem ? 0 : qty), 0)
+  const count = order.lines.reduce((sum, { qty, refusalText }) => sum + (refusalText ? 0 : qty), 0)
   const amount = (minor: number) => formatPrice(minor, currency)
   const products = {
     term: t("checkout:products", { number: count }),

@@ -14,7 +14,7 @@ export interface OrderLine {
   /** Minor units; null for a product that is not sold in this country. */
   price: number | null
   /** Why the line cannot be ordered; null if it can. */
-  problem: string | null
+  refusalText: string | null
 }
 
 /** The order that every step of the checkout shows. Amounts in minor units. */

@@ -21,7 +21,7 @@ import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
 import type { PaymentOption } from "#domain/order.ts"
-import { AddCard, type AddCardStage, type AddCardTexts } from "./add-card.tsx"
+import { AddCard, type MainButtonState, type AddCardTexts } from "./add-card.tsx"
 import { CardBrandList } from "./card-brand-list.tsx"
 import { DETAILS_FORM } from "./card-details.tsx"
 
@@ -45,7 +45,7 @@ interface PaymentFormProps {
   backHref: string
   locale: string
   /** Phone of the customer's account. A code for a new card that was sent to another customer is ignored. */
-  owner: string
+  customerPhone: string
   /** ISO code of the country for which the form was opened. */
   country: string
   /** Null when no card can be added. */
@@ -72,7 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
   })
   const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(props.option)
-  const [adding, setAdding] = useState<AddCardStage>({ form: null, isBusy: false })
+  const [mainButton, setMainButton] = useState<MainButtonState>({ form: null, isBusy: false })
   const [isAdding, setIsAdding] = useState(cards.length === 0)
   // Digits of the new card's number.
   const [number, setNumber] = useState("")
@@ -95,7 +95,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   // An error about a missing card no longer applies once a card is selected.
   const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
-  const openForm = isHydrated && option === "card" ? adding.form : null
+  const openForm = isHydrated && option === "card" ? mainButton.form : null
   const radio = (value: PaymentOption) => ({
     form: "payment",
     name: "option",
@@ -148,14 +148,14 @@ export function PaymentForm(props: PaymentFormProps) {
                 </noscript>
                 {isHydrated && provider ? (
                   <AddCard
-                    owner={props.owner}
+                    customerPhone={props.customerPhone}
                     provider={provider}
                     locale={locale}
                     savePath={saveCardPath}
                     isOpen={isAdding}
                     texts={texts.adding}
                     onOpen={openAdding}
-                    onStage={setAdding}
+                    onMainButtonChange={setMainButton}
                     onNumber={setNumber}
                   />
                 ) : null}
@@ -194,7 +194,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {openForm === null ? (
               <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
             ) : (
-              <Button form={openForm} busy={adding.isBusy} disabled={adding.isBusy}>
+              <Button form={openForm} busy={mainButton.isBusy} disabled={mainButton.isBusy}>
                 {openForm === DETAILS_FORM ? texts.getCode : texts.saveCard}
               </Button>
             )}

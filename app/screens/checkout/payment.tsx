@@ -17,7 +17,7 @@ export interface PaymentView {
   order: OrderView
   furthestStep: CheckoutStep
   /** The phone of the customer's account. */
-  owner: string
+  customerPhone: string
   /** ISO code of the country for which the form is opened. */
   country: string
   provider: CardProvider | null

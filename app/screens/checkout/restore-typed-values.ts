@@ -30,7 +30,7 @@ interface TypedForm {
    */
   initial: Readonly<Values>
   /** Identifies the customer and the country; typed values of another owner are dropped. */
-  owner: string
+  draftOwnerKey: string
   /** Called after the typed values were put into the fields. */
   onRestored: () => void
 }
@@ -41,7 +41,12 @@ interface TypedForm {
  * may lack the last change. Region and district are in a cookie. Returns a function that removes the listeners (browser
  * only).
  */
-export function restoreTypedValues({ form, initial, owner, onRestored }: TypedForm): () => void {
+export function restoreTypedValues({
+  form,
+  initial,
+  draftOwnerKey,
+  onRestored,
+}: TypedForm): () => void {
   const listFields = () =>
     Object.keys(initial).flatMap((name) => {
       const field = form.elements.namedItem(name)
@@ -67,14 +72,14 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
   // Values are restored only right after the form was open in this tab. Later, another customer may use the tab.
   const typed =
     stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
-  if (typed?.owner === owner) apply(typed.values)
+  if (typed?.owner === draftOwnerKey) apply(typed.values)
 
   const store = () => {
     const values = readTyped()
-    if (values) saveToTab(NAME, JSON.stringify({ owner, values } satisfies Typed))
+    if (values) saveToTab(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
   }
   addEventListener("pagehide", store)
-  const channel = openChannel({ owner, readTyped, apply })
+  const channel = openChannel({ draftOwnerKey, readTyped, apply })
   return () => {
     removeEventListener("pagehide", store)
     channel?.close()
@@ -82,7 +87,7 @@ export function restoreTypedValues({ form, initial, owner, onRestored }: TypedFo
 }
 
 interface Shared {
-  owner: string
+  draftOwnerKey: string
   readTyped: () => Values | null
   apply: (values: Values) => void
 }
@@ -91,20 +96,22 @@ interface Shared {
  * Requests typed values from the other tabs once, and responds to their requests. Returns null in browsers without
  * BroadcastChannel.
  */
-function openChannel({ owner, readTyped, apply }: Shared): BroadcastChannel | null {
+function openChannel({ draftOwnerKey, readTyped, apply }: Shared): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null
   const channel = new BroadcastChannel(NAME)
   let requestId: string | null = String(Math.random())
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-    if (data.owner !== owner) return
+    if (data.owner !== draftOwnerKey) return
     if (!data.values) {
       const values = readTyped()
-      if (values) channel.postMessage({ id: data.id, owner, values } satisfies Message)
+      if (values)
+        channel.postMessage({ id: data.id, owner: draftOwnerKey, values } satisfies Message)
     } else if (data.id === requestId) {
       requestId = null
       apply(data.values)
     }
   })
-  if (readTyped() === null) channel.postMessage({ id: requestId, owner } satisfies Message)
+  if (readTyped() === null)
+    channel.postMessage({ id: requestId, owner: draftOwnerKey } satisfies Message)
   return channel
 }

@@ -2,7 +2,7 @@
 
 import { useAtom } from "jotai/react"
 import { useEffect, useRef } from "react"
-import { draftAtom, type Draft } from "./draft-atom.ts"
+import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atom.ts"
 
 /** [S9.18] Milliseconds between a change and the request that saves it. */
 const AUTOSAVE_DELAY = 500
@@ -15,16 +15,16 @@ const AUTOSAVE_DELAY = 500
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened
  */
-export function useDeliveryDraft(values: Draft, path: string, country: string) {
-  const [draft, setDraft] = useAtom(draftAtom)
-  const pending = useRef<{ timer: number; draft: Draft } | null>(null)
+export function useDeliveryDraft(values: DeliveryDraft, path: string, country: string) {
+  const [draft, setDraft] = useAtom(deliveryDraftAtom)
+  const pending = useRef<{ timer: number; draft: DeliveryDraft } | null>(null)
 
   const cancelSave = () => {
     if (pending.current) clearTimeout(pending.current.timer)
     pending.current = null
   }
 
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<DeliveryDraft>) => {
     const next = { ...(draft ?? values), ...part }
     setDraft(next)
     cancelSave()
@@ -50,7 +50,7 @@ export function useDeliveryDraft(values: Draft, path: string, country: string) {
   return { draft, change, cancelSave }
 }
 
-async function saveDraft(path: string, country: string, draft: Draft) {
+async function saveDraft(path: string, country: string, draft: DeliveryDraft) {
   const body = new URLSearchParams({ country, ...draft })
   try {
     await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual" })

@@ -22,12 +22,12 @@ export interface SentCode {
  * The state of the code that the provider has sent for a new card; null before a code is sent. It survives a reload and
  * a change of the language, which both load a new document.
  *
- * @param owner identifies the customer; the code of another customer is dropped
+ * @param customerPhone phone of the customer's account; the code of another customer is dropped
  * @param isOpen whether the form of the new card is open; the code of a closed form is not saved
  * @param onRestored called after the code of the earlier document was restored
  */
 export function useSentCode(
-  { owner, isOpen }: { owner: string; isOpen: boolean },
+  { customerPhone, isOpen }: { customerPhone: string; isOpen: boolean },
   onRestored: () => void,
 ) {
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -37,13 +37,13 @@ export function useSentCode(
     if (stored === null || !isPageReopened("/checkout/payment")) return
     const restored = JSON.parse(stored) as SentCode & { owner: string }
     const age = Date.now() - restored.sentAt
-    if (restored.owner !== owner || age > LIFETIME) return
+    if (restored.owner !== customerPhone || age > LIFETIME) return
     const { token, phone, sentAt } = restored
     setSent({ token, phone, sentAt, wait: Math.max(0, restored.wait - Math.floor(age / 1000)) })
     onRestored()
   })
   const store = useEffectEvent(() => {
-    if (sent && isOpen) saveToTab(STORED, JSON.stringify({ owner, ...sent }))
+    if (sent && isOpen) saveToTab(STORED, JSON.stringify({ owner: customerPhone, ...sent }))
   })
   useEffect(() => {
     restore()

@@ -8,7 +8,7 @@ export const label = style({ fontSize: vars.text.small, fontWeight: 500 })
 export const note = style({ color: vars.color.muted, fontWeight: 400 })
 
 /** The control and the button next to it. */
-export const beside = style({
+export const withAction = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: vars.space[2],

@@ -23,7 +23,7 @@ export type FieldTexts = {
   /** Focuses the control when the page loads. Set it on the first field with an error. */
   autoFocus?: boolean | undefined
   /** A button next to the control. */
-  beside?: ReactNode
+  action?: ReactNode
 }
 
 export type ControlAttributes = {
@@ -43,7 +43,7 @@ type FieldProps = FieldTexts & {
  * Links a control with its label and messages for screen readers. Every input is built on it. The ids of messages
  * follow conform: `{id}-error`, `{id}-description`.
  */
-export function Field({ id, children, label, labelHidden, note, beside, ...messages }: FieldProps) {
+export function Field({ id, children, label, labelHidden, note, action, ...messages }: FieldProps) {
   const { errors = [], sharedError, warning, success, autoFocus } = messages
   const failed = errors.length > 0
   const statusText = failed ? undefined : (warning ?? success)
@@ -70,10 +70,10 @@ export function Field({ id, children, label, labelHidden, note, beside, ...messa
   return (
     <div className={styles.field}>
       {labelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
-      {beside ? (
-        <div className={styles.beside}>
+      {action ? (
+        <div className={styles.withAction}>
           {control}
-          {beside}
+          {action}
         </div>
       ) : (
         control

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type InputEvent, useEffect, useRef, useState } fro
 import { Field, type FieldTexts } from "./field.tsx"
 import * as styles from "./otp-input.css.ts"
 
-type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
+type OtpInputProps = Omit<FieldTexts, "action" | "labelHidden"> & {
   id: string
   /** Omit it when the code is not part of a form's data. */
   name?: string

@@ -5,7 +5,7 @@ import { EyeIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Field, type FieldTexts } from "./field.tsx"
 import { passwordBox, passwordInput, passwordToggle } from "./input.css.ts"
 
-type PasswordInputProps = Omit<FieldTexts, "beside" | "labelHidden" | "note" | "success"> & {
+type PasswordInputProps = Omit<FieldTexts, "action" | "labelHidden" | "note" | "success"> & {
   id: string
   name: string
   autoComplete: HTMLInputAutoCompleteAttribute

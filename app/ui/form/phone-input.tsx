@@ -5,7 +5,7 @@ import { formatPhoneOf, phoneHint, recognizePhone } from "#domain/phone.ts"
 import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 
-type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
+type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "action"> & {
   id: string
   name: string
   /** Phone masks of all countries in imask's notation. The first mask is that of the selected country. */

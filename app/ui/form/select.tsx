@@ -27,8 +27,8 @@ type SelectProps = FieldTexts & {
 
 /** A field for a choice from a list, with the browser's native control. */
 export function Select({ id, options, placeholder, size = "medium", ...props }: SelectProps) {
-  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const { label, labelHidden, note, hint, errors, warning, success, action, ...native } = props
+  const texts = { label, labelHidden, note, hint, errors, warning, success, action }
   return (
     <Field id={id} {...texts}>
       {(control) => (

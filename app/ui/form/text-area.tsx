@@ -17,8 +17,8 @@ type TextAreaProps = FieldTexts & {
 
 /** A multi-line text input, with its label and messages. */
 export function TextArea({ id, ...props }: TextAreaProps) {
-  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const { label, labelHidden, note, hint, errors, warning, success, action, ...native } = props
+  const texts = { label, labelHidden, note, hint, errors, warning, success, action }
   return (
     <Field id={id} {...texts}>
       {(control) => <textarea {...native} {...control} className={area} />}

@@ -30,8 +30,8 @@ type TextInputProps = FieldTexts & {
 
 /** A single-line text input, with its label and messages. */
 export function TextInput({ id, ...props }: TextInputProps) {
-  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const { label, labelHidden, note, hint, errors, warning, success, action, ...native } = props
+  const texts = { label, labelHidden, note, hint, errors, warning, success, action }
   return (
     <Field id={id} {...texts}>
       {(control) => <input type="text" {...native} {...control} className={input} />}

@@ -103,7 +103,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
               maxLength={PROMOCODE_MAX_LENGTH}
               required
               errors={typed.errors ?? (problem === null ? [] : [problem])}
-              beside={
+              action={
                 <SubmitButton
                   tone="line"
                   form={formId}
@@ -124,7 +124,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
             defaultValue={applied}
             readOnly
             success={texts.applied}
-            beside={
+            action={
               <SubmitButton tone="line" form={formId} {...intentProps("drop_promocode")}>
                 {texts.reset}
               </SubmitButton>
