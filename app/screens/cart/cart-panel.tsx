@@ -18,7 +18,7 @@ interface CartPanelProps {
   /** Null while the cart is closed. The panel is mounted even then, so that it opens at once. */
   cart: CartData | null
   /** The message about the visitor's last action. It is shown above the lines. */
-  flash: ReactNode
+  flashMessage: ReactNode
   /** URL of the page under the panel. */
   closeHref: string
 }
@@ -26,7 +26,7 @@ interface CartPanelProps {
 /**
  * The cart as a panel over any page: its lines, the total, and the buttons Back and Continue [S2.30] [S2.31] [S2.33].
  */
-export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
+export function CartPanel({ cart, flashMessage, closeHref }: CartPanelProps) {
   return (
     <CartSheet
       closeHref={closeHref}
@@ -35,7 +35,7 @@ export function CartPanel({ cart, flash, closeHref }: CartPanelProps) {
         close: t("common:close"),
         loading: t("cart:loading"),
       }}
-      content={cart && buildContent(cart, flash, closeHref)}
+      content={cart && buildContent(cart, flashMessage, closeHref)}
     />
   )
 }
@@ -46,12 +46,12 @@ function withCart(href: string): string {
   return pathname + openPanel(search, "cart")
 }
 
-function buildContent(cart: CartData, flash: ReactNode, closeHref: string) {
+function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string) {
   const items = toCartItems(cart)
   return {
     lines: (
       <>
-        {flash}
+        {flashMessage}
         <WhenCartFilled empty={<CartEmpty />}>
           <CartList items={items} hasPromocode={hasPromocode(cart)} />
           <CartPromocodeSection cart={cart} returnTo={withCart(closeHref)} />

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
-import { seen } from "./offline/offline.css.ts"
+import { cachedPages } from "./offline/offline.css.ts"
 
 /**
  * The script of the page. When the network is back, it requests the URL again, unless the visitor has just followed a
@@ -37,7 +37,7 @@ export function OfflinePage() {
         }
       >
         <ul
-          className={seen}
+          className={cachedPages}
           data-seen=""
           data-note={t("pages:offline.note", { at: "{at}" })}
           data-waiting={t("pages:offline.waiting")}

@@ -9,11 +9,11 @@ interface CataloguePanelProps {
   home: HomeAnswer | null
   closeHref: string
   /** The message about the visitor's last action. */
-  flash: ReactNode
+  flashMessage: ReactNode
 }
 
 /** The menu of the catalogue on large screens: genders, gifts, families and brands. */
-export function CataloguePanel({ home, closeHref, flash }: CataloguePanelProps) {
+export function CataloguePanel({ home, closeHref, flashMessage }: CataloguePanelProps) {
   return (
     <Sheet
       id="catalogue"
@@ -22,7 +22,7 @@ export function CataloguePanel({ home, closeHref, flash }: CataloguePanelProps) 
       closeHref={closeHref}
       closeLabel={t("common:close")}
     >
-      {flash}
+      {flashMessage}
       <CatalogueLinks home={home} width="wide" />
     </Sheet>
   )

@@ -23,7 +23,7 @@ interface MenuPanelProps {
   /** Null when the shop API is slow or down. */
   home: HomeAnswer | null
   /** The message about the visitor's last action. */
-  flash: ReactNode
+  flashMessage: ReactNode
 }
 
 /**
@@ -31,7 +31,7 @@ interface MenuPanelProps {
  * customers [S2.27] [S2.28] [D1.131].
  */
 export function MenuPanel(props: MenuPanelProps) {
-  const { country, canChooseCountry, pathname, search, isSignedIn, home, flash } = props
+  const { country, canChooseCountry, pathname, search, isSignedIn, home, flashMessage } = props
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
   const rest = closePanel(search)
@@ -44,7 +44,7 @@ export function MenuPanel(props: MenuPanelProps) {
       closeHref={pathname + rest}
       closeLabel={t("common:close")}
     >
-      {flash}
+      {flashMessage}
       <Stack space={8}>
         <PlainSearch />
         <CatalogueLinks home={home} width="narrow" />

@@ -58,36 +58,45 @@ interface PanelsProps {
 export function Panels(props: PanelsProps) {
   const { panel, pathname, search, message } = props
   const isCart = panel?.name === "cart"
-  const flash = <FlashMessage message={message} />
+  const flashMessage = <FlashMessage message={message} />
   return (
     <>
       <CartPanel
         cart={isCart ? panel.cart : null}
-        flash={flash}
+        flashMessage={flashMessage}
         closeHref={pathname + closePanel(search)}
       />
-      {panel && !isCart ? <Panel {...props} panel={panel} flash={flash} /> : null}
+      {panel && !isCart ? <Panel {...props} panel={panel} flashMessage={flashMessage} /> : null}
     </>
   )
 }
 
 interface PanelProps extends PanelsProps {
-  flash: ReactNode
+  flashMessage: ReactNode
   panel: Exclude<PanelView, { name: "cart" }>
 }
 
-function Panel({ panel, flash, ...shellProps }: PanelProps) {
+function Panel({ panel, flashMessage, ...shellProps }: PanelProps) {
   const { pathname, search } = shellProps
   const locale = currentLocale()
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
-      return <MenuPanel {...shellProps} home={panel.home} flash={flash} />
+      return <MenuPanel {...shellProps} home={panel.home} flashMessage={flashMessage} />
     case "catalogue":
-      return <CataloguePanel home={panel.home} closeHref={close.closeHref} flash={flash} />
+      return (
+        <CataloguePanel home={panel.home} closeHref={close.closeHref} flashMessage={flashMessage} />
+      )
     case "search": {
       const { q, bestSold } = panel
-      return <SearchPanel q={q} bestSold={bestSold} closeHref={close.closeHref} flash={flash} />
+      return (
+        <SearchPanel
+          q={q}
+          bestSold={bestSold}
+          closeHref={close.closeHref}
+          flashMessage={flashMessage}
+        />
+      )
     }
     case "country":
       return (
@@ -97,7 +106,7 @@ function Panel({ panel, flash, ...shellProps }: PanelProps) {
           lead={formatCountryIntro(panel.countries, panel.offer)}
           closeHref={close.closeHref}
         >
-          {flash}
+          {flashMessage}
           <CountryForm
             action={localePath(locale, "country")}
             returnTo={panel.returnTo}
@@ -119,7 +128,7 @@ function Panel({ panel, flash, ...shellProps }: PanelProps) {
           lead={t("auth:logout_text")}
           closeHref={close.closeHref}
         >
-          {flash}
+          {flashMessage}
           <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
             <Actions align="split">
               <Button href={close.closeHref} tone="line" replace keepScroll>
@@ -140,7 +149,7 @@ function Panel({ panel, flash, ...shellProps }: PanelProps) {
           focusesField={panel.view.step === "code"}
           {...close}
         >
-          {flash}
+          {flashMessage}
           <AuthContent
             view={panel.view}
             inPanel

@@ -19,11 +19,11 @@ interface SearchPanelProps {
   bestSold: readonly PerfumeCard[]
   closeHref: string
   /** The message about the visitor's last action. */
-  flash: ReactNode
+  flashMessage: ReactNode
 }
 
 /** The search panel over any page. Below its field are recent searches, families and best sellers. */
-export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps) {
+export function SearchPanel({ q, bestSold, closeHref, flashMessage }: SearchPanelProps) {
   return (
     <Sheet
       id="search"
@@ -33,7 +33,7 @@ export function SearchPanel({ q, bestSold, closeHref, flash }: SearchPanelProps)
       closeLabel={t("common:close")}
       focusesField
     >
-      {flash}
+      {flashMessage}
       <CatalogueSearch id="search-panel" q={q} place="panel" />
       <div className={styles.start}>
         <RecentSearchesList

@@ -1,11 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-export const seen = style({
+export const cachedPages = style({
   display: "grid",
   gap: vars.space[3],
   textAlign: "start",
   ":empty": { display: "none" },
 })
 
-globalStyle(`${seen} a`, { textUnderlineOffset: "0.2em" })
+globalStyle(`${cachedPages} a`, { textUnderlineOffset: "0.2em" })

@@ -14,7 +14,7 @@ type ErrorPageProps = {
   /** Shown between the description and the buttons: other links and forms that help the visitor. */
   children?: ReactNode
   /** False if other content follows below: the error then leaves room for it on the first screen. */
-  isWhole?: boolean
+  fillsScreen?: boolean
   /** Buttons: back home, contact an operator. */
   actions: ReactNode
 }
@@ -26,11 +26,11 @@ export function ErrorPage({
   note,
   art,
   children,
-  isWhole = true,
+  fillsScreen = true,
   actions,
 }: ErrorPageProps) {
   return (
-    <div className={styles.state[isWhole ? "page" : "part"]}>
+    <div className={styles.state[fillsScreen ? "page" : "part"]}>
       <div className={styles.art.page} aria-hidden="true">
         {art}
       </div>

@@ -12,7 +12,7 @@ import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { ErrorPage } from "../error-page/error-page.tsx"
-import { BestSold, PerfumeSearch } from "./ways-on.tsx"
+import { BestSold, PerfumeSearch } from "./not-found-suggestions.tsx"
 
 /**
  * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error [S2.18] [S2.20] [S2.21].
@@ -49,7 +49,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
             <HomeButton />
           </Actions>
         }
-        isWhole={perfumes.length === 0}
+        fillsScreen={perfumes.length === 0}
       >
         <PerfumeSearch />
       </ErrorPage>
