@@ -8,7 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
 import { readCaptchaToken, readForm, formatError } from "./reply.ts"
-import { addQuestionParameter, requiresAnswer } from "./with-simple-question.ts"
+import { withQuestion, requiresAnswer } from "./with-simple-question.ts"
 
 /** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */
 interface Pending {
@@ -55,7 +55,7 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)
-      if (requiresAnswer(error)) path = addQuestionParameter(path)
+      if (requiresAnswer(error)) path = withQuestion(path)
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }
     return redirect(path, 303)

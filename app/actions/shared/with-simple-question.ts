@@ -8,6 +8,6 @@ export function requiresAnswer(error: unknown): boolean {
 }
 
 /** Adds the parameter that makes the page show the simple question. */
-export function addQuestionParameter(path: string): string {
+export function withQuestion(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${ASK_PARAMETER}=1`
 }
