@@ -20,7 +20,9 @@ addEventListener("popstate", expectReturn)
 prefetchOnIntent()
 registerServiceWorker()
 
-/** Signals that the page is hydrated, so that `hydrateOnInteraction` replays queued events. Tests wait for the attribute. */
+/**
+ * Signals that the page is hydrated. `hydrateOnInteraction` then replays queued events. Tests wait for the attribute.
+ */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["live"] = ""

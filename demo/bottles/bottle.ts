@@ -9,21 +9,24 @@ import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
 import { pick } from "./seed.ts"
 import { drawStage } from "./stage.ts"
 
-/** The bottle alone, the bottle beside its carton, or a close view of the label. */
+/** Shows the bottle alone, the bottle next to its carton, or a close-up of the label. */
 export type BottleView = "front" | "box" | "detail"
 
 export type BottleOptions = {
   view?: BottleView
   /** Whether to draw the stage (wall, floor and light); without it the background stays transparent. */
   stage?: boolean
-  /** Added to all ids, so that a document can contain the same bottle twice. */
+  /** Suffix of all ids, so that a document can contain the same bottle twice. */
   uid?: string
 }
 
 const SIZE = { width: 400, height: 500 }
 const CLOSE = { width: 208, height: 260 }
 
-/** Draws a bottle as an SVG document of ratio 4:5. Equal products give equal documents. The document needs no font. */
+/**
+ * Draws a bottle as an SVG document with the ratio 4:5. Equal products result in equal documents. The document needs no
+ * font.
+ */
 export function drawBottle(product: BottleProduct, options: BottleOptions = {}): string {
   const { view = "front", stage = true, uid = "" } = options
   const plan = planBottle(product)
@@ -41,7 +44,7 @@ export function drawBottle(product: BottleProduct, options: BottleOptions = {}):
   )
 }
 
-/** The view box of the close view. It begins at the cap, or lower if the label would not fit otherwise. */
+/** Returns the view box of the close-up. It begins at the cap, or lower if the label would not fit otherwise. */
 function closeBox({ middle, bottom, shape, scale }: BottlePlan): string {
   const cap = bottom - (shape.height + 74) * scale - 16
   const label = bottom - shape.height * (1 - shape.labelAt) * scale
@@ -53,7 +56,7 @@ function wrap(viewBox: string, definitions: Definitions, content: string): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions.toString()}${content}</svg>`
 }
 
-/** Scales a bottle to its volume, around the middle of its base. */
+/** Places a bottle on the stage. Scales it by its volume, around the middle of its base. */
 function place(plan: BottlePlan, bottle: string, at: { right: number; scale: number }): string {
   const scale = Math.round(plan.scale * at.scale * 1000) / 1000
   const x = plan.middle * (1 - scale) + at.right

@@ -7,7 +7,7 @@ import type { Material } from "./palettes.ts"
  */
 type Cap = (w: number, metal: string, gloss: () => string) => string
 
-/** The shape of all straight caps: straight sides and a rounded top edge. */
+/** Draws the body of all straight caps: straight sides and a rounded top edge. */
 const straight = (w: number, height: number, metal: string): string =>
   svg`<path d="M${-w} 0V${4 - height}Q${-w} ${-height} ${4 - w} ${-height}H${w - 4}Q${w} ${-height} ${w} ${4 - height}V0Z" fill="${metal}"/>`
 
@@ -42,7 +42,7 @@ export const CAPS = {
     )
   },
 
-  // One thick dashed stroke draws all flutes at once, a dash for each.
+  // A single thick, dashed stroke draws all flutes. Each dash is one flute.
   fluted: (w, metal) => {
     const step = w / 4.5
     return (
@@ -70,7 +70,7 @@ export const CAPS = {
     )
   },
 
-  // A ribbed dome, as madrasas have it.
+  // A ribbed dome, like those of madrasas.
   gumbaz: (w, metal) => {
     const a = w + 3
     const ribs = [-0.72, -0.38, 0, 0.38, 0.72]
@@ -94,7 +94,7 @@ export type CapName = keyof typeof CAPS
 
 const STRAIGHT: readonly CapName[] = ["cyl", "tall", "cube"]
 
-/** The grain of a wooden cap with a plain side. */
+/** Draws the grain of a wooden cap, if the cap has straight sides. */
 export function drawGrain(cap: CapName, material: Material, w: number): string {
   if ((material !== "walnut" && material !== "ash") || !STRAIGHT.includes(cap)) return ""
   return svg`<path d="M${7 - w} -4C${11 - w} -18 ${3 - w} -30 ${8 - w} -44M-3 -2C2 -16 -6 -28 -1 -46M${w - 11} -4C${w - 15} -20 ${w - 8} -30 ${w - 12} -45" fill="none" stroke="#00000029" stroke-width="1.3"/>`

@@ -45,7 +45,7 @@ describe("the version of a bottle", () => {
     expect(drawingVersion(find(rose))).toBe("87fa8d7c")
   })
 
-  // Fails when a drawing changes. Then increase DRAWING_EDITION if customers can see the difference, and write the new
+  // Fails when a drawing changes. If customers can see the difference, increase DRAWING_EDITION. Then write the new
   // digest here.
   test("has a new edition when the drawings change", () => {
     const labels: LabelName[] = ["paper", "archlabel", "oval", "band", "plaque", "print", "small"]

@@ -2,7 +2,7 @@ import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
 import { House } from "#demo/bottles/houses.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
-/** Draws bottles for the demonstration's brands; a brand's `style` is a `House`. */
+/** Draws the bottles of the demonstration's brands. The `style` of such a brand is a `House`. */
 export const drawnBottles: DrawingSource = {
   find({ id, brand, name, family, type, volume, style }) {
     const { data: house } = House.safeParse(style)

@@ -17,7 +17,8 @@ export function defineBody(plan: BottlePlan, definitions: Definitions): Body {
 }
 
 /**
- * Draws a soft long shadow, a dark one where the bottle stands, and the colored light that passes through the glass.
+ * Draws what the bottle casts on the floor: a soft long shadow, a dark shadow where it stands, and the colored light
+ * that passes through the glass.
  */
 export function drawShadow(plan: BottlePlan, definitions: Definitions): string {
   const { middle, bottom, finish, shape, liquid, night } = plan
@@ -145,7 +146,7 @@ function liquidStops({ finish, night, liquid: [surface, depth] }: BottlePlan): G
   ]
 }
 
-/** The shading of the body: the gradient of a cylinder, or light from the left on a flat face. */
+/** Returns the paint that shades the body: the gradient of a cylinder, or light from the left on a flat face. */
 export function shadePaint({ shape, shine }: BottlePlan, definitions: Definitions): string {
   const stops: GradientStop[] = shape.round
     ? [

@@ -1,7 +1,7 @@
 import { type Definitions, fade, svg } from "#shop-api/pictures/svg.ts"
 import type { BottlePlan } from "./plan.ts"
 
-/** Light on the edges and faces of the glass, inside its outline; drawn over the label. */
+/** Draws light on the edges and faces of the glass, inside its outline. Must be drawn over the label. */
 export function drawHighlights(plan: BottlePlan, definitions: Definitions, body: string): string {
   const { shape, shine, finish, whiteLacquer } = plan
   let drawn = `${body} fill="none" stroke="${fade("#000", whiteLacquer ? 0.12 : 0.2)}" stroke-width="3"/>`
@@ -22,7 +22,7 @@ export function drawHighlights(plan: BottlePlan, definitions: Definitions, body:
   return drawn + drawFeature(plan, definitions)
 }
 
-/** Details of some silhouettes: a slanting reflection, cut corners, fluting. */
+/** Draws the details of some silhouettes: a slanting reflection, cut corners, or fluting. */
 function drawFeature(plan: BottlePlan, definitions: Definitions): string {
   switch (plan.house.shape) {
     case "slab":
@@ -53,7 +53,7 @@ function drawFacets({ left, right, top, bottom }: BottlePlan): string {
   )
 }
 
-/** Ribs above and below the band. Each zone is one thick stroke with a dash per rib. */
+/** Draws ribs above and below the band. Each zone is a single thick stroke, in which each dash is a rib. */
 function drawFluting(plan: BottlePlan, definitions: Definitions): string {
   const { left, right, top, bottom, shape, palette } = plan
   const label = top + shape.height * shape.labelAt

@@ -56,7 +56,10 @@ const METALS = [
   "stone",
 ] as const satisfies readonly Material[]
 
-/** The common style of a brand's bottles: outline, cap, label, the metal of the fittings, and the glass if it is fixed. */
+/**
+ * The style that all bottles of a brand share: outline, cap, label, metal of the fittings, and glass. Without `finish`,
+ * the glass differs from bottle to bottle.
+ */
 export const House = z.strictObject({
   shape: z.enum(SHAPES),
   cap: z.enum(CAPS),

@@ -2,20 +2,20 @@ import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 
 /**
- * Position and paints of a label. The paint of the paper is a function, because calling it adds the paint to the
- * document, and not every label needs it.
+ * Position and paints of a label. `paper` is a function: calling it adds the paint to the document, and not every label
+ * needs that paint.
  */
 export type LabelSpot = {
   x: number
   y: number
-  /** Width that a label may take. */
+  /** Maximum width of the label. */
   width: number
   bottleHeight: number
-  /** Color of the text on paper, on a metal plaque, and directly on the glass. */
+  /** Color of the text by what it is printed on: paper, a metal plaque, or the glass itself. */
   ink: { paper: string; plaque: string; glass: string }
   paper: () => string
   metal: string
-  /** The shading of the glass, which is also drawn over a label that goes round the bottle. */
+  /** Paint that shades the glass. It is also drawn over a label that goes round the bottle. */
   shade: string
   clip: string
 }
@@ -81,7 +81,7 @@ export const LABELS = {
     )
   },
 
-  // On a low bottle a name of two lines leaves no room for the small print above the base.
+  // On a low bottle, a name of two lines leaves no room for the small print above the base.
   print: (text, { x, y, width, bottleHeight, ink }) =>
     drawLettering(text, {
       ...{ x, y: y + 2, width, ink: ink.glass, largest: 25 },

@@ -2,10 +2,10 @@ import type { ProductType } from "#domain/product-attributes.ts"
 import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { type Face, outlineText } from "./text-outlines.ts"
 
-/** The text on a label; `volume` in millilitres. */
+/** The text on a label. `volume` is in millilitres. */
 export type LabelText = { brand: string; name: string; type: ProductType; volume: number }
 
-// Labels are in French in every language of the shop, as on real bottles.
+// Labels are in French in every language of the shop, as they are on real bottles.
 const TYPE_WORDS: Record<ProductType, string> = {
   parfum: "Extrait de parfum",
   edp: "Eau de parfum",
@@ -19,17 +19,17 @@ type Align = "middle" | "start"
 
 type Line = {
   x: number
-  /** The vertical position of the baseline. */
+  /** Vertical position of the baseline. */
   y: number
   size: number
   face: Face
   ink: string
   align: Align
-  /** Space between letters, in thousandths of the size. */
+  /** Space between letters, in thousandths of the font size. */
   spacing?: number
 }
 
-/** One line of text as an outline. */
+/** Draws one line of text as an outline. */
 export function drawLine(text: string, line: Line): string {
   const { path, width } = outlineText(text, line.face, line.spacing)
   if (path === "") return ""
@@ -49,7 +49,7 @@ export function fitSize(
   return Math.min(limits.largest, (limits.width / widest) * 1000)
 }
 
-/** Splits a long name of several words into the two lines whose lengths differ least. */
+/** Splits a long name of several words into two lines, so that their lengths differ least. */
 function splitName(name: string, longest = 9): string[] {
   const words = name.split(/\s+/)
   if (name.length <= longest || words.length === 1) return [name]
@@ -68,7 +68,7 @@ function splitName(name: string, longest = 9): string[] {
 
 type Setting = {
   x: number
-  /** The vertical middle of the text block. */
+  /** Vertical middle of the text. */
   y: number
   width: number
   ink: string
@@ -77,14 +77,14 @@ type Setting = {
   largest?: number
   /** Whether to draw a short line under the brand. */
   rule?: boolean
-  /** Whether to show the line with type and volume; `room` shows it only if the name takes one line. */
+  /** Whether to show the line with type and volume. With `room` it is shown only if the name takes one line. */
   meta?: "never" | "always" | "room"
 }
 
 const BRAND_SPACING = 160
 const META = { size: 5.8, spacing: 120 }
 
-/** Brand, name and small print, one below the other. Their sizes shrink until the text fits. */
+/** Draws brand, name and small print below one another. Their sizes shrink until the text fits. */
 export function drawLettering(text: LabelText, setting: Setting): string {
   const { x, y, width, ink, align = "middle", largest = 24, rule = true, meta = "room" } = setting
   const brand = text.brand.toUpperCase()

@@ -5,7 +5,7 @@ import type { GradientStop } from "#shop-api/pictures/svg.ts"
 type Pair = readonly [top: string, bottom: string]
 
 export type Palette = Tones & {
-  /** Possible colors of the perfume, each a gradient from its surface to the base of the bottle. */
+  /** Colors that the perfume can have. Each is a gradient from the surface of the perfume to the base of the bottle. */
   liquids: Liquids
 }
 
@@ -69,7 +69,7 @@ export const LIQUIDS: Record<Family, Liquids> = {
   ],
 }
 
-/** Cap materials, each as a gradient across a round body: from shadow to light and back to shadow. */
+/** Materials of caps. Each is a gradient across a round body: from shadow to light and back to shadow. */
 export const MATERIALS = {
   gold: ["#8a6a2f", "#e9cf93", "#fbf0cf", "#c9a35a", "#7c5b25"],
   rose: ["#8f5c4c", "#eac0ae", "#fbe6dc", "#cf9783", "#81503f"],
@@ -89,7 +89,7 @@ export function materialStops(material: Material): GradientStop[] {
   return MATERIALS[material].map((colour, index) => [RAMP[index] ?? 1, colour])
 }
 
-/** The gradient of a paper label, which is darker at the sides, where it curves away. */
+/** The gradient of a paper label. It is darker at the sides, where the label curves away. */
 export const PAPER: readonly GradientStop[] = [
   [0, "#e9e1d5"],
   [0.14, "#fffdf8"],

@@ -5,7 +5,7 @@ import { LIQUIDS, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
-/** The data that determine a bottle's picture. `volume` in millilitres. */
+/** The data that determines the picture of a bottle. `volume` is in millilitres. */
 export type BottleProduct = {
   id: number | string
   brand: string
@@ -13,13 +13,17 @@ export type BottleProduct = {
   family: Family
   type: ProductType
   volume: number
-  /** The style of the brand. Only demonstration brands have one: the shop draws no bottle for a real brand [D1.49]. */
+  /**
+   * The style of the brand. Only brands of the demonstration have one, because the shop draws no bottle for a real
+   * brand [D1.49].
+   */
   house: House
 }
 
 /**
- * All decisions about a bottle's drawing. The brand determines silhouette, cap and label, the family the colors, the
- * concentration the light, and the volume the scale. Coordinates are those of a drawing 400 wide and 500 high.
+ * All decisions about the drawing of a bottle. The brand determines silhouette, cap and label; the family determines
+ * the colors, the concentration the light, and the volume the scale. Coordinates are those of a drawing that is 400
+ * wide and 500 high.
  */
 export type BottlePlan = {
   product: BottleProduct
@@ -30,11 +34,11 @@ export type BottlePlan = {
   /** Whether the stage is dark, as it is for an extrait. */
   night: boolean
   liquid: readonly [surface: string, depth: string]
-  /** Paint of a lacquered bottle, from shoulder to base. */
+  /** Colors of a lacquered bottle at its shoulder and at its base. */
   lacquer: readonly [string, string]
-  /** Whether the lacquer is white. Text and edges are then dark. */
+  /** Whether the lacquer is white. Text and edges are dark in this case. */
   whiteLacquer: boolean
-  /** Whether the body absorbs the light, as the glass of an extrait and any lacquer do. */
+  /** Whether the body absorbs light, as the glass of an extrait and any lacquer do. */
   dark: boolean
   /** Strength of the highlights. */
   shine: number
@@ -46,7 +50,7 @@ export type BottlePlan = {
   top: number
   bottom: number
   middle: number
-  /** Thickness of the glass wall; lacquer hides it. */
+  /** Thickness of the glass wall. A lacquered bottle does not show it. */
   wall: number
   /** Height of the heavy base. */
   foot: number

@@ -1,4 +1,4 @@
-/** A 32-bit hash (FNV-1a, then mixed), from which the choices of a drawing follow. */
+/** Returns a 32-bit hash of a text (FNV-1a, then mixed), which determines the choices of a drawing. */
 export function seedOf(text: string): number {
   let hash = 2166136261
   for (let index = 0; index < text.length; index++) {
@@ -10,7 +10,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Chooses by the seed; shift the seed for another independent choice. */
+/** Returns the choice that belongs to a seed. Shift the seed for another, independent choice. */
 export function pick<T>(choices: readonly [T, ...T[]], seed: number): T {
   return choices[seed % choices.length] ?? choices[0]
 }

@@ -1,19 +1,19 @@
 import { svg } from "#shop-api/pictures/svg.ts"
 
-/** Returns the path of an outline within the box that has these sides. */
+/** Returns the path of an outline inside a box with these sides. */
 type Outline = (left: number, top: number, right: number, bottom: number) => string
 
 export type Silhouette = {
-  /** Size of a 100 ml bottle, in units of the drawing. */
+  /** Width and height of a 100 ml bottle, in units of the drawing. */
   width: number
   height: number
   /** Width of the neck. */
   neck: number
   /** Whether the body is round. Round bodies are shaded like a cylinder, others like a flat face. */
   round: boolean
-  /** Height of the label's middle, as a share of the height from the top. */
+  /** Distance of the label's middle from the top, as a share of the body's height. */
   labelAt: number
-  /** Width that a label may take, as a share of the width. */
+  /** Maximum width of a label, as a share of the body's width. */
   labelWidth: number
   /**
    * Draws the closed outline of the body within a box. The inside of the glass is the same outline in a smaller box.

@@ -4,7 +4,10 @@ import { pick } from "./seed.ts"
 
 const HORIZON = 348
 
-/** Draws the background: a wall with light on it and a floor. Behind some bottles is a pointed arch or a pale disc. */
+/**
+ * Draws the background: a wall with light on it, and a floor. Some bottles stand in front of a pointed arch or a pale
+ * disc.
+ */
 export function drawStage(plan: BottlePlan, definitions: Definitions): string {
   const { night, palette, seed } = plan
   const [wall, floor] = night ? palette.night : palette.stage

@@ -13,7 +13,7 @@ describe("outlineText", () => {
       const letters = [...new Set(text.replaceAll(" ", ""))]
       const paths = letters.map((letter) => outlineText(letter, face).path)
       for (const path of paths) expect(path).toMatch(/^M.+z$/)
-      // If letters were missing in the font, their replacement boxes would be equal.
+      // Letters that are missing in the font would be drawn as the same replacement box.
       expect(new Set(paths).size).toBe(letters.length)
     }
   })
@@ -48,7 +48,7 @@ describe("outlineText", () => {
   })
 })
 
-/** How far an outline extends above and below the baseline. */
+/** Returns how far an outline extends above and below the baseline. */
 function extent(path: string): { top: number; bottom: number } {
   let y = 0
   const heights: number[] = []

@@ -6,7 +6,7 @@ import type { Font, PathCommand } from "fontkit"
 /** The two typefaces of the labels: a serif for names, a sans serif for brands and small print. */
 export type Face = "cormorant" | "inter"
 
-/** A line of text as one SVG path, drawn rightwards from 0 on the baseline, 1000 units to the em. */
+/** A line of text as one SVG path. It is drawn from 0 to the right, on the baseline, with 1000 units to the em. */
 export type Outline = { path: string; width: number }
 
 const EM = 1000
@@ -17,7 +17,7 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
-// Loads fontkit when the first letter is drawn: loading takes 0.1 s, which a shop saves if all its pictures are
+// Loads fontkit only when a letter is drawn. Loading takes 0.1 s, which a shop saves if all its pictures are already
 // encoded.
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
@@ -31,8 +31,7 @@ function loadFont(face: Face, subset: Subset): Font {
 }
 
 /**
- * Returns the first font file that has the character. The sans serif replaces the serif for characters that the serif
- * lacks.
+ * Returns the first font file that contains the character. For characters that the serif lacks, the sans serif is used.
  */
 function findFont(face: Face, codePoint: number): Font | null {
   for (const candidate of face === "inter" ? [face] : [face, "inter" as const]) {
@@ -62,7 +61,7 @@ function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
 
 /**
  * Converts text to an outline, so that a picture needs no installed font. Digits have equal height (lining figures).
- * `spacing` is added between letters, in thousandths of an em. Characters that no font file has are left out.
+ * `spacing` is added between letters, in thousandths of an em. Characters that no font file contains are left out.
  */
 export function outlineText(text: string, face: Face, spacing = 0): Outline {
   let path = ""
@@ -86,7 +85,10 @@ export function outlineText(text: string, face: Face, spacing = 0): Outline {
 
 const LETTER = { moveTo: "m", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c" } as const
 
-/** Formats a glyph in whole units and relative steps, which take a third of the characters of absolute decimals. */
+/**
+ * Formats the path of a glyph with whole numbers and relative steps. Absolute decimals would take three times as many
+ * characters.
+ */
 function pathData(commands: PathCommand[], at: { x: number; y: number; scale: number }): string {
   let data = ""
   let pen = { x: 0, y: 0 }
@@ -107,7 +109,7 @@ function pathData(commands: PathCommand[], at: { x: number; y: number; scale: nu
       steps.push(end.x - pen.x, end.y - pen.y)
     }
     if (command === "moveTo") start = end
-    // Each glyph starts with an absolute move, so that glyphs can be concatenated.
+    // Each glyph begins with an absolute move, so that glyphs can be concatenated.
     const letter = data === "" ? "M" : LETTER[command]
     data += letter + steps.map((step, i) => (i > 0 && step >= 0 ? ` ${step}` : step)).join("")
     pen = end

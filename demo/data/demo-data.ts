@@ -4,7 +4,7 @@ import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import { failDataFile, readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
 
 /**
- * All data that a demonstration shop starts with. `Basics` has the data that every shop starts with. Brands, perfumes
+ * All data with which a demonstration shop starts. `Basics` is the part with which every shop starts. Brands, perfumes
  * and managers are fictional.
  */
 export interface DemoData extends Basics {
@@ -30,7 +30,7 @@ function requireKnownReferences({ brands, notes, products }: DemoData): void {
 
 function requireManagerLine({ shop: { managers } }: DemoData): void {
   const ids = new Set<number>()
-  // A sponsor must come before the managers whom they recruited, which excludes cycles.
+  // A sponsor must precede the managers whom they recruited, so that there can be no cycle.
   for (const [index, { id, sponsor_id: sponsor }] of managers.entries()) {
     if (sponsor !== null && !ids.has(sponsor)) {
       const path = ["managers", index, "sponsor_id"]
@@ -56,9 +56,9 @@ function requireUniqueKeys({ brands, products, shop }: DemoData): void {
 }
 
 /**
- * Reads and validates the files of the demonstration.
+ * Reads and validates the data files of the demonstration.
  *
- * @throws Error with the file of the first mistake and its path in the file
+ * @throws Error that names the file of the first mistake and the mistake's path in the file
  */
 export function readDemoData(folder: string = import.meta.dirname): DemoData {
   const data: DemoData = {

@@ -6,10 +6,16 @@ import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts
 const IsoDate = z.iso.date()
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** Amounts by country, as decimals of the currency's major unit. A product has no price in a country that is absent. */
+/**
+ * Amounts by country, as decimals in the major unit of the country's currency. A product has no price in a country that
+ * is omitted.
+ */
 const AmountByCountry = z.partialRecord(CountryCode, z.number().positive())
 
-/** `house` is the common style of the brand's bottles: outline, cap, label and the metal of the fittings. */
+/**
+ * A brand of the demonstration. `house` is the style that the brand's bottles share: outline, cap, label and metal of
+ * the fittings.
+ */
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
@@ -21,12 +27,12 @@ export type DemoBrand = z.infer<typeof DemoBrand>
 
 const NoteKeys = z.array(NoteKey).min(1)
 
-/** A product of the demonstration. `delay` is only for a product that is out of stock. */
+/** A product of the demonstration. Only a product that is out of stock has a `delay`. */
 export const DemoProduct = z.strictObject({
   barcode: z.string().regex(/^\d{13}$/),
   brand: Slug,
   name: z.string().min(1),
-  /** Products with the same line are volumes of one perfume. */
+  /** Name of the perfume. Products with the same line are volumes of one perfume. */
   line: Slug,
   ...attributeValues,
   /** Millilitres. */
@@ -42,17 +48,20 @@ export const DemoProduct = z.strictObject({
   orderable: z.boolean(),
   delay: z.strictObject({ days: z.int().positive(), working_days: z.boolean() }).nullable(),
   delivery_days: z.int().min(1).max(7),
-  /** The day on which the product was added to the catalogue, for sorting by "new". */
+  /** Day on which the product was added to the catalogue. Lists sorted by "new" use it. */
   added: IsoDate,
   mxik: z.string().regex(/^\d{17}$/),
   package_code: z.string().regex(/^\d+$/),
   vat_percent: z.number().min(0).max(100),
-  /** Number of bottles sold before the start, for sorting by sales. */
+  /** Number of bottles that count as sold before the shop started. Lists sorted by sales use it. */
   sold: z.int().min(0),
 })
 export type DemoProduct = z.infer<typeof DemoProduct>
 
-/** A promocode of the demonstration. A `limit_*` of null means no limit. `ends` is the last valid day. */
+/**
+ * A promocode of the demonstration. A limit of null means that there is no limit. `ends` is the last day on which it is
+ * valid.
+ */
 const DemoPromocode = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]+$/),
   discount_percent: z.number().gt(0).max(100),

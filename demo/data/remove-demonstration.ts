@@ -7,8 +7,8 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 
 /**
- * How many rows of the demonstration were deleted. Rows to which orders or other managers refer remain: `retired`
- * counts products that lost their prices, `ended` counts promocodes and managers that got an end date.
+ * Number of the demonstration's rows that were deleted. A row to which an order or another manager refers is kept:
+ * `retired` counts the products that lost their prices, `ended` the promocodes and managers that got an end date.
  */
 export interface RemovedDemonstration {
   products: { deleted: number; retired: number }
@@ -19,11 +19,11 @@ export interface RemovedDemonstration {
 }
 
 /**
- * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes
- * remain. Rows to which orders refer remain, too, but can no longer be used: a product loses its prices, a promocode or
- * a manager gets an end date.
+ * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes are
+ * kept. Rows to which orders refer are kept, too, but can no longer be used: a product loses its prices, and a
+ * promocode or a manager gets an end date.
  *
- * @param yesterday YYYY-MM-DD, the last day of a promocode that ends
+ * @param yesterday YYYY-MM-DD, the last day on which such a promocode is valid
  */
 export async function removeDemonstration(
   db: Db,
@@ -75,7 +75,10 @@ async function removeBrands(db: Db, slugs: string[]): Promise<number> {
   return deleted.length
 }
 
-/** The start date distinguishes the demonstration's promocode from an operator's with the same code. */
+/**
+ * Deletes the demonstration's promocodes, or ends those that were used. A promocode of an operator may have the same
+ * code, but has another start date.
+ */
 async function removePromocodes(
   db: Db,
   codes: readonly { code: string; starts: string }[],

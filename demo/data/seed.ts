@@ -19,7 +19,7 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Seeds the demonstration into an empty database, in one transaction. Returns whether it did so. Several processes may
+ * Seeds the demonstration into an empty database, in one transaction. Returns whether it did. Several processes may
  * call it at once.
  *
  * @param report called with each line about the progress
@@ -32,7 +32,7 @@ export function seedWhenEmpty(
 }
 
 /**
- * Seeds the demonstration into a shop without products; the shop may already have countries. Returns whether it did so.
+ * Seeds the demonstration into a shop without products. The shop may already have countries. Returns whether it did.
  */
 export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,
@@ -117,7 +117,10 @@ async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoDa
   if (rows.length > 0) await tx.insert(promocodes).values(rows).onConflictDoNothing()
 }
 
-/** `readDemoData` checks that sponsors precede the managers whom they recruited. */
+/**
+ * Inserts the managers in the order of the file. `readDemoData` has checked that sponsors precede the managers whom
+ * they recruited.
+ */
 async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> {
   const rows = shop.managers.map(({ id, name, sponsor_id: sponsorId }) => ({ id, name, sponsorId }))
   if (rows.length > 0) await tx.insert(managers).values(rows).onConflictDoNothing()

@@ -20,7 +20,7 @@ export const VerifyCard = CardToken.extend({ code: z.string().max(20) })
 
 type CardRow = typeof simulatorCards.$inferSelect
 
-/** cards.create. Stores only the masked number. */
+/** Handles cards.create. Stores only the masked number. */
 export async function createCard(
   db: Db,
   { card }: z.output<typeof CreateCard>,
@@ -44,7 +44,7 @@ export async function createCard(
   return describeCard({ ...row, verified: false })
 }
 
-/** cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can read it. */
+/** Handles cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can read it. */
 export async function sendCardCode(
   db: Db,
   { token }: z.output<typeof CardToken>,
@@ -71,7 +71,7 @@ export async function sendCardCode(
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }
 
-/** cards.verify. The verified card gets a new token, because Payme may replace the token, too. */
+/** Handles cards.verify. The verified card gets a new token, because Payme may replace the token, too. */
 export async function verifyCard(
   db: Db,
   { token, code }: z.output<typeof VerifyCard>,
@@ -97,12 +97,12 @@ export async function verifyCard(
   return describeCard(verified)
 }
 
-/** cards.check. */
+/** Handles cards.check. */
 export async function checkCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   return describeCard(await getCard(db, token))
 }
 
-/** cards.remove. */
+/** Handles cards.remove. */
 export async function removeCard(db: Db, { token }: z.output<typeof CardToken>): Promise<unknown> {
   const removed = await db
     .delete(simulatorCards)
@@ -112,7 +112,11 @@ export async function removeCard(db: Db, { token }: z.output<typeof CardToken>):
   return { success: true }
 }
 
-/** @throws RpcFailure when there is no such card */
+/**
+ * Returns the card with this token.
+ *
+ * @throws RpcFailure if there is no such card
+ */
 export async function getCard(db: Db, token: string): Promise<CardRow> {
   const [card] = await db.select().from(simulatorCards).where(eq(simulatorCards.token, token))
   if (!card) throw new RpcFailure("card_not_found")
@@ -128,7 +132,7 @@ function newToken(): string {
   return `sim_${randomBytes(24).toString("base64url")}`
 }
 
-/** Accepts MMYY and MM/YY. */
+/** Parses an expiry date of the form MMYY or MM/YY; null for any other text. */
 function readExpiry(text: string): { month: string; year: string } | null {
   const match = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(text.trim())
   return match?.[1] && match[2] ? { month: match[1], year: match[2] } : null
@@ -139,7 +143,7 @@ export function isExpired({ expire }: Pick<CardRow, "expire">, at: Date): boolea
   return read !== null && isOver(read, at)
 }
 
-/** Whether the card has expired. A card is valid until the end of its month. */
+/** Whether a card with this expiry date has expired. A card is valid until the end of its month. */
 function isOver({ month, year }: { month: string; year: string }, at: Date): boolean {
   return at.getTime() >= Date.UTC(2000 + Number(year), Number(month), 1)
 }

@@ -37,12 +37,15 @@ const RpcRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Methods that need only the merchant's id, because browsers call them. All others also need the secret key. */
+/** Methods that need only the merchant's id, because browsers call them. All other methods need the secret key, too. */
 const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
 
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
-/** Registers the simulator's version of Payme's Subscribe API: JSON-RPC 2.0, in which errors have status 200, too. */
+/**
+ * Registers the simulator's Subscribe API, which has the protocol of Payme's: JSON-RPC 2.0, in which errors have the
+ * status 200, too.
+ */
 export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
@@ -104,7 +107,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDep
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
-    // Browsers send cards here from the page of a shop, which may have another origin.
+    // Browsers send cards to this URL from the page of a shop, which may have another origin.
     for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
     if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")
@@ -124,7 +127,7 @@ const CROSS_ORIGIN = [
   ["Access-Control-Allow-Headers", "*"],
 ] as const
 
-/** Returns a response body that breaks the connection before its first byte. */
+/** Returns a response body that closes the connection before its first byte. */
 function endAtOnce(error: Error): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.error(error) })
 }

@@ -19,7 +19,7 @@ import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Registers the simulator's payment page. Its URL ends with the encoded payment, in the same format as Payme's. */
+/** Registers the simulator's payment page. As at Payme, the URL ends with the encoded payment. */
 export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { database, log, now } = app.services
   const { db } = database
@@ -30,7 +30,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
     const payment = requirePayment(c)
     const { locale, currency, amount, orderId } = payment
     const receipt = await findPageReceipt(db, orderId)
-    // The shop has not confirmed this payment yet.
+    // The customer has paid, but the shop has not confirmed the payment yet, so the simulator reports it again.
     if (receipt?.state === CLOSING) {
       await settle(() => closePayment({ db, merchant, at: now() }, receipt.id))
     }
@@ -57,8 +57,8 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
   })
 
   /**
-   * Runs the work and logs errors of the shop. If the shop refused, it tells the customer itself; after other errors,
-   * the next visit of the page tries again.
+   * Runs the work and logs the shop's errors. If the shop refused, the shop's own page tells the customer. After any
+   * other error, the next visit to this page tries again.
    */
   async function settle(work: () => Promise<void>): Promise<void> {
     try {
@@ -69,7 +69,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
     }
   }
 
-  /** Returns the order's number while the shop still accepts the payment, otherwise null. */
+  /** Returns the order's number if the shop still accepts the payment; null otherwise. */
   async function findOpen({ orderId, amount }: PagePayment): Promise<{ number: string } | null> {
     try {
       return await merchant.check({ amount, account: { order_id: orderId } })
@@ -85,7 +85,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
     return payment
   }
 
-  /** The return URL if it is on the shop's origin, or else the shop's home page. */
+  /** Returns the return URL if it is on the shop's origin, and otherwise the shop's home page. */
   function returnUrlOf({ returnUrl }: PagePayment): string {
     const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null
     return url?.origin === shopUrl ? url.href : `${shopUrl}/`

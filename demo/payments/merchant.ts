@@ -16,18 +16,21 @@ const Allowed = z.object({
 type Payment = Pick<ReceiptRow, "amount" | "account">
 
 /**
- * The simulator's client of the shop's Merchant API. Its functions reject with RpcError when the shop refuses, and with
- * PaymentUnknownError when the outcome is unknown.
+ * The simulator's client of the shop's Merchant API. Its functions reject with RpcError if the shop refuses, and with
+ * PaymentUnknownError if the outcome is unknown.
  */
 export interface Merchant {
-  /** Asks whether the payment may begin. Returns the order number that customers see, and the receipt's lines. */
+  /**
+   * Asks the shop whether the payment may begin. Returns the order number that customers see, and the lines of the
+   * receipt.
+   */
   check(payment: Payment): Promise<{ number: string; detail: unknown }>
   create(receipt: ReceiptRow): Promise<void>
   perform(id: string): Promise<void>
   cancel(id: string, reason: number): Promise<void>
 }
 
-/** `hook` is the URL of the shop's Merchant API. */
+/** Creates the client. `hook` is the URL of the shop's Merchant API. */
 export function createMerchant(options: {
   hook: string
   key: string
@@ -56,7 +59,7 @@ export function createMerchant(options: {
   }
 }
 
-/** Converts a refusal of the shop to the error that the simulator responds with. */
+/** Converts an error of the shop to the error with which the simulator responds. */
 export function toRpcFailure(error: unknown): unknown {
   if (error instanceof RpcError) return new RpcFailure("cannot_cancel")
   return error instanceof PaymentUnknownError ? new RpcFailure("billing_down") : error

@@ -17,14 +17,14 @@ import type { Db } from "#shop-api/db/database.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
 
-/** Masked number of the card with which the simulator's page always pays. */
+/** Masked number of the card with which a customer pays on the simulator's page. */
 const PAGE_CARD = "860006******6311"
 
 /** The payment that the URL of the page contains. */
 export interface PagePayment {
   merchantId: string
   orderId: string
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number
   currency: Currency
   locale: Locale
@@ -40,7 +40,7 @@ const Fields = z.object({
   c: z.string().optional(),
 })
 
-/** Parses base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`; null when it is invalid. */
+/** Parses a payment, which is base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`; null if it is invalid. */
 export function readPagePayment(encoded: string): PagePayment | null {
   const text = Buffer.from(encoded, "base64").toString()
   const pairs = text.split(";").map((field) => {
@@ -60,7 +60,7 @@ export function readPagePayment(encoded: string): PagePayment | null {
   }
 }
 
-/** The newest receipt that the page created for the order; receipts that are not cancelled come first. */
+/** Returns the newest receipt that the page created for the order. Prefers receipts that are not cancelled. */
 export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
   const [row] = await db
     .select()
@@ -76,7 +76,11 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
   return row ?? null
 }
 
-/** Pays or refuses the order, depending on the customer's choice on the page. @throws RpcError, PaymentUnknownError */
+/**
+ * Pays or refuses the order, as the customer has chosen on the page.
+ *
+ * @throws RpcError, PaymentUnknownError
+ */
 export async function choosePayment(
   { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
   { orderId, amount }: Pick<PagePayment, "orderId" | "amount">,
@@ -101,13 +105,14 @@ export async function choosePayment(
   await closePayment({ db, merchant, at }, id)
 }
 
-/** Reports the payment to the shop. Cancels the receipt when the shop refuses the payment. */
+/** Reports the payment to the shop. Cancels the receipt if the shop refuses the payment. */
 export async function closePayment(
   { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
   id: string,
 ): Promise<void> {
   try {
-    // Calls twice, because Payme repeats a call when it receives no response; the shop must accept that.
+    // The simulator reports each payment twice, because Payme repeats a call to which it receives no response, and the
+    // shop must accept that.
     await merchant.perform(id)
     await merchant.perform(id)
   } catch (error) {

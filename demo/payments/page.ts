@@ -31,8 +31,8 @@ button[value="pay"] { background: var(--main); border-color: var(--main); color:
 `
 
 /**
- * Returns the headers of the page. Its content security policy allows the page's style by its hash, and forms that are
- * sent to this server or redirected to the shop.
+ * Returns the headers of the page. The content security policy allows the page's style by its hash. It allows forms
+ * that are sent to this server, and redirects of such forms to the shop.
  */
 export function pageHeaders(shopUrl: string): Record<string, string> {
   const policy = [
@@ -50,7 +50,7 @@ export function pageHeaders(shopUrl: string): Record<string, string> {
   }
 }
 
-/** The outcome that the page shows when the shop no longer expects the payment. */
+/** Returns the outcome that the page shows if the shop no longer expects the payment. */
 export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
   return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
 }
@@ -60,7 +60,7 @@ export interface PageContent {
   t: Translate
   /** The order number that the customer sees. */
   number: string
-  /** Formatted, with the currency. */
+  /** Amount with its currency, formatted for the customer's language. */
   amount: string
   state: "open" | "paid" | "cancelled"
   /** URL of the link back to the shop. */

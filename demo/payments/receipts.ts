@@ -6,16 +6,16 @@ import { type FailureName, RpcFailure } from "#demo/payments/rpc-failure.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 
-/** Payme's receipt states. */
+/** States of a receipt, with Payme's numbers. */
 export const CREATED = 0
-/** The customer has paid, and the shop has not confirmed it yet. */
+/** The customer has paid, but the shop has not confirmed the payment yet. */
 export const CLOSING = 3
 export const PAID = 4
 export const CANCELLED = 50
 
 const SLOW_MS = 10_000
 
-/** Lines of a fiscal receipt in Payme's format. */
+/** Lines of a fiscal receipt, in Payme's format. */
 const Detail = z.object({
   receipt_type: z.literal(0),
   shipping: z.object({ title: z.string().min(1), price: z.int().positive() }).optional(),
@@ -41,8 +41,8 @@ export const CreateReceipt = z
     description: z.string().max(1000).default(""),
     detail: Detail.optional(),
   })
-  // The lines must add up to the amount. The simulator is stricter here than Payme, where only the tax office would
-  // notice a difference.
+  // The lines must add up to the amount. The simulator is stricter than Payme, where only the tax office would notice a
+  // difference.
   .refine(({ amount, detail }) => !detail || sumOf(detail) === amount)
 
 function sumOf({ items, shipping }: z.output<typeof Detail>): number {
@@ -63,7 +63,7 @@ export const PayReceipt = ReceiptId.extend({ token: z.string().max(200) })
 
 export type ReceiptRow = typeof simulatorReceipts.$inferSelect
 
-/** receipts.create */
+/** Handles receipts.create. */
 export async function createReceipt(
   db: Db,
   params: z.output<typeof CreateReceipt>,
@@ -94,15 +94,16 @@ export class ConnectionDropped extends Error {
   override readonly name = "ConnectionDropped"
 }
 
-/** The error of each kind of test card that refuses a charge. */
+/** The error for each kind of test card that refuses a charge. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
   ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
   system_error: "system",
 }
 
 /**
- * receipts.pay. The outcome depends on the test card. @throws ConnectionDropped after the charge, for the test card
- * that simulates a lost response
+ * Handles receipts.pay. The outcome depends on the test card.
+ *
+ * @throws ConnectionDropped after the charge, for the test card that simulates a lost response
  */
 export async function payReceipt(
   db: Db,
@@ -126,7 +127,11 @@ export async function payReceipt(
   return { receipt: describeReceipt(paid) }
 }
 
-/** Changes the state of a receipt. @throws RpcFailure when its current state is not `from` */
+/**
+ * Changes the state of a receipt from `from` to `to`.
+ *
+ * @throws RpcFailure if its current state is not `from`
+ */
 export async function moveReceipt(
   db: Db,
   id: string,
@@ -146,12 +151,12 @@ export async function moveReceipt(
   throw new RpcFailure(state === PAID ? "already_paid" : "receipt_closed")
 }
 
-/** receipts.check */
+/** Handles receipts.check. */
 export async function checkReceipt(db: Db, { id }: z.output<typeof ReceiptId>): Promise<unknown> {
   return { state: (await getReceipt(db, id)).state }
 }
 
-/** receipts.get_all */
+/** Handles receipts.get_all. */
 export async function listReceipts(
   db: Db,
   { count, from, to, offset }: z.output<typeof ListReceipts>,
@@ -172,8 +177,8 @@ export async function listReceipts(
 }
 
 /**
- * receipts.cancel. Refunds a paid receipt. If the customer paid on the page, the shop must accept the cancellation
- * first.
+ * Handles receipts.cancel. Refunds a paid receipt. If the customer paid on the page, the shop must accept the
+ * cancellation first.
  */
 export async function cancelReceipt(
   db: Db,
@@ -190,7 +195,11 @@ export async function cancelReceipt(
   return { receipt: describeReceipt(row ?? receipt) }
 }
 
-/** @throws RpcFailure when there is no such receipt */
+/**
+ * Returns the receipt with this id.
+ *
+ * @throws RpcFailure if there is no such receipt
+ */
 async function getReceipt(db: Db, id: string): Promise<ReceiptRow> {
   const [row] = await db.select().from(simulatorReceipts).where(eq(simulatorReceipts.id, id))
   if (!row) throw new RpcFailure("receipt_not_found")

@@ -2,7 +2,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT, type MessageKey } from "#locales/translate.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
-/** Errors of Payme's Subscribe API with Payme's codes. */
+/** Errors of Payme's Subscribe API, with Payme's codes. */
 const FAILURES = {
   parse: { code: -32700, key: "simulator.bad_request" },
   fields: { code: -32600, key: "simulator.bad_request" },

@@ -4,10 +4,10 @@ import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 
 /** Path of the simulator's Subscribe API. */
 export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
-/** Path of the simulator's payment page. As in the URL of Payme's page, the encoded payment follows it. */
+/** Path of the simulator's payment page. The encoded payment follows it, as in the URL of Payme's page. */
 export const SIMULATOR_PAGES = "/api/simulator/pay"
 
-/** The shop's account at the simulator in the same process. */
+/** Returns the shop's account at the simulator that runs in the same process. */
 export function simulatorAccount({
   appSecret,
   siteUrl,

@@ -1,8 +1,8 @@
 import type { CardBehaviour } from "#shop-api/db/schema/simulator.ts"
 
 /**
- * Payme's public test cards, and three more with other outcomes. The simulator refuses all other numbers, so that no
- * real card's number reaches it.
+ * Payme's public test cards, and three more with other outcomes. The simulator refuses all other numbers, so that it
+ * never stores a real card.
  */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600069195406311": "ok",
@@ -20,7 +20,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
 /** The code in the SMS of every test card. */
 export const TEST_SMS_CODE = "666666"
 
-/** Formats a number as 860006******6311. */
+/** Masks all but the first six and the last four digits of a card's number, as in 860006******6311. */
 export function maskNumber(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`
 }

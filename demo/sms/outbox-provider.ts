@@ -2,12 +2,12 @@ import { appendFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { CreateOutboxProvider } from "#shop-api/sms/provider.ts"
 
-/** Name of the file in DATA_DIR, with one JSON line `{to, text, sent_at}` per message [D.90]. */
+/** Name of the file in DATA_DIR that contains one JSON line `{to, text, sent_at}` for each message [D.90]. */
 export const OUTBOX_FILE = "outbox.ndjson"
 
 /**
- * The demonstration's SMS provider. It sends no messages: it writes them into a file and prints them, where the
- * operator reads them. Nothing else shows a one-time code.
+ * The SMS provider of the demonstration. It sends no messages, but writes them into a file and prints them, so that the
+ * operator can read them. One-time codes are shown nowhere else.
  */
 export const createOutboxProvider: CreateOutboxProvider = ({ dataDir, print, now }) => {
   const file = join(dataDir, OUTBOX_FILE)
