@@ -25,18 +25,18 @@ export interface Buyer<Name extends string = never> {
   orders: Record<Name, string>
 }
 
-/** A shop with customers whose orders are in all states. Each customer belongs to one test. */
+/** A shop whose customers have orders in all states. Each customer belongs to one test. */
 export interface AccountShop {
   shop: Shop
-  /** A customer with an order in each state. The delivered one has all optional fields. */
+  /** A customer with an order in each state. The delivered order has all optional fields. */
   withAllStates: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
-  /** A customer whose tests cancel the orders. */
+  /** A customer whose orders the tests cancel. */
   cancelling: Buyer<"byBonus" | "byCard" | "onItsWay">
   /** A customer with a blocked card, a valid card and two orders whose charge the provider declined. */
   declined: Buyer<"first" | "second">
   /**
-   * A customer with an order of three perfumes, one of a single perfume, and one of the perfume `gone`, which is not
-   * orderable any more.
+   * A customer with an order of three perfumes, an order of a single perfume, and an order of the perfume `gone`, which
+   * can no longer be ordered.
    */
   reordering: Buyer<"threePerfumes" | "onePerfume" | "gonePerfume"> & { gone: string }
   /** A customer in Russia with an e-mail and no orders. */
@@ -46,11 +46,12 @@ export interface AccountShop {
 }
 
 /**
- * Fills a store in this process with states that a visitor cannot create, then starts a shop with that store.
+ * Starts a shop whose store contains states that a visitor cannot create. A shop API in this process fills the store
+ * first.
  */
 export async function startAccountShop(): Promise<AccountShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "account-shop-"))
-  // Playwright needs the real clock of this process. The orders need only the clock of the test API.
+  // The system's clock is not changed, because Playwright needs it. The orders need only the clock of the test API.
   const api = await createTestApi({ dataDir, startsAt: new Date(), setSystemTime: () => {} })
   const customers = await fill(api)
   await api.close()

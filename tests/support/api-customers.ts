@@ -14,7 +14,7 @@ export const PASSWORD = "Atirgul2026"
 
 let lastPhone = 0
 
-/** An Uzbek phone that no other test uses. */
+/** Returns an Uzbek phone number that no other test uses. */
 export function newPhone(): string {
   lastPhone += 1
   return `+99890${String(lastPhone).padStart(7, "0")}`
@@ -26,7 +26,7 @@ export interface Customer {
   token: string
 }
 
-/** Inserts a signed-in customer into the database. No password matches theirs. */
+/** Inserts a customer into the database and signs them in. No password matches their password hash. */
 export async function createCustomer(api: TestApi, countryId = 1): Promise<Customer> {
   const phone = newPhone()
   const at = api.clock.now
@@ -44,7 +44,7 @@ export async function createCustomer(api: TestApi, countryId = 1): Promise<Custo
   return { id: user.id, phone, token: token.access_token }
 }
 
-/** SMS sent so far, in the order of sending. */
+/** Returns the SMS messages that the shop API has sent so far, in the order of sending. */
 export async function readOutbox(api: TestApi): Promise<Sms[]> {
   await api.background.sms.idle()
   const text = readFileSync(join(api.config.dataDir, OUTBOX_FILE), "utf8")
@@ -54,7 +54,7 @@ export async function readOutbox(api: TestApi): Promise<Sms[]> {
     .map((line) => Sms.parse(JSON.parse(line)))
 }
 
-/** The code of the newest SMS to a phone. */
+/** Returns the code in the newest SMS to a phone. */
 export async function readCode(api: TestApi, phone: string): Promise<string> {
   const sent = (await readOutbox(api)).filter(({ to }) => to === phone)
   const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0]
@@ -62,7 +62,7 @@ export async function readCode(api: TestApi, phone: string): Promise<string> {
   return code
 }
 
-/** Requests a registration code and returns the cookie that binds it to this browser. */
+/** Requests a registration code. Returns the cookie that binds the code to the browser. */
 export async function requestRegistrationCode(
   api: ApiCalls,
   phone: string,
@@ -77,13 +77,13 @@ export async function requestRegistrationCode(
   return cookieOf(reply.headers)
 }
 
-/** The cookie `otp_request=...` in the form that a browser sends back. */
+/** Returns the first cookie that a response sets, in the form `name=value` in which a browser sends it back. */
 export function cookieOf(headers: Headers): string {
   const [cookie] = headers.getSetCookie()
   return cookie?.split(";")[0] ?? ""
 }
 
-/** A valid registration form in the wire format, except for the overrides. */
+/** Returns a valid registration form in the wire format, with `overrides` in place of its values. */
 export function registration(phone: string, code: string, overrides: Record<string, unknown> = {}) {
   return {
     country_id: 1,
@@ -97,7 +97,7 @@ export function registration(phone: string, code: string, overrides: Record<stri
   }
 }
 
-/** Registers through the API and returns the customer with their access token. */
+/** Registers a new customer through the API. Returns the customer with their access token. */
 export async function registerCustomer(api: TestApi, phone = newPhone()): Promise<Customer> {
   const cookie = await requestRegistrationCode(api, phone)
   const body = registration(phone, await readCode(api, phone))
@@ -108,7 +108,7 @@ export async function registerCustomer(api: TestApi, phone = newPhone()): Promis
   return { id: session?.id ?? 0, phone, token }
 }
 
-/** Changes every digit, so that the result is not the code. */
+/** Returns a wrong code, in which every digit differs from the given code. */
 export function otherCode(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
 }

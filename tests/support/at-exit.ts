@@ -6,15 +6,15 @@ function undoAll(): void {
 }
 
 process.once("exit", undoAll)
-// Vitest ends its workers by this signal.
+// Vitest ends its worker processes with this signal.
 process.once("SIGTERM", () => {
   undoAll()
   if (process.listenerCount("SIGTERM") === 0) process.kill(process.pid, "SIGTERM")
 })
 
 /**
- * Runs `undo` when the process exits without its own cleanup, for example after a test's timeout.
- * `undo` must be synchronous. Returns a function that cancels it.
+ * Runs `undo` when the process exits without its usual cleanup, for example after a test's timeout. `undo` must be
+ * synchronous. Returns a function that unregisters it.
  */
 export function undoAtExit(undo: () => void): () => void {
   left.add(undo)

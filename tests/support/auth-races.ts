@@ -17,7 +17,7 @@ export const RACE_TIMEOUT = 60_000 + ROUNDS * 30_000
 /** Settings of a shop API that sends as many SMS as the races request. */
 export const RACE_ENV = { SMS_DAILY_BUDGET: "100000" }
 
-/** Repeats a race, and checks the invariants after each. */
+/** Repeats a race, and checks the invariants after each repetition. */
 export async function repeatRace(db: Db, round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 1) {
     await round()
@@ -27,7 +27,7 @@ export async function repeatRace(db: Db, round: () => Promise<void>): Promise<vo
 
 export const isOk = ({ status }: Reply) => status === 200
 
-/** Waits until a process has sent the phone a code. */
+/** Waits until one of the processes has sent a code to the phone. Returns the code. */
 export async function waitForCode(shops: TwoShopApis, phone: string): Promise<string> {
   const readCode = async () => {
     const sent = (await shops.outbox()).filter(({ to }) => to === phone)
@@ -37,14 +37,14 @@ export async function waitForCode(shops: TwoShopApis, phone: string): Promise<st
   return readCode()
 }
 
-/** A phone that has received a code, and the cookie of the browser that requested it. */
+/** Requests a code for a new phone. Returns the phone, the code, and the cookie of the browser that requested it. */
 export async function createPhoneWithCode(shops: TwoShopApis) {
   const phone = newPhone()
   const cookie = await requestRegistrationCode(shops.processes[0], phone)
   return { phone, code: await waitForCode(shops, phone), headers: { cookie } }
 }
 
-/** Requests a code for a registration. */
+/** Requests a registration code. */
 export const requestCode = (process: ApiCalls, phone: string, address?: string) =>
   process.send(sendConfirmation, {
     body: { country_id: 1, email: null, phone },

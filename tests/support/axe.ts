@@ -2,17 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/**
- * The slowest of axe's rules by far. All languages have the same colors, so most checks skip it.
- */
+/** The rule that is by far the slowest of axe's. The colors are the same in all languages, so most checks omit it. */
 const COLOURS = "color-contrast"
 
-/** Violations that axe reports, without the color rule or with that rule alone. */
+/** Lists the violations that axe finds on a page. The color rule can be left out or checked alone. */
 export async function listViolations(
   page: Page,
   colours?: "left out" | "alone",
 ): Promise<string[]> {
-  // The legacy mode opens no page for each analysis, and the shop uses no frames.
+  // Outside of its legacy mode, axe opens a page for each analysis, in order to check frames. The shop uses no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (colours === "alone") axe.withRules(COLOURS)
   else axe.withTags(RULES).disableRules(colours === "left out" ? COLOURS : [])

@@ -7,10 +7,13 @@ const BATCH = 2000
 const ONSETS = "b ch d f g h j k l m n p q r s sh t v".split(" ")
 const VOWELS = ["a", "e", "i", "o", "u", "oʻ", "ai", "ou"]
 const ENDS = ["", "", "n", "r", "l", "s", "m"]
-/** Volumes in milliliters, assigned in turn. A perfume with one volume keeps the volume of its model. */
+/**
+ * The volumes of a perfume in milliliters. New perfumes take these lists in turn. Null stands for the volume of the
+ * perfume on which the new one is modeled.
+ */
 const VOLUMES = [[null], [50, 100], [30, 50, 100]]
 
-/** Pseudorandom integers, the same in each run. */
+/** Creates a generator of pseudorandom integers. The same seed gives the same numbers in each run. */
 export function createChance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -27,7 +30,7 @@ export function makeWord(chance: (below: number) => number, syllables: number): 
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Names and keys of the filled shop that a benchmark requests. */
+/** The names and keys of the filled shop, with which a benchmark builds its requests. */
 export interface BigCatalogue {
   names: string[]
   brandSlugs: string[]
@@ -35,9 +38,9 @@ export interface BigCatalogue {
 }
 
 /**
- * Fills a demonstration shop up to this number of products, with the proportions of a public list
- * of 38,000 perfumes: one brand for fifteen products, 1,300 notes, ten of them in a perfume, a
- * price in each country. A perfume has one, two or three volumes.
+ * Fills a demonstration shop up to this number of products. The proportions are those of a public list of 38,000
+ * perfumes: one brand for fifteen products, 1,300 notes, and ten notes in each perfume. A perfume has one, two or three
+ * volumes, and a price in each country.
  */
 export async function fillCatalogue(
   { db }: Pick<Database, "db">,
@@ -72,7 +75,7 @@ export async function fillCatalogue(
   return { names, brandSlugs, noteKeys }
 }
 
-/** Returns a function that creates the next product: the volumes of a perfume one after the other. */
+/** Returns a function that creates the next products: all volumes of one perfume. */
 function createProducts(chance: (below: number) => number, brandSlugs: readonly string[]) {
   const createPerfume = (perfume: number) => {
     const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`
@@ -114,7 +117,7 @@ async function insert<Value>(
   }
 }
 
-/** Adds a product for each row. */
+/** Builds a statement that adds a product for each row. */
 function insertProducts(rows: string) {
   return sql`
     with given as (

@@ -5,30 +5,30 @@ import { type OpenShop, openShop } from "./visitors.ts"
 
 interface Options {
   /**
-   * Statuses of 4xx responses that the test causes. The browser logs an error for each, which then
-   * does not fail the test. 422, a form with errors, never does.
+   * Statuses of 4xx responses that the test causes. The browser logs an error for each of them, which then does not
+   * fail the test. A 422, for a form with errors, never fails it.
    */
   expectedStatuses: number[]
   /**
-   * Whether the test stops the shop. Refused connections in the browser's console then do not fail
-   * the test.
+   * Whether the test stops the shop. Errors about refused connections in the browser's console then do not fail the
+   * test.
    */
   stopsShop: boolean
 }
 
 interface Fixtures {
   /**
-   * Registers a step to run after the test, when its pages are closed. The last registered step
-   * runs first.
+   * Registers a step that runs after the test, when the test's pages are closed. The step that was registered last runs
+   * first.
    */
   atEnd: (step: () => Promise<void>) => void
-  /** Starts a shop for this test alone and stops it at the end. */
+  /** Starts a shop for this test alone. The shop stops after the test. */
   launch: typeof startShop
 }
 
 /**
- * Playwright's test with the built shop: one shop for each worker, at `baseURL`. An error in the
- * browser's console, including a violation of the content security policy, fails the test.
+ * Playwright's test with the built shop: one shop for each worker, at `baseURL`. A test fails if the browser logs an
+ * error in its console, such as a violation of the content security policy.
  */
 export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenShop }>({
   expectedStatuses: [[], { option: true }],
@@ -74,7 +74,8 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     await provide(fromElsewhere())
   },
 
-  // Depends on `atEnd`, so that the shop still runs while a page loads at the test's end.
+  // The context depends on `atEnd`, so that Playwright closes the pages before it runs the steps: the shop still runs
+  // while a page loads.
   context: async ({ context, atEnd, expectedStatuses, stopsShop }, provide) => {
     void atEnd
     const errors: string[] = []
@@ -96,7 +97,7 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
 
 export { expect }
 
-/** Whether the message is about a response that the test expects. */
+/** Whether the message is about the status of a response that the test expects. */
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
   // A missing picture, script or style is an error in any test.

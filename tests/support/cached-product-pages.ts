@@ -8,19 +8,16 @@ import { fetchRaw } from "#tests/support/fetch-raw.ts"
 const t = getFixedT("en")
 
 interface Offer {
-  /** In whole soʻm of Uzbekistan, seven digits. */
+  /** Price in whole soʻm of Uzbekistan, of seven digits. */
   price: number
   stock: "in_stock" | "out_of_stock"
 }
 
-/** A perfume in one volume of the home page, and every cached page that shows it. */
+/** A perfume on the home page that has a single volume, and every cached page that shows it. */
 export interface ProductPages {
-  /** Imports the offer as the operator does. */
+  /** Imports the offer with the operator's command. */
   importOffer(offer: Offer): Promise<void>
-  /**
-   * Requests all pages and payloads at once and returns the URLs of those that do not show the
-   * offer.
-   */
+  /** Requests all pages and payloads at once. Returns the URLs of those that do not show the offer. */
   listPagesWithout(shop: { url: string }, offer: Offer): Promise<string[]>
 }
 
@@ -32,7 +29,10 @@ const ProductOfOneVolume = z.object({
   variants: z.tuple([z.unknown()]),
 })
 
-/** With a single volume, a raised price cannot make the card switch to a cheaper volume. */
+/**
+ * Returns the first perfume of the home page that has a single volume. If a perfume has several volumes and one becomes
+ * more expensive, its card switches to a cheaper volume.
+ */
 async function getFirstOfOneVolume(
   shop: { url: string },
   html: string,
@@ -47,6 +47,8 @@ async function getFirstOfOneVolume(
 }
 
 /**
+ * Finds a perfume and the pages that show it.
+ *
  * @param shop receives the requests for pages
  * @param store receives the operator's commands
  */
@@ -58,7 +60,7 @@ export async function loadProductPages(
   const home = await fetchRaw(shop, "/en", headers)
   const { id, barcode, brand, family } = await getFirstOfOneVolume(shop, home.html, headers)
   const file = path.join(store.dataDir, "offer.csv")
-  // The most expensive perfume is on the first page of each list.
+  // The tests make the perfume the most expensive one, so it is on the first page of each list.
   const lists = ["", `brand=${brand.slug}&`, `family=${family}&`].map(
     (filter) => `/en/products?${filter}sort=-price`,
   )

@@ -9,21 +9,21 @@ export const SECRET = "secret-of-the-tests"
 
 export interface CaptchaSimulator {
   readonly url: string
-  /** Tokens that the shop has checked so far. */
+  /** Tokens that the shop has sent for a check so far. */
   checked(): readonly string[]
   requests(): readonly Recorded[]
   scripts(): readonly Recorded[]
-  /** Sets the response to every check from now on. Without one, the token decides. */
+  /** Sets the response to all further checks. Without an answer, the result of a check depends on the token. */
   answerChecks(answer?: Answer | Promise<Answer> | "cut"): void
   stop(): Promise<void>
 }
 
-/** A token as the simulator's script issues it. */
+/** Returns a token in the form in which the simulator's script issues it. */
 export const tokenFor = (action: string): string => `${action}.${Math.random()}`
 
 /**
- * A local captcha provider with the protocol of reCAPTCHA v3: the script with `grecaptcha`, and the
- * check of its tokens, each valid for one check.
+ * A local captcha provider with the protocol of reCAPTCHA v3. It serves the script with `grecaptcha` and checks the
+ * tokens. Each token is valid for one check.
  */
 export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
   const checked: string[] = []

@@ -5,7 +5,7 @@ import { formatAttributes } from "#domain/product-attributes.ts"
 
 type Row = Record<string, string | number>
 
-/** Rows of a catalogue table with new products, modeled on the demonstration's. */
+/** Creates rows of a catalogue table with new products, modeled on the demonstration's products. */
 export function makeRows(count: number): Row[] {
   const { products, brands } = readDemoData()
   const names = new Map(brands.map(({ slug, name }) => [slug, name]))
@@ -37,7 +37,7 @@ export function makeRows(count: number): Row[] {
 }
 
 /**
- * Writes rows as CSV: with commas, or with Excel's semicolons where the decimal sign is a comma.
+ * Writes rows as CSV. Excel separates columns by semicolons where the decimal sign is a comma; pass such a `delimiter`.
  */
 export function writeTable(
   file: string,

@@ -14,18 +14,21 @@ import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const t = getFixedT("en")
 
-/** A field of the checkout by its label's key. */
+/** Returns a field of the checkout, by the translation key of its label. */
 export const field = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByLabel(t(`checkout:${key}`), { exact: true })
 
-/** Presses a button by its text. The button that places the order also has the total. */
+/**
+ * Clicks a button, by the translation key of its text. The text of the button that places the order also contains the
+ * total.
+ */
 export function press(page: Page, key: ParseKeys<"checkout">) {
   const text = t(`checkout:${key}`)
   const name = key === "place_order" ? new RegExp(`^${text} · \\d`) : text
   return page.getByRole("button", { name, exact: true }).click()
 }
 
-/** The English URL of a step. */
+/** Returns a pattern of the English URL of a checkout step. */
 export const step = (name: string) => new RegExp(`/en/checkout/${name}$`)
 
 export const totalOf = (page: Page) => page.getByRole("complementary").locator("dd").last()
@@ -50,11 +53,11 @@ export async function startCheckout({ page, context, shop, workerIndex, lines = 
 }
 
 interface Scripts {
-  /** Whether the page's scripts run. */
+  /** Whether the page runs scripts. */
   scripts: boolean
 }
 
-/** Completes the delivery step. Returns the ids of province and district, joined by a dot. */
+/** Completes the delivery step. Returns the ids of region and district, joined by a dot. */
 export async function deliver(page: Page, scripts: Scripts) {
   const place = await choosePlace(page, scripts)
   await field(page, "location").fill("Registon 12")
@@ -63,7 +66,7 @@ export async function deliver(page: Page, scripts: Scripts) {
   return place
 }
 
-/** Enters a new card and requests its code. */
+/** Enters the number of a new card and requests its SMS code. */
 export async function addCard(page: Page, number: string) {
   const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await box.waitFor()
@@ -73,13 +76,16 @@ export async function addCard(page: Page, number: string) {
   await press(page, "get_code")
 }
 
-/** Enters the card's code, whose sixth digit saves and selects the card. */
+/** Enters the card's SMS code. Its sixth digit makes the page save and select the card. */
 export async function confirmCard(page: Page, lastDigits: RegExp) {
   await field(page, "code").fill("666666")
   await expect(page.getByRole("radio", { name: lastDigits })).toBeChecked()
 }
 
-/** Completes the payment step: by a new card with scripts, on the provider's page without. */
+/**
+ * Completes the payment step. With scripts it adds a new card; without scripts the customer will pay on the provider's
+ * page.
+ */
 export async function toConfirmation(page: Page, { scripts }: Scripts) {
   if (scripts) {
     await addCard(page, "8600069195406311")
@@ -89,7 +95,7 @@ export async function toConfirmation(page: Page, { scripts }: Scripts) {
   await expect(page).toHaveURL(step("confirmation"))
 }
 
-/** Saves a verified card and the draft of an address, as an earlier order leaves them. */
+/** Saves a verified card and the draft of an address, which a customer has who has ordered before. */
 export async function prepareReturn(
   context: BrowserContext,
   shop: Pick<Shop, "url">,

@@ -1,7 +1,7 @@
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
 
 /**
- * Builds the attributes of a product.
+ * Creates the attributes of a product.
  *
  * @param choose returns one of the values of an attribute
  */

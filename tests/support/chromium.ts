@@ -8,7 +8,7 @@ const KNOWN = [
   "/usr/bin/google-chrome-stable",
 ]
 
-/** Path of the browser for the tests. Throws when the machine has none. */
+/** Returns the path of the browser for the tests. Throws if the machine has none. */
 export function getChromium(): string {
   const path = process.env["CHROMIUM_PATH"] || KNOWN.find((file) => existsSync(file))
   if (path) return path

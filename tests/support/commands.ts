@@ -9,11 +9,11 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** Halves the start of a shop process: the flag that package.json passes. */
+/** The flag of Node with which package.json starts the shop API. It halves the start of a shop process. */
 export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/drizzle-resolve-hook.ts")}`
 
 export interface Ended {
-  /** The exit code; null after a kill. */
+  /** The exit code; null if the process was killed. */
   code: number | null
   out: string
   err: string
@@ -22,7 +22,7 @@ export interface Ended {
 type Where = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Settings in addition to the defaults. */
+  /** Settings that are added to the defaults. */
   env?: NodeJS.ProcessEnv
 }
 
@@ -31,7 +31,7 @@ function settingsOf({ dataDir, databaseUrl, env }: Where): NodeJS.ProcessEnv {
   return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
-/** Starts `npm run shop -- words` as a process on the store of a shop. */
+/** Starts `npm run shop -- words` as a process that works on the store of a shop. */
 export function startCommand(where: Where, words: readonly string[]) {
   const program = path.join(root, "shop-api/cli.ts")
   const child = spawn(process.execPath, [QUICK_IMPORTS, program, ...words], {
@@ -46,7 +46,7 @@ export function startCommand(where: Where, words: readonly string[]) {
   return { child, ended }
 }
 
-/** Runs `npm run shop -- words` within the test process, which saves a second. */
+/** Runs `npm run shop -- words` within the test process, which is a second faster than a new process. */
 export async function commandInProcess(where: Where, ...words: string[]): Promise<Ended> {
   const output = { out: "", err: "" }
   const code = await runCommand(words, {
@@ -64,7 +64,7 @@ export function command(where: Where, ...words: string[]): Promise<Ended> {
   return startCommand(where, words).ended
 }
 
-/** Opens a test shop's command socket, as a running shop does. */
+/** Opens a command socket for a test's shop API, as a running shop does. */
 export async function openForCommands(api: TestApi): Promise<CommandSocket | null> {
   const { lease } = api.database
   if (!lease) return null

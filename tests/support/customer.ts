@@ -11,11 +11,11 @@ interface Registration {
   page: Page
   lastCode: Shop["lastCode"]
   locale: Locale
-  /** Normalized, of Uzbekistan. */
+  /** An Uzbek phone number in its normalized form. */
   phone: string
 }
 
-/** Fills in the registration form of the sheet or page by its labels, and requests the code. */
+/** Fills in the registration form in the sheet or on the page, and requests the code. */
 export async function submitRegistration(form: Pick<Registration, "page" | "locale" | "phone">) {
   const { page, locale, phone } = form
   const t = getFixedT(locale)
@@ -27,7 +27,7 @@ export async function submitRegistration(form: Pick<Registration, "page" | "loca
   await page.getByRole("button", { name: t("auth:get_code") }).click()
 }
 
-/** Registers with the code that the shop sent. */
+/** Registers a customer with the code that the shop has sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const t = getFixedT(locale)
   await submitRegistration({ page, locale, phone })
@@ -36,19 +36,19 @@ async function register({ page, lastCode, locale, phone }: Registration): Promis
 }
 
 interface Purchase extends Registration {
-  /** Whether the page's scripts run. */
+  /** Whether the page runs scripts. */
   scripts: boolean
-  /** Restarts the shop on the same data. */
+  /** Restarts the shop with the same data. */
   restart: () => Promise<void>
-  /** Called when the customer reaches the step. */
+  /** Functions that are called when the customer reaches a step. */
   meanwhile?: Partial<Record<"in_cart" | "registered" | "delivered", () => Promise<void>>>
 }
 
 const COUNTRY: Record<Locale, string> = { uz: "Oʻzbekiston", ru: "Узбекистан", en: "Uzbekistan" }
 
 /**
- * The complete purchase of a new visitor: country, perfume, cart, registration, checkout, and the
- * order in the cabinet.
+ * Buys a perfume as a new visitor: chooses the country and a perfume, opens the cart, registers, completes the checkout
+ * and finds the order in the account.
  */
 export async function buyPerfume(purchase: Purchase): Promise<void> {
   const { page, lastCode, locale, phone, scripts, restart, meanwhile } = purchase
@@ -133,10 +133,7 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
   })
 }
 
-/**
- * Selects a province and one of its districts on the delivery step. Returns their ids, joined by a
- * dot.
- */
+/** Selects a region and one of its districts on the delivery step. Returns their ids, joined by a dot. */
 export async function choosePlace(
   page: Page,
   { scripts, locale = "en" }: Pick<Purchase, "scripts"> & { locale?: Locale },
@@ -146,8 +143,7 @@ export async function choosePlace(
   await region.selectOption({ index: 2 })
   const name = await region.locator("option:checked").innerText()
   const district = page.getByLabel(t("checkout:district"), { exact: true })
-  // Without scripts the page has the districts of all regions; after hydration, those of one
-  // region.
+  // Without scripts the page lists the districts of all regions; after hydration it lists those of one region.
   if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
   const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
   await district.selectOption(await district.locator(districts).last().getAttribute("value"))

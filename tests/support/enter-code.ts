@@ -3,7 +3,7 @@ import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/browser.ts"
 
-/** Enters the code of an SMS and sends it: with scripts its sixth digit does that. */
+/** Enters the code of an SMS and submits the form. With scripts, the sixth digit submits it. */
 export async function enterCode(page: Page, code: string, locale: Locale = "en"): Promise<void> {
   const t = getFixedT(locale)
   await page.getByLabel(t("auth:code_label")).fill(code)

@@ -15,17 +15,15 @@ export const ESKIZ_EMAIL = "shop@eskiz.test"
 export const ESKIZ_PASSWORD = "password-of-the-shop-at-eskiz"
 
 export interface EskizSimulator extends SmsSimulator {
-  /** Bearer tokens issued so far. */
+  /** Bearer tokens that the simulator has issued so far. */
   bearers(): readonly string[]
-  /**
-   * Invalidates all current tokens. The client can refresh "expired" ones, but not "invalid" ones.
-   */
+  /** Makes all current tokens invalid. A client can refresh "expired" tokens, but not "invalid" ones. */
   endBearers(how: "expired" | "invalid"): void
 }
 
 const SENDS = ["/message/sms/send", "/message/sms/send-global"]
 
-/** A local Eskiz: form requests, JSON responses and bearer tokens that expire. */
+/** A local provider with the protocol of Eskiz: multipart requests, JSON responses, and bearer tokens that expire. */
 export async function startEskizSimulator(): Promise<EskizSimulator> {
   const accepted: AcceptedSms[] = []
   const bearers: string[] = []

@@ -2,16 +2,22 @@ import { randomInt } from "node:crypto"
 import fc from "fast-check"
 
 const SEED = 20_261_120
-/** Changes with each run, to cover more values over time. PROPERTY_SEED repeats a run. */
+/**
+ * The random seed, which changes with each run, so that the tests try more values over time. PROPERTY_SEED sets it, in
+ * order to repeat a run.
+ */
 const RANDOM_SEED = Number(process.env["PROPERTY_SEED"] || randomInt(2 ** 31))
-/** Properties run a fraction of their full count; PROPERTY_PART=1 runs all of it. */
+/**
+ * The divisor of the number of tries: 100 by default. With PROPERTY_PART=1 each property is tried as often as its test
+ * says.
+ */
 const PART = Number(process.env["PROPERTY_PART"] || "100")
 
 let isAnnounced = false
 
 /**
- * Checks a property with a fixed seed and with a random one, which it prints. `full` is the number of tries of both
- * seeds when PROPERTY_PART is 1.
+ * Checks a property with a fixed seed and with a random seed, which is printed. `full` is the number of tries with both
+ * seeds together if PROPERTY_PART is 1.
  */
 export async function expectProperty<Values>(
   property: fc.IRawProperty<Values>,

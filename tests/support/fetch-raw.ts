@@ -3,7 +3,7 @@ import { type IncomingMessage, request as sendRequest } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-/** A response as it is on the wire, and its decompressed body. */
+/** Returns a response as it was sent, and its decompressed body. */
 export async function fetchRaw(
   shop: { url: string },
   target: string,

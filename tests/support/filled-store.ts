@@ -19,26 +19,20 @@ import { migrate } from "#shop-api/db/migrate.ts"
 
 const run = promisify(execFile)
 
-/**
- * Copies a PGlite with the migrated and filled demonstration shop into the folder of a new
- * DATA_DIR.
- */
+/** Copies the embedded store of a migrated and filled demonstration shop into a new DATA_DIR. */
 export async function copyFilledStore(dataDir: string): Promise<void> {
   await run("cp", ["-r", path.join(await prepareSnapshot(), "pg"), dataDir])
 }
 
-/**
- * Copies an empty PGlite into the folder of a new DATA_DIR, because PGlite's first start takes
- * seconds.
- */
+/** Copies an empty embedded store into a new DATA_DIR, because the first start of PGlite takes seconds. */
 export async function copyEmptyStore(dataDir: string): Promise<void> {
   await run("cp", ["-r", path.join(await prepareSnapshot(), "empty/pg"), dataDir])
 }
 
-/** The name contains the user, because other users' folders cannot be read. */
+/** Prefix of the snapshots' folder names. It contains the user, because the folders of other users cannot be read. */
 const SNAPSHOT = `shop-api-snapshots-${userInfo().uid}-`
 
-/** The folders and files that determine the contents of a new store. */
+/** The folders and files from which a new store is built. */
 const SOURCES = [
   "shop-api/db/migrations",
   "shop-api/db/schema",
@@ -49,8 +43,8 @@ const SOURCES = [
 ]
 
 /**
- * Returns a folder with a filled and an empty PGlite to copy. It is created once and named by a
- * digest of its sources. Several processes may do this at once.
+ * Returns a folder with a filled and an empty embedded store. The folder is created once, and its name contains a
+ * digest of the store's sources. Several processes may call the function at once.
  */
 async function prepareSnapshot(): Promise<string> {
   const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
@@ -69,7 +63,7 @@ async function prepareSnapshot(): Promise<string> {
   try {
     renameSync(making, folder)
   } catch {
-    // Another process was faster.
+    // Another process has created the folder first.
     rmSync(making, { recursive: true, force: true })
   }
   return folder
@@ -81,7 +75,10 @@ function makeFolder(...parts: string[]): string {
   return folder
 }
 
-/** Each takes eighty megabytes. Those older than a day belong to former sources. */
+/**
+ * Removes snapshots that are older than a day, because their sources have probably changed. Each snapshot takes eighty
+ * megabytes.
+ */
 function removeOldSnapshots(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(SNAPSHOT)) continue

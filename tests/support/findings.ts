@@ -1,4 +1,4 @@
-/** Collects problems with the places where they occur, each problem once. */
+/** Collects problems and the places where they occur. Each problem is listed once. */
 export class Findings {
   readonly #places = new Map<string, Set<string>>()
 
@@ -7,7 +7,7 @@ export class Findings {
     this.#places.set(finding, places.add(place))
   }
 
-  /** Each problem with its first three places. */
+  /** Lists each problem with the first three places where it occurs. */
   list(): string[] {
     return [...this.#places].map(
       ([finding, places]) => `${finding} (${[...places].slice(0, 3).join(" ")})`,

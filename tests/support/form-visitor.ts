@@ -2,10 +2,13 @@ import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
 import type { SecretScanner } from "#tests/support/secret-scanner.ts"
 
-/** Milliseconds. The shop rejects a form that is sent sooner after it was shown. */
+/**
+ * Milliseconds that must pass between the rendering and the submission of a form. The shop rejects an earlier
+ * submission.
+ */
 const MINIMUM_FILL_TIME = 1000
 
-/** The shop treats any other program as a crawler and shows it no error page. */
+/** The User-Agent of a browser. The shop treats any other program as a crawler and sends it no error page. */
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 /** A response. Redirects are not followed. */
@@ -16,8 +19,8 @@ export interface Visited {
 }
 
 /**
- * A visitor without scripts, who keeps cookies like a browser. Records status line, headers and
- * body of each response. Of HttpOnly cookies it records only that they were set.
+ * A visitor without scripts who keeps cookies as a browser does. Records the status line, the headers and the body of
+ * each response. For HttpOnly cookies it records only that they were set.
  */
 export class FormVisitor {
   readonly #origin: string
@@ -25,7 +28,7 @@ export class FormVisitor {
   readonly #headers: Record<string, string>
   readonly #jar = new CookieJar()
 
-  /** @param headers of each request, in addition to cookies and origin */
+  /** @param headers sent with each request, in addition to cookies and origin */
   constructor(
     origin: string,
     written: Pick<SecretScanner, "add">,
@@ -36,7 +39,7 @@ export class FormVisitor {
     this.#headers = headers
   }
 
-  /** The value of one of the visitor's cookies, or an empty text. */
+  /** Returns the value of one of the visitor's cookies; empty if it is not set. */
   async cookie(name: string): Promise<string> {
     const cookies = await this.#jar.getCookies(this.#origin)
     return cookies.find(({ key }) => key === name)?.value ?? ""
@@ -51,7 +54,7 @@ export class FormVisitor {
     return this.#send(path, { method: "POST", body: new URLSearchParams(form) })
   }
 
-  /** The value of a hidden field of the page. */
+  /** Returns the value of a hidden field of a page. */
   async readField(path: string, name: string): Promise<string> {
     const { html } = await this.open(path)
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
@@ -59,8 +62,8 @@ export class FormVisitor {
   }
 
   /**
-   * The stamp of a page's form, one second after the page was loaded, when the minimum fill time is
-   * over. The stamp contains the shop API's time, which may differ from this machine's.
+   * Returns the stamp of a page's form once the minimum fill time has passed since the page was loaded. The stamp
+   * contains the shop API's time, which may differ from this machine's, so the function measures the time itself.
    */
   async readStamp(path: string): Promise<string> {
     const stamp = await this.readField(path, "stamp")

@@ -6,10 +6,10 @@ const READS_AND_WRITES = new Set<PropertyKey>([
 ])
 
 /**
- * Returns a database that throws when code within a transaction uses it in place of `tx`. On PGlite
- * such a statement would wait for its own transaction until the deadline.
+ * Returns a database that throws if code inside a transaction uses it in place of `tx`. On PGlite such a statement
+ * would wait for its own transaction until the deadline.
  *
- * @param onStatement called with the kind of each statement, inside and outside transactions
+ * @param onStatement called with the kind of each statement, inside and outside of transactions
  */
 export function guardTransactions(
   database: Database,

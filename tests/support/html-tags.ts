@@ -1,4 +1,4 @@
-/** One start tag of a document: name and attributes in lower case. */
+/** The start tag of an element, with name and attributes in lower case. */
 export interface Tag {
   name: string
   attributes: Map<string, string>
@@ -9,7 +9,7 @@ const ATTRIBUTE = /([\w:.-]+)(?:="([^"]*)")?/g
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" }
 
 /**
- * Every start tag of a document that React rendered, with attributes in double quotes. Skips the
+ * Returns every start tag of a document that React rendered; React writes attributes in double quotes. Skips the
  * contents of scripts.
  */
 export function readTags(html: string): Tag[] {

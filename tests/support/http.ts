@@ -4,12 +4,12 @@ import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { openShop } from "#tests/support/visitors.ts"
 
-/** The shop treats any other program as a crawler. */
+/** The User-Agent of a browser. The shop treats any other program as a crawler. */
 const { userAgent } = devices["Desktop Chrome"]
 
 /**
- * Vitest's test with the built shop, for tests over plain HTTP: one shop for each worker, and
- * `request`, a new visitor.
+ * Vitest's test for plain HTTP requests to the built shop. Each worker has one shop. `request` sends the requests of a
+ * new visitor.
  */
 export const test = base
   .extend("shop", { scope: "worker" }, async ({}, { onCleanup }) => {
@@ -17,7 +17,7 @@ export const test = base
     onCleanup(() => shop.stop())
     return shop
   })
-  // Opens the shop so that every screen has content.
+  // Creates the content that every screen needs.
   .extend("opened", { scope: "worker" }, async ({ shop }, { onCleanup }) => {
     const opened = await openShop(shop, 0)
     onCleanup(() => opened.close())

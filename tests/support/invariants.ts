@@ -6,46 +6,47 @@ import { readMemory } from "#tests/support/memory.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** What a shop printed and acknowledged, for comparison with its store. */
+/** What a shop has printed and acknowledged. It is compared with the shop's store. */
 interface ShopEvidence {
-  /** Ids of acknowledged orders. */
+  /** Ids of the orders that the shop has acknowledged. */
   promised?: ReadonlySet<string>
   /** Everything that the shop printed. */
   output?: string
   /** Secret values by name, which the output must not contain. */
   canaries?: ReadonlyMap<string, string>
-  /** URL of the shop that had the fault. */
+  /** URL of the process that was exposed to the fault. */
   url?: string
-  /** The process's memory before the fault, from `measureMemory`. */
+  /** Memory of the process before the fault, from `measureMemory`. */
   memory?: Memory
 }
 
-/** The memory of a process after it has worked for a while. */
+/** Memory of a process that has worked for a while. */
 export interface Memory {
   shop: Pick<Shop, "url" | "pid">
   pid: number
   mb: number
 }
 
-/** Milliseconds until a process must be healthy again. */
+/** Milliseconds in which a process must become healthy again. */
 const RECOVERY_TIMEOUT = 60_000
-/** Maximum of a process's memory after a fault, relative to its memory before. */
+/** Maximum of a process's memory after a fault, divided by its memory before the fault. */
 const MAX_MEMORY_RATIO = 1.2
-/** Milliseconds until the process must have released the memory that it allocated during the fault. */
+/** Milliseconds in which the process must release the memory that it allocated during the fault. */
 const MEMORY_RELEASE_TIMEOUT = 30_000
-/** Visits of each page after which the pages are compiled and memory is stable. */
+/** Number of visits to each page after which the code is compiled and the memory is stable. */
 const WARM_UP_VISITS = 60
 /** The pages that most visitors request first. */
 const PAGES = ["/uz", "/ru/products", "/en/cart"]
 
-/** Messages of an unhandled rejection or a crash. */
+/** Matches messages about an unhandled rejection or a crash. */
 const CRASH = /unhandled ?rejection|uncaught ?exception|out of memory/i
 
 /**
- * Checks everything that must hold after any fault, race or attack. Returns a line for each
- * problem. Store: orders, charges, ledgers and promocodes add up (audit.sql), no acknowledged order
- * is lost, and on PostgreSQL no index has lost a row (amcheck). Log: no secret and no crash.
- * Process: it responds, and its pages work.
+ * Checks everything that must be true after any fault, race or attack. Returns a line for each problem.
+ * - Store: orders, charges, ledgers and promocodes add up (audit.sql), no acknowledged order is lost, and on PostgreSQL
+ *   no index has lost a row (amcheck).
+ * - Log: it contains no secret and no crash.
+ * - Process: it responds, and its pages work.
  */
 export async function checkInvariants(
   db: Db,
@@ -66,8 +67,8 @@ export async function checkInvariants(
 }
 
 /**
- * Checks indexes and tables with PostgreSQL's amcheck. An open embedded store lacks that extension;
- * labs/faults/verify-indexes.ts checks its closed folder.
+ * Checks indexes and tables with PostgreSQL's extension amcheck. An open embedded store does not have the extension;
+ * labs/faults/verify-indexes.ts checks the folder of a closed one.
  */
 async function checkIndexes(db: Db): Promise<string[]> {
   const { rows: known } = await db.execute(
@@ -90,8 +91,8 @@ async function checkIndexes(db: Db): Promise<string[]> {
 }
 
 /**
- * Checks that a process responds, renders pages and has released memory within a minute after a
- * fault. `checkInvariants` includes this check.
+ * Checks that, within a minute after a fault, a process responds, renders pages and has released memory.
+ * `checkInvariants` includes this check.
  */
 export async function checkHealth(url: string, memory?: Memory): Promise<string[]> {
   const signal = AbortSignal.timeout(RECOVERY_TIMEOUT)
@@ -114,14 +115,17 @@ export async function checkHealth(url: string, memory?: Memory): Promise<string[
   return memory ? [...problems, ...(await checkMemory(memory))] : problems
 }
 
-/** Measures a warm process before a fault, for comparison with its memory afterwards. */
+/** Measures the memory of a process before a fault, after the process has warmed up. */
 export async function measureMemory(shop: Memory["shop"]): Promise<Memory> {
   for (let visit = 0; visit < WARM_UP_VISITS; visit += 1) await visitPages(shop.url)
   const pid = shop.pid()
   return { shop, pid, mb: readMemory("", pid).rssMb }
 }
 
-/** Checks that the process released memory, which it does while it works: the function visits pages. */
+/**
+ * Checks that the process has released memory. It visits pages meanwhile, because the process releases memory only
+ * while it works.
+ */
 async function checkMemory({ shop, pid, mb }: Memory): Promise<string[]> {
   if (shop.pid() !== pid) return [`process ${pid} has died`]
   const deadline = performance.now() + MEMORY_RELEASE_TIMEOUT

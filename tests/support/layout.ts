@@ -1,9 +1,8 @@
 import type { Page } from "playwright/test"
 
 /**
- * Controls that are too small to hit. Each visible control must be 44 pixels high and wide,
- * including its label or the card that it is stretched over. A link may be as wide as its text, and
- * in running text as high as its line.
+ * Lists controls that are too small to hit. Each visible control must be 44 pixels high and wide, including its label
+ * or the card over which it is stretched. A link may be as wide as its text, and inside a text as high as its line.
  */
 export function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -32,10 +31,10 @@ export function listSmallTargets(page: Page): Promise<string[]> {
       .filter((control) => {
         if (!control.checkVisibility({ visibilityProperty: true })) return false
         if (control.tabIndex < 0 || control.matches(":disabled") || isInText(control)) return false
-        // The skip link is visible only while it has keyboard focus.
+        // The skip link is visible only while it has the focus.
         if (control.getBoundingClientRect().bottom + scrollY <= 0) return false
         const minWidth = control.tagName === "A" && control.textContent.trim() ? 24 : SIZE
-        // Layout boxes have fractions of a pixel.
+        // Sizes in the layout have fractions of a pixel.
         return !listAreas(control).some(
           ({ width, height }) => width > minWidth - 0.5 && height > SIZE - 0.5,
         )
@@ -48,7 +47,7 @@ export function listSmallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Elements that exceed the page on the right at this width and cause sideways scrolling. */
+/** Lists the elements that extend beyond the right edge of the page at this width and cause sideways scrolling. */
 export async function listOverflows(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 640 })
   return await page.evaluate(() => {

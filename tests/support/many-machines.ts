@@ -6,7 +6,7 @@ const SECRETS = {
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** A shop like compose.yaml's: nginx, storefronts, nginx again, shop APIs. */
+/** The processes of compose.yaml: nginx for visitors, storefronts, nginx for shop APIs, shop APIs. */
 export interface Machines {
   url: string
   nginx: Awaited<ReturnType<typeof startNginx>>
@@ -26,10 +26,7 @@ interface Settings {
   [setting: string]: string
 }
 
-/**
- * Reserves the ports of nginx for visitors and storefronts. Returns the settings of the processes
- * behind it.
- */
+/** Reserves nginx's ports for visitors and for storefronts. Returns the settings of the processes behind nginx. */
 async function reserveAddresses(env: Settings) {
   const [outer, inner] = [await getFreePort(), await getFreePort()]
   const url = `http://localhost:${outer}`
@@ -40,7 +37,7 @@ async function reserveAddresses(env: Settings) {
   return { url, store, openFront, ports }
 }
 
-/** One storefront and one shop API behind the same nginx, for comparison with two of each. */
+/** Starts one storefront and one shop API behind the same nginx, for comparison with two of each. */
 export async function startOneBehindNginx(env: Settings): Promise<Machines> {
   const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
@@ -61,12 +58,14 @@ export async function startOneBehindNginx(env: Settings): Promise<Machines> {
 }
 
 /**
- * @param env settings of all four processes; DATABASE_URL and REDIS_URL name the caller's servers
+ * Starts two storefronts and two shop APIs behind nginx.
+ *
+ * @param env settings of all four processes; DATABASE_URL and REDIS_URL name servers that the caller has started
  */
 export async function startManyMachines(env: Settings): Promise<ManyMachines> {
   const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
-  // Both shop APIs have pictures and the demonstration's SMS in one folder, like a shared volume.
+  // Both shop APIs store pictures and the demonstration's SMS in one folder, as on a shared volume.
   const otherApi = await startShop({ ...store, DATA_DIR: api.dataDir }, "shop-api/main.ts")
   const [front, otherFront] = await Promise.all([openFront(), openFront()])
   const nginx = await startNginx({
@@ -86,5 +85,5 @@ export async function startManyMachines(env: Settings): Promise<ManyMachines> {
   }
 }
 
-/** Host and port for nginx's configuration. */
+/** Returns host and port in the form that nginx's configuration needs. */
 export const hostOf = ({ url }: Pick<Shop, "url">) => new URL(url).host

@@ -4,16 +4,16 @@ const KB_OF_A_MB = 1024
 
 export interface MemoryUse {
   name: string
-  /** Resident memory of the process, all threads included. */
+  /** Resident memory of the process with all its threads. */
   rssMb: number
-  /** Peak of the resident memory since the process started. */
+  /** Maximum of the resident memory since the process started. */
   peakMb: number
 }
 
 /**
- * Reads the memory of a process. Linux only.
+ * Reads the memory of a process. Works only on Linux.
  *
- * @throws when there is no such process
+ * @throws if there is no such process
  */
 export function readMemory(name: string, pid: number): MemoryUse {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")

@@ -13,9 +13,9 @@ type Snapshot = z.infer<typeof Snapshot>
 const GENERATE = "run npm run db:generate -- --name NAME"
 
 /**
- * Checks that a folder of migrations results in the schema and that its journal is complete.
+ * Checks that a folder of migrations results in the given schema, and that its journal is complete.
  *
- * @param schema of drizzle-kit's `generateDrizzleJson`
+ * @param schema result of drizzle-kit's `generateDrizzleJson`
  * @returns a line for each problem, with a remedy
  */
 export function checkMigrations(folder: string, schema: unknown): string[] {
@@ -49,12 +49,12 @@ export function checkMigrations(folder: string, schema: unknown): string[] {
   return problems
 }
 
-/** A snapshot contains what JSON preserves of the schema. */
+/** Parses a schema as a snapshot, which contains only what JSON can express. */
 function parseSchema(schema: unknown): Snapshot {
   return Snapshot.parse(JSON.parse(JSON.stringify(schema)))
 }
 
-/** Names of the tables that differ, and of other differing parts: enums, sequences, views. */
+/** Lists the names of tables that differ, and of other parts that differ: enums, sequences, views. */
 function listChanges(before: Snapshot, after: Snapshot): string[] {
   const { tables: oldTables, ...oldParts } = before
   const { tables: newTables, ...newParts } = after

@@ -7,7 +7,7 @@ import type {
   RecentSales,
 } from "#shop-api/catalogue/index/entries.ts"
 
-/** A catalogue as plain lists, for a country. */
+/** The catalogue of a country as plain lists. */
 export interface NaiveCatalogue {
   entries: readonly ProductEntry[]
   brands: readonly BrandEntry[]
@@ -24,13 +24,13 @@ export interface NaiveFilters extends Record<FacetAttribute, readonly string[]> 
   price_min: number | undefined
   price_max: number | undefined
   orderable: boolean
-  /** Of each product, by id; null without a search. */
+  /** Score of each product by its id; null without a search. */
   scores: ReadonlyMap<number, number> | null
 }
 
 type Filter = keyof NaiveFilters
 
-/** A product as the filters see it. */
+/** A product with the values that the filters compare. */
 interface Bottle extends Omit<ProductEntry, "notes" | "prices"> {
   brand: string
   notes: string[]
@@ -57,7 +57,7 @@ const PASSES: Record<Filter, (bottle: Bottle, filters: NaiveFilters) => boolean>
   scores: ({ id }, { scores }) => scores === null || (scores.get(id) ?? 0) > 0,
 }
 
-/** The cheapest product that can be ordered, otherwise the cheapest. */
+/** Returns the product that a card shows: the cheapest that can be ordered, or else the cheapest. */
 function chooseShown(bottles: readonly Bottle[]): Bottle | undefined {
   const [shown] = bottles.toSorted((a, b) =>
     compareLists([a.orderable ? 0 : 1, a.price, a.id], [b.orderable ? 0 : 1, b.price, b.id]),
@@ -65,7 +65,7 @@ function chooseShown(bottles: readonly Bottle[]): Bottle | undefined {
   return shown
 }
 
-/** The products that the country sells. */
+/** Lists the products that the shop sells in the country. */
 function listBottles({ entries, brands, notes, countryId }: NaiveCatalogue): Bottle[] {
   return entries.flatMap((entry) => {
     const price = entry.prices?.[countryId]
@@ -79,7 +79,7 @@ function listBottles({ entries, brands, notes, countryId }: NaiveCatalogue): Bot
 const sumOf = (bottles: readonly Bottle[], valueOf: (bottle: Bottle) => number) =>
   bottles.reduce((sum, bottle) => sum + valueOf(bottle), 0)
 
-/** Compares lists of values; the first that differs decides, the smaller one comes first. */
+/** Compares two lists by the first value that differs. The list with the smaller value comes first. */
 function compareLists(one: readonly (number | string)[], other: readonly (number | string)[]) {
   for (const [place, value] of one.entries()) {
     const against = other[place] ?? 0
@@ -97,7 +97,7 @@ function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => 
   return groups
 }
 
-/** What a list of perfumes must answer, computed perfume by perfume without any index. */
+/** Computes the expected answer for a list of perfumes, by examining each perfume without an index. */
 export function computeNaiveAnswer(catalogue: NaiveCatalogue, filters: NaiveFilters, sort: Sort) {
   const all = listBottles(catalogue)
   const volumesOf = groupBy(all, ({ group }) => group)

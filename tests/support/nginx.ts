@@ -11,26 +11,26 @@ const BINARY = "/usr/sbin/nginx"
 const NOT_INSTALLED = "nginx is not installed: run `apt-get install nginx-light` and try again"
 const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf")
 
-/** nginx in front of shops on this machine. */
+/** nginx in front of shops that run on this machine. */
 export interface Nginx {
-  /** The process whose children serve requests; it changes after a crash. */
+  /** Id of the process whose children serve requests. It changes after a crash. */
   pid(): number
-  /** nginx's error log. */
+  /** Text of nginx's error log. */
   output(): string
-  /** Kills it with all its children and starts it again, as a supervisor does. */
+  /** Kills nginx with all its children and starts it again, as a supervisor does. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which it replaces only the addresses.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced.
  *
- * @param addresses replacements of the file's `host:port` pairs and listening ports
+ * @param addresses by `host:port` pairs and listening ports of the file, the values that replace them
  */
 export async function startNginx(addresses: Readonly<Record<string, string>>): Promise<Nginx> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-nginx-"))
-  // nginx started by root runs its workers as another user.
+  // If root starts nginx, its workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   const file = path.join(folder, "nginx.conf")
   writeFileSync(file, configure(addresses, folder))
@@ -41,7 +41,7 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
 
   async function start() {
     const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"]
-    // A process group: nginx's children survive it otherwise.
+    // The processes form a group, because nginx's children would otherwise survive nginx.
     const started = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], detached: true })
     started.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text

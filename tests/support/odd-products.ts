@@ -6,16 +6,16 @@ const [model = {}] = makeRows(1)
 const NO_NOTES = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
 const NO_PRICES = { price_uz: "", price_kz: "", price_kg: "", price_tj: "", price_ru: "" }
 
-/** The brand of all rows of this file, in three alphabets. */
+/** The brand of all rows in this file, written in three alphabets. */
 export const ODD_BRAND = "Gʻalati уй 香"
 
-/** A complete row with a few other cells. */
+/** Returns a complete row in which the cells of `own` replace those of the model. */
 export function oddRow(index: number, own: OddRow): OddRow {
   const barcode = String(27_000_000 + index)
   return { ...model, barcode, brand: ODD_BRAND, name: `Gʻalati ${index}`, ...own }
 }
 
-/** Unusual values of real catalogues that the shop accepts: a description and the cells. */
+/** Unusual values of real catalogues that the shop accepts: a description, and the cells. */
 export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["no notes at all", NO_NOTES],
   ["a pyramid of one tier", { ...NO_NOTES, notes_middle: "rose" }],
@@ -52,7 +52,7 @@ export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["no pictures", { images: "" }],
 ]
 
-/** Values that the shop rejects, with the reported reason. */
+/** Values that the shop rejects: a description, the cells, and the reason that it reports. */
 export const REFUSED_PRODUCTS: readonly [what: string, cells: OddRow, why: string][] = [
   ["a name of 300 letters", { name: "Щ".repeat(300) }, "name: is longer than 120 characters"],
   ["no text in one language", { description_uz: "" }, "description_uz: is empty"],

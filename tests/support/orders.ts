@@ -11,7 +11,7 @@ import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 const UZBEKISTAN = 1
 export const RUSSIA = 5
 
-/** Ids of products that can be ordered in Uzbekistan, cheapest first. */
+/** Returns the ids of products that can be ordered in Uzbekistan, cheapest first. */
 export async function listOrderable(api: TestApi): Promise<number[]> {
   const rows = await api.database.db
     .select({ id: products.id })
@@ -22,7 +22,7 @@ export async function listOrderable(api: TestApi): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A product that cannot be ordered in any country. */
+/** Returns the id of a product that cannot be ordered in any country. */
 export async function getUnorderable(api: TestApi): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -33,7 +33,7 @@ export async function getUnorderable(api: TestApi): Promise<number> {
   return row.id
 }
 
-/** A product without a price in a country. */
+/** Returns the id of a product without a price in a country. */
 export async function getUnsold(api: TestApi, countryId: number): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -47,7 +47,7 @@ export async function getUnsold(api: TestApi, countryId: number): Promise<number
   return row.id
 }
 
-/** A region of the country and one of its districts. */
+/** Returns a region of the country and one of its districts. */
 export async function getPlace(
   api: TestApi,
   countryId = UZBEKISTAN,
@@ -70,10 +70,13 @@ export interface OrderOptions {
   countryId?: number
 }
 
-/** Number of drafts so far, per customer, for which the caller named no products. */
+/** For each customer, the number of draft orders for which the caller named no products. */
 const drafted = new WeakMap<Customer, number>()
 
-/** One of the cheapest products. Each draft gets another one, because a cart has at most one open order. */
+/**
+ * Returns one of the cheapest products. Each order of a customer has another product, because a cart has at most one
+ * open order.
+ */
 async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   const turn = drafted.get(customer) ?? 0
   drafted.set(customer, turn + 1)
@@ -81,7 +84,7 @@ async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   return ids.slice(turn % ids.length).slice(0, 1)
 }
 
-/** An order of one product in the wire format, with the total from the checkout check. */
+/** Builds an order in the wire format: of one product by default, with the total that the checkout returns. */
 export async function draftOrder(api: TestApi, customer: Customer, options: OrderOptions = {}) {
   const { payment = { option: "card" }, promocode, countryId = UZBEKISTAN } = options
   const ids = options.ids ?? (await nextCart(api, customer))
@@ -109,7 +112,7 @@ export async function draftOrder(api: TestApi, customer: Customer, options: Orde
 
 let lastKey = 0
 
-/** An Idempotency-Key that no other order has. */
+/** Returns an Idempotency-Key that no other order has. */
 export function newKey(): string {
   lastKey += 1
   return `order-key-${lastKey}`
@@ -131,7 +134,7 @@ export function place(
   })
 }
 
-/** Grants the customer bonus points; `amount` is in whole soʻm. */
+/** Grants bonus points to the customer. `amount` is in whole soʻm. */
 export function grant(api: TestApi, customer: Customer, amount: number): Promise<void> {
   return grantBonus(api.database.db, {
     userId: customer.id,

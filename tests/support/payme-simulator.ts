@@ -14,9 +14,9 @@ import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
-/** One call whose response is delayed after the work is done. */
+/** A call whose response is delayed after the simulator has done its work. */
 export interface HeldAnswer {
-  /** Resolves when the work is done; the caller has no response yet. */
+  /** Resolves when the work is done. The caller has not received a response yet. */
   done: Promise<void>
   release(): void
 }
@@ -25,18 +25,21 @@ export interface HeldAnswer {
 export interface PaymeSimulator {
   /** Settings that make a shop use it as Payme. */
   env: Record<`PAY${string}`, string>
-  /** The simulator's own store, with its cards and receipts. */
+  /** The store of the simulator, which contains its cards and receipts. */
   db: Database["db"]
   /** Delays the response to the next call of this method. */
   holdAnswer(method: string): HeldAnswer
-  /** Loses the next notifications of the shop: the request before it arrives, or its response. */
+  /**
+   * Loses the next calls of this method to the shop. With "before" the request does not arrive, with "after" its
+   * response is lost.
+   */
   loseHook(method: string, when: "before" | "after", times?: number): void
   stop(): Promise<void>
 }
 
 const ACCOUNT = { merchantId: "simulator", key: "wire-simulator-key" }
 
-/** Starts the simulator for a shop at this origin; `now` is its clock. */
+/** Starts the simulator for a shop with this URL. `now` is the simulator's clock. */
 export async function startPaymeSimulator(
   shopUrl: string,
   now: () => Date = () => new Date(),
@@ -64,7 +67,7 @@ export async function startPaymeSimulator(
     wait: () => Promise.resolve(),
   })
 
-  /** Calls the shop over the network, except for lost notifications. */
+  /** Calls the shop over the network, unless the call is to be lost. */
   async function callShop(request: Request): Promise<Response> {
     const method = await methodOf(request)
     const index = lost.findIndex((one) => one.method === method)

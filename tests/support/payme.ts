@@ -44,13 +44,13 @@ const CardResult = z.object({
   }),
 })
 
-/** The X-Auth header of the shop's server. */
+/** Returns the X-Auth header with which the shop's server calls the provider. */
 export function serverAuth(api: TestApi): string {
   const { merchantId, key } = api.config.payme ?? simulatorAccount(api.config)
   return `${merchantId}:${key}`
 }
 
-/** A call as the browser makes it, unless other credentials are passed. */
+/** Calls the provider as a browser does, unless other credentials are passed. */
 export async function callProvider(
   api: TestApi,
   method: string,
@@ -62,7 +62,7 @@ export async function callProvider(
     headers: { "content-type": "application/json", "x-auth": auth, "accept-language": "en" },
     body: JSON.stringify({ id: 7, method, params }),
   }
-  // A simulator in another process is called over the network.
+  // A simulator in another process is called over the network, one in this process directly.
   const response = await (api.config.payme
     ? fetch(api.config.payme.url, init)
     : api.fetch(SIMULATOR_ENDPOINT, init))
@@ -70,12 +70,12 @@ export async function callProvider(
   return Answer.parse(await response.json())
 }
 
-/** The result of cards.create, cards.verify and cards.check. */
+/** Returns the card in the result of cards.create, cards.verify or cards.check. */
 export function cardOf(answer: RpcAnswer) {
   return CardResult.parse(answer.result).card
 }
 
-/** The token of a card that its SMS code has verified. */
+/** Adds a card and verifies it with its SMS code. Returns its token. */
 export async function createVerifiedCard(api: TestApi, number: string): Promise<string> {
   const created = await callProvider(api, "cards.create", {
     card: { number, expire: "0399" },
@@ -86,7 +86,7 @@ export async function createVerifiedCard(api: TestApi, number: string): Promise<
   return cardOf(await callProvider(api, "cards.verify", { token, code: "666666" })).token
 }
 
-/** Saves a test card for a customer and returns its id. */
+/** Saves a test card for a customer. Returns its id. */
 export async function saveTestCard(api: TestApi, token: string, number: string): Promise<number> {
   const body = { token: await createVerifiedCard(api, number) }
   return (await api.get(saveCard, { body, token })).id
@@ -96,7 +96,7 @@ const HookAnswer = Answer.extend({
   error: Answer.shape.error.unwrap().extend({ data: z.string().nullable() }).optional(),
 })
 
-/** A call of the provider to the shop, with the shop's key unless another one is passed. */
+/** Calls the shop as the provider does, with the shop's key unless another one is passed. */
 export async function callShop(
   api: TestApi,
   method: string,
@@ -116,7 +116,7 @@ export async function callShop(
   return { result: z.record(z.string(), z.unknown()).catch({}).parse(result), error }
 }
 
-/** Fields of the provider page's URL: m, ac.order_id, a, l, c. */
+/** Returns the fields in the URL of the provider's page: m, ac.order_id, a, l, c. */
 export function readPage(url: string | null): Record<string, string> {
   const encoded = /\/pay\/(.+)$/.exec(url ?? "")?.[1] ?? ""
   const fields = Buffer.from(encoded, "base64").toString().split(";")
@@ -128,7 +128,7 @@ export function readPage(url: string | null): Record<string, string> {
   )
 }
 
-/** Path of the simulator's page for these fields. */
+/** Returns the path of the simulator's page with these fields. */
 export function pagePath(fields: Record<string, string>): string {
   const text = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   return `${SIMULATOR_PAGES}/${Buffer.from(text.join(";")).toString("base64")}`

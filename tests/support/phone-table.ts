@@ -1,4 +1,4 @@
-/** One number of each country, its mask, and the usual grouping. */
+/** A phone number of each country: its mask, its calling code, and the groups in which people write it. */
 export const PHONES = {
   uz: { mask: "+{998} 00 000-00-00", code: "998", groups: ["90", "123", "45", "67"] },
   kz: { mask: "+{7} 000 000-00-00", code: "7", groups: ["701", "123", "45", "67"] },
@@ -9,24 +9,24 @@ export const PHONES = {
 export type Iso = keyof typeof PHONES
 export const ISO_CODES = Object.keys(PHONES) as Iso[]
 
-/** The masks of a form of the country. */
+/** Returns the masks that a form has if this country is active. */
 export const masksOf = (iso: Iso): string[] => [
   ...new Set([iso, ...ISO_CODES].map((code) => PHONES[code].mask)),
 ]
 
 const FORMS = ["+", "00", "code", "8", "local"] as const
-/** Digits that are added at the end, or missing there. */
+/** Number of digits that are added at the end of the number; negative if digits are missing there. */
 const CHANGES = [0, -1, -2, -3, 1] as const
 
 export interface PhoneRow {
   text: string
-  /** Null when the text is not a complete number. */
+  /** The phone number that the visitor means; null if the text is not a complete number. */
   meant: string | null
-  /** Whether rejecting the complete number is also a defect. */
+  /** Whether it is a defect to reject the number although it is complete. */
   isPlain: boolean
 }
 
-/** Spellings of the number of country `of` in a form of country `active`. */
+/** Lists spellings of the phone number of country `of`, in a form whose active country is `active`. */
 export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
   const { code, groups } = PHONES[of]
   return FORMS.flatMap((form) =>
@@ -34,9 +34,9 @@ export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
       CHANGES.flatMap((change): PhoneRow[] => {
         // A number without a calling code belongs to the active country.
         if (form === "local" && of !== active) return []
-        // Eleven digits that begin with 8 are a number of +7, even with one digit too many.
+        // Eleven digits that begin with 8 are recognized as a number of +7, even if there is one digit too many.
         if (form === "8" && code !== "7" && !isGrouped && change > 0) return []
-        // Nine digits that begin with 7 are a local number: one with code 7 would lack two digits.
+        // Nine digits that begin with 7 are a local number. As a number with the code 7, they would lack two digits.
         if (form === "code" && code === "7" && !isGrouped && change === -2) return []
         const head = { "+": [`+${code}`], "00": [`00${code}`], code: [code], "8": ["8"], local: [] }
         const whole = [...head[form], ...groups].join(isGrouped ? " " : "")
@@ -62,8 +62,8 @@ function changeEnd(text: string, change: number): string {
 }
 
 /**
- * Describes a wrong result for a row; null when the number is the intended one, or is rejected as
- * it was typed.
+ * Describes what is wrong with the result for a row; null if the field recognized the intended number, or rejected the
+ * text without changing it.
  */
 export function findPhoneProblem(
   row: PhoneRow,

@@ -21,7 +21,9 @@ const Sending = z.object({
   ),
 })
 
-/** A local PlayMobile: JSON requests with Basic auth, plain text responses. */
+/**
+ * A local provider with the protocol of PlayMobile: JSON requests with Basic authentication, and plain text responses.
+ */
 export async function startPlayMobileSimulator(): Promise<SmsSimulator> {
   const accepted: AcceptedSms[] = []
   const refused = new Set<string>()

@@ -5,14 +5,14 @@ import path from "node:path"
 import { POSTGRES_FOLDER } from "#tests/support/postgres.ts"
 
 /**
- * Stores the files of all PostgreSQL servers in one folder and removes it after the tests. A test
- * process ends together with the server that it uses, too early to remove the server's folder.
+ * Makes all PostgreSQL servers store their files in one folder, which is removed after the tests. A test process ends
+ * together with its server, too early to remove the server's own folder.
  */
 export default function prepare(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-postgres-"))
-  // As root, the servers run as another user, who needs access to the folder.
+  // If the tests run as root, the servers run as another user, who needs access to the folder.
   chmodSync(folder, 0o711)
   process.env[POSTGRES_FOLDER] = folder
-  // A server that is stopping may still write its last file.
+  // A server that is stopping may still write a file.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 })
 }

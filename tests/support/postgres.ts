@@ -8,15 +8,18 @@ import { getFreePort } from "#tests/support/shop.ts"
 
 const run = promisify(execFile)
 
-/** Environment variable with the folder for the servers' files; the temporary folder by default. */
+/**
+ * Environment variable that names the folder for the servers' files. Without it, they are in the system's temporary
+ * folder.
+ */
 export const POSTGRES_FOLDER = "ATIR_POSTGRES_FOLDER"
 
-/** A PostgreSQL server of one test run, empty and reachable by its URL. */
+/** A PostgreSQL server, which is empty at first and runs until the end of the tests. */
 export type PostgresServer = {
   url: string
-  /** The process whose children serve the connections; it changes after a crash. */
+  /** Id of the process whose children serve the connections. It changes after a crash. */
   pid(): number
-  /** Ends the server like a crash, and starts it again on its data. */
+  /** Stops the server as a crash would, and starts it again with its data. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,8 +28,8 @@ const DEBIAN_BINARIES = "/usr/lib/postgresql"
 const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgresql` and try again"
 
 /**
- * Starts Debian's PostgreSQL on a free port in a temporary folder. Installs it first if it is
- * missing and that is allowed; otherwise throws, so that no test is skipped.
+ * Starts Debian's PostgreSQL on a free port, in a temporary folder. If PostgreSQL is missing, the function installs it;
+ * if it may not, it throws, so that no test is skipped silently.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
@@ -36,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const as = (await findServerUser(folder)) ?? []
   const call = (program: string, args: readonly string[]) => {
     const [command = program, ...rest] = [...as, program, ...args]
-    // PostgreSQL reads its working directory, which the server's user may not be able to read.
+    // PostgreSQL needs a readable working directory, and the server's user may be unable to read the current one.
     return run(command, rest, { cwd: folder })
   }
 
@@ -52,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
     return Number(pid)
   }
-  // SIGQUIT is PostgreSQL's immediate stop.
+  // On SIGQUIT, PostgreSQL stops immediately.
   const stopped = undoAtExit(() => process.kill(readPid(), "SIGQUIT"))
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
@@ -69,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The folder of the newest installed version, or null. */
+/** Returns the folder of the newest installed version; null if none is installed. */
 function findBinaries(): string | null {
   if (!existsSync(DEBIAN_BINARIES)) return null
   const [newest] = readdirSync(DEBIAN_BINARIES).toSorted(
@@ -89,7 +92,8 @@ async function install(): Promise<string> {
 }
 
 /**
- * The command prefix to start a program as another user, because PostgreSQL refuses to run as root.
+ * Returns the command that starts a program as another user, if the tests run as root: PostgreSQL refuses to run as
+ * root. Null otherwise.
  */
 async function findServerUser(folder: string): Promise<string[] | null> {
   if (userInfo().uid !== 0) return null

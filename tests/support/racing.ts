@@ -7,7 +7,9 @@ import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const TRIES = 20
 
-/** Repeats an order with its key, as a client does, while the shop is too busy to respond. */
+/**
+ * Places an order. While the shop is too busy to respond, it repeats the request with the same key, as a client does.
+ */
 export async function placeWithRetries(
   process: ApiCalls,
   buyer: Customer,
@@ -20,21 +22,21 @@ export async function placeWithRetries(
   }
 }
 
-/** A customer with bonus points for any order. */
+/** Creates a customer with enough bonus points for any order. */
 export async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
   const buyer = await createCustomer(api)
   await grant(api, buyer, 100_000_000)
   return buyer
 }
 
-/** Number of replies with each status. */
+/** Returns the number of replies with each status. */
 export function countStatuses(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** A new promocode of five percent. */
+/** Adds a promocode of five percent. */
 export async function addPromocode(
   api: TestApi,
   limits: { limitTotal: number | null; limitPerCustomer: number | null },
@@ -48,9 +50,7 @@ export async function addPromocode(
   return { promocode: code, id: row.id }
 }
 
-/**
- * Resolves with the process id of the PostgreSQL backend that waits for a lock of this transaction.
- */
+/** Waits until a PostgreSQL backend waits for a lock of this transaction. Resolves with the backend's process id. */
 export async function whenWaitingForLock(tx: Pick<Db, "execute">): Promise<number> {
   for (;;) {
     const { rows } = await tx.execute<{ pid: number }>(sql`

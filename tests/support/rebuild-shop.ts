@@ -1,8 +1,8 @@
 import { prepareBuild } from "../../scripts/prepare.mjs"
 
-/** Rebuilds the shop for the HTTP and browser tests when the sources have changed. */
+/** Rebuilds the shop for the HTTP and browser tests if the sources have changed. */
 export default async function prepare(): Promise<void> {
-  // `npm run spec` only lists the tests.
+  // `npm run spec` lists the tests without running them.
   if (process.env["LIST_ONLY"]) return
   await prepareBuild()
 }

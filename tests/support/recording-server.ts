@@ -1,13 +1,13 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
 
-/** A received request. */
+/** A request that the server has received. */
 export interface Recorded {
-  /** In upper case. */
+  /** Method in upper case. */
   method: string
-  /** Includes the query. */
+  /** Path with the query. */
   path: string
-  /** Names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Record<string, string>
   body: string
 }
@@ -15,21 +15,20 @@ export interface Recorded {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** Text is sent unchanged, anything else as JSON. */
+  /** A text is sent unchanged, any other value as JSON. */
   body?: unknown
 }
 
 export interface RecordingServer {
   readonly url: string
-  /** Requests so far, in order. */
+  /** Returns the requests that the server has received so far, in order. */
   requests(): readonly Recorded[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a server on a free port that records requests. `answer` returns the response; null
- * forwards the request to the server at `behind`. When `answer` throws, the server cuts the
- * connection.
+ * Starts a server on a free port that records requests. `answer` returns the response. If it returns null, the server
+ * forwards the request to the server at `behind`; if it throws, the server cuts the connection.
  */
 export async function startRecordingServer(
   answer: (request: Recorded) => Answer | null | Promise<Answer | null>,

@@ -8,18 +8,18 @@ import { setTimeout as wait } from "node:timers/promises"
 import { undoAtExit } from "#tests/support/at-exit.ts"
 import { getFreePort } from "#tests/support/shop.ts"
 
-/** A Redis server of one test run, empty and reachable by its URL. */
+/** A Redis server, which is empty at first and runs until the end of the tests. */
 export interface RedisServer {
   readonly url: string
-  /** Its process; it changes after each `start`. */
+  /** Id of the server's process. It changes after each `start`. */
   pid(): number
-  /** Suspends the process, like a stalled machine, until it is resumed. */
+  /** Suspends the process until it is resumed, as on a stalled machine. */
   pause(): void
   resume(): void
   flush(): Promise<void>
   /** Closes all connections except those of subscribers. */
   disconnect(): Promise<void>
-  /** Ends it like a crash. `start` starts it again, empty. */
+  /** Stops the server as a crash would. `start` starts it again, without its data. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -29,8 +29,8 @@ const BINARY = "/usr/bin/redis-server"
 const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server` and try again"
 
 /**
- * Starts Debian's Redis on a free port; `npm test` has installed it. Throws if it is missing, so
- * that no test is skipped.
+ * Starts Debian's Redis on a free port. `npm test` has installed it. Throws if it is missing, so that no test is
+ * skipped silently.
  */
 export async function startRedis(): Promise<RedisServer> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
@@ -78,7 +78,7 @@ export async function startRedis(): Promise<RedisServer> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
 
-/** The first chunk of the response to one command. */
+/** Sends one command. Returns the first chunk of the response. */
 function ask(port: number, command: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))

@@ -12,13 +12,13 @@ import {
 } from "#tests/support/api-customers.ts"
 import { newAddress, type TestApi } from "#tests/support/test-api.ts"
 
-/** Cheap password hashing, for tests with many sign-ins. */
+/** Password hashing that costs nothing, for tests with many sign-ins. */
 export const quickHashing: PasswordHashing = {
   hash: async (password) => `hash of ${password}`,
   verify: async (passwordHash, password) => passwordHash === `hash of ${password}`,
 }
 
-/** Registers from an address. Returns the phone, and the cookie that identifies the browser. */
+/** Registers a customer from this network address. Returns the phone, and the cookie that identifies the browser. */
 export async function registerFrom(api: TestApi, address = newAddress()) {
   const phone = newPhone()
   const body = { country_id: 1, email: null, phone }
@@ -31,8 +31,8 @@ export async function registerFrom(api: TestApi, address = newAddress()) {
 }
 
 /**
- * A phone with an account whose password is PASSWORD, hashed by `quickHashing`, without a known
- * network or device.
+ * Creates an account without a known network or device. Its password is PASSWORD, hashed by `quickHashing`. Returns its
+ * phone number.
  */
 export async function createAccount(api: TestApi): Promise<string> {
   const { id, phone } = await createCustomer(api)

@@ -7,7 +7,7 @@ import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 
 const used: number[] = []
 
-/** A product that cannot be ordered, a different one for each call. */
+/** Makes a product unorderable, a different one for each call. Returns its id. */
 export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
@@ -26,11 +26,13 @@ export async function setOrderable(api: TestApi, id: number, orderable: boolean)
   await api.database.db.update(products).set({ orderable }).where(eq(products.id, id))
 }
 
-/** Requests a notification by phone: sends a code, or confirms the phone if the body has the code. */
+/**
+ * Requests a restock notification by phone. The call sends a code, or confirms the phone if the body contains the code.
+ */
 export const requestNotification = (api: TestApi, id: number, { body, ...more }: CallOptions) =>
   api.send(notifyWhenOrderable, { params: { id }, body, locale: "en", ...more })
 
-/** Requests a notification and confirms the phone with the code. */
+/** Requests a restock notification and confirms the phone with the code. */
 export async function confirmRequest(
   api: TestApi,
   id: number,
@@ -44,7 +46,7 @@ export async function confirmRequest(
   if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.json)}`)
 }
 
-/** Sends due notifications and returns those to the phone, without codes. */
+/** Sends the notifications that are due. Returns the texts of those to the phone, without the messages with codes. */
 export async function listNotifications(api: TestApi, phone: string): Promise<string[]> {
   await api.background.restock.run()
   const sent = (await readOutbox(api)).filter(({ to }) => to === phone)

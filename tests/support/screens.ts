@@ -1,25 +1,28 @@
 import type { VisitorName } from "#tests/support/visitors.ts"
 
-/** A page, or one state of a page, that all checks of screens visit. */
+/** A page, or one state of a page, which all tests of screens visit. */
 export interface Screen {
-  /** Path below the language; `openShop` of visitors.ts replaces `{name}`. */
+  /**
+   * Path without the language. `openShop` (visitors.ts) replaces names in braces, such as `{orderable}`, by the values
+   * of the shop.
+   */
   path: string
   visitor: VisitorName
   /**
-   * A form that is posted to the path, rejected, and shown again with its errors; `{name}` as in
-   * the path.
+   * A form that is posted to the path. The shop rejects it and shows it again with its errors. Names in braces are
+   * replaced as in the path.
    */
   form?: Record<string, string>
-  /** Expected status; 200 by default, 422 for a form. */
+  /** Expected status; by default 200, and 422 for a form. */
   status?: number
 }
 
-/** The simulated provider's page, on which an order without a card is paid. */
+/** Stands for the page of the simulated provider, on which a customer pays an order without a card. */
 export const HOSTED_PAGE = "hosted page"
 
 /**
- * Every route of app/routes.ts that renders something, every panel, and every form with its errors.
- * tests/screens.test.ts compares the list with the routes.
+ * Every route of app/routes.ts that renders a page, every panel, and every form with its errors. tests/screens.test.ts
+ * compares this list with the routes.
  */
 export const SCREENS: Screen[] = [
   { path: "", visitor: "guest" },
@@ -44,7 +47,7 @@ export const SCREENS: Screen[] = [
   { path: "/offline", visitor: "guest" },
   { path: "/nowhere", visitor: "guest", status: 404 },
 
-  // Panels look the same over any page; this page is small.
+  // A panel looks the same over any page. This page is used because it is small.
   { path: "/about?panel=menu", visitor: "guest" },
   { path: "/about?panel=menu", visitor: "customer" },
   { path: "/about?panel=search", visitor: "guest" },
@@ -82,7 +85,7 @@ export const SCREENS: Screen[] = [
   {
     path: "/checkout/delivery",
     visitor: "customer",
-    // With scripts, the page saves the rest again when it is rendered.
+    // The other fields are valid, because with scripts the page saves them again when it is rendered.
     form: {
       ...{ fullName: "Ali <b>", phone: "1" },
       ...{ region: "{region}", district: "{district}", location: "Registon 12" },

@@ -1,9 +1,9 @@
 /** Collects everything that a shop has written, and searches it for secrets. */
 export interface SecretScanner {
   add(place: string, text: string): void
-  /** `place: canary` for each occurrence of a canary, by the canary's name. */
+  /** Returns `place: canary` for each place that contains a canary, with the canary's name. */
   find(canaries: ReadonlyMap<string, string>): string[]
-  /** Number of texts and characters. */
+  /** Returns the number of texts and of their characters. */
   size(): { texts: number; characters: number }
 }
 
@@ -28,7 +28,8 @@ export function createSecretScanner(): SecretScanner {
 }
 
 /**
- * The value in the forms in which it could occur: plain, URL-encoded, Base64 or grouped for people.
+ * Returns a value in the forms in which a text may contain it: plain, URL-encoded, in Base64 or hexadecimal, or grouped
+ * for people.
  */
 function formsOf(value: string): string[] {
   const forms = [value, encodeURIComponent(value)]
@@ -36,14 +37,14 @@ function formsOf(value: string): string[] {
     forms.push(value.replaceAll(/(\d{4})(?=\d)/g, "$1 "), value.replaceAll(/(\d{4})(?=\d)/g, "$1-"))
   }
   if (value.length >= 12) {
-    // The last characters depend on the text that follows.
+    // In Base64, the last characters depend on the text that follows the value.
     forms.push(Buffer.from(value).toString("base64").slice(0, -4))
     forms.push(Buffer.from(value).toString("hex"))
   }
   return [...new Set(forms)]
 }
 
-/** Matches a number only on its own, not as part of a longer one. */
+/** Returns a pattern of a form. A number matches only if it is not part of a longer number. */
 function toPattern(form: string): RegExp {
   const literal = form.replaceAll(/[^\w-]/g, String.raw`\$&`)
   return /^\d+$/.test(form) ? new RegExp(`(?<![\\w.-])${literal}(?![\\w-])`) : new RegExp(literal)

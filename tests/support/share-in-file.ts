@@ -1,11 +1,11 @@
 import { test } from "#tests/support/browser.ts"
 
-/** The shared value, and a function that ends it. */
+/** The shared value, and a function that stops it. */
 type Made<Value> = readonly [value: Value, stop: () => Promise<void>]
 
 /**
- * Shares a value among the tests of a file: created for the first test that needs it, ended after
- * the last. For a worker fixture that other files do not have, Playwright would start a new worker
+ * Shares a value among the tests of a file. It is created for the first test that needs it, and stopped after the last
+ * test. A worker fixture would be slower: for a fixture that other files do not have, Playwright starts a new worker
  * with its own browser and shop.
  */
 export function shareInFile<Given extends unknown[], Value>(

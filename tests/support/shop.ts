@@ -12,14 +12,14 @@ import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
 /**
- * Environment variable with the folder for the encoded pictures of all shops; by default each shop
- * has its own.
+ * Environment variable that names the folder for the encoded pictures of all shops. Without it, each shop has its own
+ * folder.
  */
 export const IMAGES_FOLDER = "ATIR_IMAGES_FOLDER"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const node = path.join(root, "node_modules/node/bin/node")
-/** The command that an operator starts each program with. */
+/** The commands with which an operator starts each program. */
 const COMMANDS = {
   "server.ts": ["sh", "serve.sh", node],
   "shop-api/main.ts": [node, "--import=./shop-api/db/drizzle-resolve-hook.ts", "shop-api/main.ts"],
@@ -30,36 +30,34 @@ const codeDeadline = 30_000
 
 const Message = z.object({ to: z.string(), text: z.string(), sent_at: z.string() })
 
-/** A sent SMS; `to` is +, country code and number without spaces. */
+/** An SMS that the shop has sent. `to` is +, country code and number without spaces. */
 export type Message = z.infer<typeof Message>
 
-/** The built shop as a separate process, with a free port and its own folder. */
+/** The built shop as a separate process, with a port and a folder of its own. */
 export interface Shop {
   readonly url: string
   readonly dataDir: string
-  /** The server's process id; it changes after each restart. */
+  /** Id of the server's process. It changes after each restart. */
   pid(): number
-  /** Output of the server since its first start, both streams. */
+  /** Returns all that the server has written to stdout and stderr since its first start. */
   output(): string
-  /** Every SMS sent so far, in order. */
+  /** Returns every SMS that the shop has sent so far, in order. */
   outbox(): Promise<Message[]>
-  /**
-   * The newest six-digit code sent to the phone; waits until the phone has received `count` codes.
-   */
+  /** Waits until the phone has received `count` codes. Returns the newest code, of six digits. */
   lastCode(phone: string, count?: number): Promise<string>
-  /** Ends the server like Ctrl+C and removes its folder. */
+  /** Stops the server as Ctrl+C does, and removes its folder. */
   stop(): Promise<void>
-  /** Kills the server like a power cut, and keeps the folder. */
+  /** Kills the server, as a power cut would. The folder stays. */
   kill9(): Promise<void>
-  /** Starts the server again on the same folder and port; stops it first if it runs. */
+  /** Starts the server again with the same folder and port. Stops it first if it is running. */
   restart(): Promise<void>
 }
 
 /**
- * Starts the shop and waits until it responds. Throws with the server's output if it does not.
+ * Starts the shop and waits until it responds. If it does not, throws an error with the server's output.
  *
- * @param env settings; a free port when PORT is absent. With the caller's DATA_DIR, the shop fills
- * an empty one, and `stop` does not remove it
+ * @param env settings. Without PORT, the shop uses a free port. With DATA_DIR, the shop fills the folder if it is
+ *   empty, and `stop` does not remove it
  * @param program the whole shop, or the shop API alone
  */
 export async function startShop(
@@ -113,7 +111,7 @@ export async function startShop(
       }
       await wait(50)
     }
-    // Without this report, a test would see only a refused connection.
+    // Without this message, the test would only report a refused connection.
     child.once("exit", (code, signal) => {
       if (server === child)
         console.error(`the shop ended, ${signal ?? code}:\n${output.slice(-2000)}`)
@@ -186,8 +184,8 @@ export async function startShop(
 }
 
 /**
- * Creates a DATA_DIR. For an embedded store it copies a filled one, because filling takes longer
- * than most tests.
+ * Creates a DATA_DIR. For an embedded store it copies a filled one, because filling a store takes longer than most
+ * tests.
  */
 async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
@@ -196,13 +194,13 @@ async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return dataDir
 }
 
-/** Links the shared folder for encoded pictures, if there is one, into a DATA_DIR. */
+/** If there is a shared folder for encoded pictures, links it into a DATA_DIR. */
 export async function linkImages(dataDir: string): Promise<void> {
   const images = process.env[IMAGES_FOLDER]
   if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
 }
 
-/** A TCP port that is currently free. */
+/** Returns a TCP port that is free at the moment. */
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")

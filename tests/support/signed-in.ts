@@ -5,7 +5,7 @@ import type { Call } from "#contract/call.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** Registers a customer of Uzbekistan through the shop API and returns the token. */
+/** Registers an Uzbek customer through the shop API. Returns the customer's token. */
 export async function createCustomer(
   shop: Pick<Shop, "url" | "lastCode">,
   phone: string,
@@ -40,7 +40,7 @@ export async function createCustomer(
   return access_token
 }
 
-/** Registers a customer and signs the browser in, for tests that start after the registration. */
+/** Registers a customer and signs the browser in, for tests in which registration itself does not matter. */
 export async function signIn(
   context: BrowserContext,
   shop: Pick<Shop, "url" | "lastCode">,
@@ -59,7 +59,7 @@ export async function putIntoCart(
   await context.addCookies([{ name: "cart", value, url: shop.url }])
 }
 
-/** Ids of perfumes that can be ordered in Uzbekistan, cheapest first. */
+/** Returns the ids of perfumes that can be ordered in Uzbekistan, cheapest first. */
 export async function listOrderable(shop: Pick<Shop, "url">, count: number): Promise<number[]> {
   const answer = await fetch(`${shop.url}/api/v1/products?orderable=1&sort=price&per_page=${count}`)
   const { items } = z

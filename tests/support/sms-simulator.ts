@@ -1,41 +1,38 @@
 import type { Answer, Recorded } from "#tests/support/recording-server.ts"
 
-/** A message that a simulated SMS provider accepted. */
+/** A message that a simulated SMS provider has accepted. */
 export interface AcceptedSms {
-  /** In the provider's format: only digits. */
+  /** Phone number in the provider's format: only digits. */
   phone: string
   text: string
-  /** The provider's id, or the shop's if the provider uses that. */
+  /** The provider's id of the message, or the shop's id if the provider uses that. */
   id: string
-  /** URL for the delivery report, if the message contains one. */
+  /** URL to which the provider reports the delivery, if the request contains one. */
   callbackUrl?: string
 }
 
-/** A local SMS provider with a real provider's protocol over HTTP. */
+/** A local SMS provider with the HTTP protocol of a real one. */
 export interface SmsSimulator {
   readonly url: string
-  /** Settings of a shop that sends through it. */
+  /** Settings of a shop that sends its messages through this provider. */
   readonly env: Record<string, string>
-  /** Accepted messages, in order. */
+  /** Returns the messages that the provider has accepted so far, in order. */
   accepted(): readonly AcceptedSms[]
-  /** Received requests, in order. */
+  /** Returns the requests that the provider has received so far, in order. */
   requests(): readonly Recorded[]
-  /**
-   * Sets the outcome of every message from now on; without one, the provider accepts valid
-   * messages.
-   */
+  /** Sets the outcome of all further messages. Without an outcome, the provider accepts valid messages. */
   endSends(ending?: Ending): void
   /** Rejects every message to this phone. */
   refusePhone(phone: string): void
-  /** The provider's delivery report about a message to the shop at `shopUrl`. */
+  /** Builds the request with which the provider reports the delivery of a message to the shop at `shopUrl`. */
   report(sms: AcceptedSms, status: string, shopUrl: string): { url: string; init: RequestInit }
   stop(): Promise<void>
 }
 
-/** A response, a delayed response, or a cut connection. */
+/** The outcome of a message: a response, a delayed response, or a cut connection. */
 export type Ending = Answer | "cut" | (() => Promise<Answer>)
 
-/** The response for a fixed outcome; null without one. */
+/** Returns the response for an outcome; null if no outcome is set. */
 export async function endAs(ending: Ending | undefined): Promise<Answer | null> {
   if (ending === undefined) return null
   if (ending === "cut") throw new Error("cut")

@@ -20,78 +20,78 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { guardTransactions } from "#tests/support/guarded-database.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-/** A Friday, noon in Tashkent: the initial time of a test's clock. */
+/** The initial time of a test's clock: a Friday, noon in Tashkent. */
 export const NOON = new Date("2026-11-20T07:00:00Z")
 
 export interface CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string | readonly string[]>
-  /** In the wire format. */
+  /** The body in the wire format. */
   body?: unknown
   headers?: Record<string, string>
   locale?: string
   country?: string
   token?: string
-  /** IP address of the caller; a new one when absent. */
+  /** IP address of the caller; a new one by default. */
   address?: string
 }
 
 export interface Reply {
   status: number
   headers: Headers
-  /** The body as JSON, undefined when there is none. */
+  /** The body, parsed as JSON; undefined if there is no body. */
   json: unknown
 }
 
-/** The calls of a shop API, in this process or another. */
+/** Sends calls to a shop API, in this process or another one. */
 export interface ApiCalls {
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>
   /** Sends a call of the contract and returns its raw response. */
   send(call: Call, options?: CallOptions): Promise<Reply>
-  /** The decoded response of a successful call; fails the test on any other status. */
+  /** Sends a call and returns its decoded response. Fails the test if the call does not succeed. */
   get<Answer extends z.ZodType>(
     call: Call<z.ZodType, z.ZodType, z.ZodType, Answer>,
     options?: CallOptions,
   ): Promise<z.output<Answer>>
-  /** The error of a call that is rejected with `status`; fails the test on any other. */
+  /** Sends a call that must be rejected with `status`, and returns the error. Fails the test on any other status. */
   refused(status: number, call: Call, options?: CallOptions): Promise<ErrorAnswer>
 }
 
 export interface TestApi extends ApiCalls {
   config: Config
   database: Database
-  /** The current time of the shop. */
+  /** The time of the shop API, which a test may set. */
   clock: { now: Date }
-  /** The shop's log, a line of JSON each. */
+  /** Lines of the shop API's log, each a JSON text. */
   logged: string[]
-  /** What the shop printed for the operator. */
+  /** Lines that the shop API has printed for the operator. */
   printed: string[]
   background: ShopApi["background"]
   orderServices: ShopApi["orderServices"]
   invalidateCatalogue: ShopApi["invalidateCatalogue"]
-  /** What a storefront in the same process calls. */
+  /** The function with which a storefront in the same process calls the shop API. */
   shopFetch: ShopFetch
   close(): Promise<void>
 }
 
 export interface TestApiOptions {
-  /** An empty PostgreSQL database; by default a new filled one, unless there is a `dataDir`. */
+  /** URL of an empty PostgreSQL database. By default, a new filled database is used, unless there is a `dataDir`. */
   databaseUrl?: string
-  /** The caller's folder with the embedded store, which is kept; a temporary one when absent. */
+  /** The caller's folder with the embedded store, which `close` keeps. By default, the folder is temporary. */
   dataDir?: string
-  /** The initial time of the clock; NOON when absent. */
+  /** The initial time of the clock; NOON by default. */
   startsAt?: Date
   /**
-   * Sets the system's clock with the shop's; vitest's function by default, which works only in its
-   * tests.
+   * Sets the clock of the process whenever the test sets that of the shop API. The default is vitest's function, which
+   * works only in vitest's tests.
    */
   setSystemTime?(at: Date): void
-  /** Settings in addition to the defaults. */
+  /** Settings that are added to the defaults. */
   env?: NodeJS.ProcessEnv
   providerFetch?: ShopApiParts["providerFetch"]
   wait?: ShopApiParts["wait"]
   hashing?: ShopApiParts["hashing"]
-  /** Called for each statement with its kind: "select", "insert" ... */
+  /** Called for each statement with its kind, such as "select" or "insert". */
   onStatement?: (kind: string) => void
 }
 
@@ -101,12 +101,12 @@ export const SECRETS = {
   INTERNAL_KEY: "test-internal-key-".repeat(4),
 }
 
-/** Whether `createTestApi` uses the embedded store by default. */
+/** Whether `createTestApi` uses an embedded store by default. */
 export const isEmbedded = process.env["STORE"] === "embedded"
 
 /**
- * Creates a shop API on a new store, migrated and filled with the demonstration catalogue:
- * PostgreSQL, or PGlite if the caller names a folder for it.
+ * Creates a shop API with a new store, which is migrated and filled with the demonstration catalogue. The store is in
+ * PostgreSQL, or in PGlite if the caller names a folder.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { env, providerFetch, wait, hashing } = options
@@ -119,7 +119,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
   const config = readShopApiConfig({
     ...SECRETS,
-    // Tests request many codes that they never confirm.
+    // Tests request many codes that they never confirm, which would use up the default budget.
     SMS_DAILY_BUDGET: "100000",
     ...env,
     DATA_DIR: folder,
@@ -181,7 +181,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
 }
 
-/** Libraries read the system's clock, so this clock sets it with the shop's and stops it. */
+/**
+ * Creates the clock of a shop API. Libraries read the clock of the process, so this clock stops it and sets it, too.
+ */
 function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi["clock"] {
   let now = startsAt
   setSystemTime(now)
@@ -198,13 +200,13 @@ function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi
 
 let addresses = 0
 
-/** An IP address in a new block. An attack alone uses ten thousand. */
+/** Returns an IP address in a network of its own. A simulated attack alone uses ten thousand networks. */
 export function newAddress(): string {
   addresses += 1
   return `${10 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}.7`
 }
 
-/** The calls of a shop API whose `fetch` takes a path. */
+/** Creates the functions that send calls to a shop API. `fetch` takes a path. */
 export function callsOf(fetch: TestApi["fetch"]): ApiCalls {
   const send: TestApi["send"] = async (call, options = {}) => {
     const response = await fetch(urlOf(call, options), initOf(call, options), options.address)

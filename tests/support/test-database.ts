@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const FILLED = "filled"
 
-/** A PostgreSQL database of one test. */
+/** A PostgreSQL database that belongs to one test. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
@@ -17,9 +17,8 @@ let filling: Promise<PostgresServer> | undefined
 let made = 0
 
 /**
- * Creates a database, migrated and filled with the demonstration shop, on the server that the test
- * files of this process share. Copying it takes a sixth of the processor time of opening an
- * embedded store.
+ * Creates a database with the migrated and filled demonstration shop, on the server that the test files of this process
+ * share. Copying the database takes a sixth of the processor time that opening an embedded store takes.
  */
 export function createFilledDatabase(): Promise<TestDatabase> {
   return createDatabase(FILLED)
@@ -55,7 +54,7 @@ async function startFilledServer(): Promise<PostgresServer> {
   return server
 }
 
-/** Uses a new connection, because PostgreSQL cannot copy a database that has one. */
+/** Opens a new connection for the command, because PostgreSQL cannot copy a database to which a connection is open. */
 async function command(server: PostgresServer, sql: string): Promise<void> {
   const client = new pg.Client(server.url)
   await client.connect()

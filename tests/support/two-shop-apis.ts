@@ -14,27 +14,27 @@ import { createFilledDatabase } from "#tests/support/test-database.ts"
 /** Two shop APIs in separate processes that share only a PostgreSQL server. */
 export interface TwoShopApis {
   processes: readonly [ApiCalls, ApiCalls]
-  /** A third shop API within the test, which reads the database and prepares races. */
+  /** A third shop API within the test process, with which the test reads the database and prepares races. */
   api: TestApi
-  /**
-   * Runs calls at once, alternating between both processes. Prepares all of them before it sends
-   * the first.
-   */
+  /** Runs calls at once, alternating between both processes. All calls are prepared before the first one is sent. */
   race<T>(times: number, call: (process: ApiCalls, turn: number) => Promise<T>): Promise<T[]>
-  /** Every SMS that either process has sent so far. */
+  /** Returns every SMS that the two processes have sent so far. */
   outbox(): Promise<Message[]>
   stop(): Promise<void>
 }
 
-/** Uses PostgreSQL, because PGlite runs one transaction at a time and cannot lose a race. */
+/**
+ * Starts the processes with a PostgreSQL database: PGlite runs one transaction at a time, so no race could fail on it.
+ */
 export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
   const database = await createFilledDatabase()
   const api = await createTestApi({
     ...{ databaseUrl: database.url, startsAt: new Date(), env },
-    // A storefront's statement about its visitor is valid for a minute, so the clock must advance.
+    // The clock of the process must advance, because a storefront's header about its visitor is valid for only a
+    // minute.
     setSystemTime: () => {},
   })
-  // The processes send the messages.
+  // The two processes send the messages, so this one must not.
   await api.background.sms.stop()
   const settings = {
     ...{ ...SECRETS, ...env, DATABASE_URL: database.url, LOG_LEVEL: "silent" },
@@ -62,7 +62,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
         await gate.promise
         return call(turn % 2 === 0 ? one : other, turn)
       })
-      // All callers finish their preparation before the first one sends.
+      // Waits until all callers are prepared.
       await wait(0)
       gate.resolve(undefined)
       return Promise.all(running)
@@ -76,7 +76,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   }
 }
 
-/** Repetitions of a race: RACE_ROUNDS, or one. */
+/** Returns how often a race is repeated: RACE_ROUNDS times, or once. */
 export function getRaceCount(): number {
   const interval = Number(process.env["RACE_ROUNDS"] || "1")
   if (!Number.isInteger(interval) || interval < 1)

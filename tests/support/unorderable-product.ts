@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { z } from "zod"
 
-/** The last product that cannot be ordered; other tests use the first one. */
+/** Returns the last product of the list that cannot be ordered, because other tests use the first one. */
 export async function getUnorderable(
   api: APIRequestContext,
 ): Promise<{ id: number; name: string }> {

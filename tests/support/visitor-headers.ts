@@ -3,7 +3,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 let answers = 0
 
-/** The headers with which a storefront describes its visitor. */
+/** Returns the header with which a storefront describes its visitor to the shop API. */
 export async function visitorHeaders(
   api: Pick<TestApi, "clock">,
   visitor: { address?: string | null; answered?: string | null },
@@ -13,7 +13,7 @@ export async function visitorHeaders(
   return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, at) }
 }
 
-/** Headers of a visitor of this address who has just answered a simple question. */
+/** Returns the header for a visitor with this address who has just answered a simple question. */
 export async function answeredHeaders(api: Pick<TestApi, "clock">, address: string) {
   answers += 1
   return await visitorHeaders(api, { address, answered: `answer-${answers}` })

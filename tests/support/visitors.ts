@@ -9,10 +9,9 @@ import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
 /**
- * Who visits a screen. Guests are signed out: without cookies, with a filled cart, or with a history
- * of viewed perfumes. Visitors who register, reset the password or request a restock notification
- * wait for a code. A new customer has only registered; a customer has ordered and is about to order
- * again.
+ * The visitors of screens. Guests are signed out: without cookies, with a filled cart, or with a history of viewed
+ * perfumes. Visitors who register, reset the password or request a restock notification wait for a code. A new customer
+ * has only registered. A customer has ordered and is about to order again.
  */
 export type VisitorName =
   | "guest"
@@ -28,11 +27,11 @@ type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
 
 /** A shop with content for every screen. */
 export interface OpenShop {
-  /** The URL of a screen in a language. */
+  /** Returns the URL of a screen in a language. */
   urlOf(screen: Screen, locale: Locale): string
-  /** The form to post to a screen with a rejected form. */
+  /** Returns the form to post to the screen; undefined if the screen has none. */
   formOf(screen: Screen): Record<string, string> | undefined
-  /** A visitor's cookies, for a context of a browser or of requests. */
+  /** Returns the cookies of a visitor, for a browser context or a request context. */
   cookiesOf(visitor: VisitorName): Cookies
   close(): Promise<void>
 }
@@ -64,7 +63,8 @@ export async function openShop(
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
-    // Another cart, because the checkout of a cart that waits for its payment has no forms.
+    // The cart contains another product, because the checkout shows no forms for a cart whose order waits for its
+    // payment.
     cart: `${other}.1`,
   })
   const buyer = { api: customer, shop, phone }
@@ -85,7 +85,7 @@ export async function openShop(
       ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
       stamp,
     }),
-    // An unknown phone: the shop does not reveal that.
+    // No account has this phone number. The shop does not reveal that.
     resettingPassword: await requestCode(await enter(), shop, "password", {
       phone: newPhone(workerIndex),
       stamp,
@@ -124,7 +124,7 @@ export async function openShop(
   }
 }
 
-/** The value of a hidden field of the page. */
+/** Returns the value of a hidden field of a page. */
 async function readField(api: APIRequestContext, path: string, name: string): Promise<string> {
   const html = await (await api.get(path)).text()
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
@@ -145,7 +145,7 @@ async function getProducts(api: APIRequestContext) {
   return { orderable: String(orderable.id), other: String(other.id), refused: String(refused.id) }
 }
 
-/** Posts a form that sends a code. */
+/** Posts a form that sends a code. Returns the visitor, who now waits for the code. */
 async function requestCode(
   api: APIRequestContext,
   shop: Pick<Shop, "url">,
@@ -175,7 +175,7 @@ async function send(
 
 const fillCart = (buyer: Buyer, id: string) => send(buyer, "form/add-to-cart", { id })
 
-/** Completes delivery and payment with the offered card. */
+/** Completes the delivery and payment steps. Returns the chosen region and district. */
 async function reachConfirmation(buyer: Buyer): Promise<{ region: string; district: string }> {
   const html = await (await buyer.api.get("/en/checkout/delivery")).text()
   const [region = "", district = ""] =
@@ -196,7 +196,7 @@ async function reachConfirmation(buyer: Buyer): Promise<{ region: string; distri
   return { region, district }
 }
 
-/** Places the order. Returns its id, and the payment page if it is not paid by card. */
+/** Places the order. Returns its id, and the URL of the provider's page if the order is not paid by card. */
 async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: string }> {
   const page = "/en/checkout/confirmation"
   const [key, total] = await Promise.all([
@@ -210,7 +210,7 @@ async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: strin
   return { id, hostedPage: pathname + search }
 }
 
-/** Adds the test card of the simulated provider, as the page's scripts do. */
+/** Adds a test card of the simulated provider, as the scripts of the page do. */
 export async function addCard(buyer: Buyer): Promise<void> {
   const callProvider = async (method: string, params: unknown): Promise<string> => {
     const answer = await buyer.api.post("/api/simulator/payme", {
@@ -230,13 +230,15 @@ export async function addCard(buyer: Buyer): Promise<void> {
   })
 }
 
-/** Decodes the URL of the provider's page, which is in base64. Empty for any other URL. */
+/**
+ * Decodes the URL of the provider's page, which contains the payment in base64. The fields are empty for any other URL.
+ */
 function readPage(address: string): { path: string; text: string } {
   const [, path = "", fields = ""] = /^(.*\/simulator\/pay\/)(.+)$/.exec(address) ?? []
   return { path, text: Buffer.from(fields, "base64").toString() }
 }
 
-/** The provider's page in another language. */
+/** Returns the URL of the provider's page in another language. */
 function inLanguage(hostedPage: string, locale: string): string {
   const { path, text } = readPage(hostedPage)
   return path + Buffer.from(text.replace(";l=en;", `;l=${locale};`)).toString("base64")

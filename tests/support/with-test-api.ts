@@ -7,8 +7,8 @@ import { openForCommands } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
 
 /**
- * A shop API for all tests of a file or `describe`. It opens before them, so only tests and hooks
- * can use it.
+ * Creates a shop API for all tests of a file or a `describe`. It opens before them and closes after them, so only tests
+ * and hooks can use it.
  */
 export function withTestApi(options?: TestApiOptions): TestApi {
   let api: TestApi | undefined
@@ -24,10 +24,10 @@ export function withTestApi(options?: TestApiOptions): TestApi {
   })
 }
 
-/** The same with an embedded store and a command socket. */
+/** Creates a shop API with an embedded store and a command socket, for all tests of a file or a `describe`. */
 export function withCommands(options?: TestApiOptions): TestApi {
   const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
-  // Hooks run after the tests in reverse order, so the folder is removed last.
+  // Vitest runs such hooks in reverse order, so the folder is removed last.
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const api = withTestApi({ ...options, dataDir })
   let socket: CommandSocket | null = null

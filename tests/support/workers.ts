@@ -2,5 +2,8 @@ import { availableParallelism } from "node:os"
 
 const MOST = 4
 
-/** Parallel test files: one more than processors, because each file idles for a fifth of its time. */
+/**
+ * Number of test files that run in parallel. It is one more than the number of processors, because each file is idle
+ * for a fifth of its time.
+ */
 export const WORKERS = Math.min(availableParallelism() + 1, MOST)

@@ -5,7 +5,7 @@ import type { RequestCase } from "#tests/support/bad-inputs/bad-input.ts"
 import { PASSWORD, SECRETS, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import type { Answer } from "#tests/support/bad-inputs/send-request.ts"
 
-/** Host that hostile values lead to. */
+/** Host to which hostile values lead. */
 export const EVIL = "evil.example"
 
 /** Every cookie that the shop sets (docs/cookies.md). */
@@ -18,11 +18,11 @@ const COOKIES = new Set([
 const INTERNALS =
   /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
 const LINK = /\b(?:href|action|src|content)="([^"]*)"/g
-/** Links of error pages and pictures that lead to no other host. */
+/** Links to no web page, which error pages and pictures may contain. */
 const HARMLESS = /^(?:mailto:|data:image\/)/
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 
-/** Origin of each external link of a page. */
+/** Returns the origins of all external links of a page. */
 export function listOrigins(html: string): Set<string> {
   const origins = new Set<string>()
   for (const [, link = ""] of html.matchAll(LINK)) {
@@ -105,11 +105,11 @@ export function checkAnswer(
   return broken
 }
 
-/** A value that the client sent is not a secret to it. */
+/** Whether the client has sent the secret itself. The response may then contain it. */
 const isSentByClient = ({ path, body = "" }: RequestCase, secret: string) =>
   path.includes(secret) || body.includes(secret)
 
-/** A 409 also contains the current state. */
+/** Shape of the shop API's errors. A 409 also contains the current state. */
 const ErrorShape = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
 
 function readError(body: string): ErrorAnswer | null {
@@ -120,12 +120,15 @@ function readError(body: string): ErrorAnswer | null {
   }
 }
 
-/** Counters that any request may change, and drafts, which keep the valid values of a rejected delivery form [D1.102]. */
+/**
+ * Tables that any request may change: counters, and drafts, which keep the valid values of a rejected delivery form
+ * [D1.102].
+ */
 const MOVING = ["rate_limits", "empty_searches", "picture_downloads", "delivery_drafts"]
 
 /**
- * A digest of every table. For one-time codes it contains only the number of rows, because tries
- * change them.
+ * Returns a digest of every table. For one-time codes the digest contains only the number of rows, because attempts to
+ * enter a code change the rows.
  */
 export async function readStore({ db }: Fixtures): Promise<Map<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`

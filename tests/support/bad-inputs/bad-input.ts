@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** One request. Absent fields get the values of an ordinary browser. */
+/** One request. Fields that are omitted get the values that an ordinary browser sends. */
 export interface RawRequest {
   method?: string
   /** Sent without encoding, even if it is malformed. */
@@ -9,40 +9,37 @@ export interface RawRequest {
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
   /**
-   * Everything that is sent over the connection, in place of method, headers and body; `@host` is
-   * the shop's.
+   * The exact bytes to send over the connection, in place of method, headers and body. `@host` is replaced by the
+   * shop's host.
    */
   bytes?: string
-  /**
-   * Whether the client closes the connection after these bytes; otherwise it waits for the shop to
-   * close it.
-   */
+  /** Whether the client closes the connection after these bytes. Otherwise it waits until the shop closes it. */
   isCut?: boolean
 }
 
 export interface Expected {
   /** The allowed statuses of the response. */
   status: number | readonly number[]
-  /** Expected redirect target. When absent, only the rules for all responses apply. */
+  /** Expected redirect target. If it is omitted, only the rules for all responses apply. */
   location?: RegExp
-  /** The field that the shop API must report. */
+  /** Name of the field that the shop API must report. */
   field?: string
-  /** A pattern that the response's body must match. */
+  /** Pattern that the body of the response must match. */
   says?: RegExp
 }
 
-/** A request that contains the bad input, and the expected response. */
+/** A request with the bad input, and the response that is expected. */
 export type RequestCase = RawRequest & Expected
 
 /**
- * One bad input, with a request to every route, form and call of the shop that could receive it.
- * Reports name a fault by the id, so an id never changes and is never reused.
+ * One bad input, with a request to every route, form and call of the shop that could receive it. Reports identify a
+ * fault by the id, so an id never changes and is never reused.
  */
 export interface BadInput {
   id: `B${number}`
-  /** Describes the input; a part of the test's title. */
+  /** Description of the input, which is part of the test's title. */
   what: string
-  /** Tables that it may change. No other table may change. */
+  /** Tables that the input may change. No other table may change. */
   changes?: readonly string[]
   buildCases: (fixtures: Fixtures) => Promise<RequestCase[]> | RequestCase[]
 }
@@ -50,7 +47,7 @@ export interface BadInput {
 export const asJson = { "content-type": "application/json" }
 export const asForm = { "content-type": "application/x-www-form-urlencoded" }
 
-/** A value that JSON can express and JavaScript cannot. */
+/** A value that JSON can express and JavaScript cannot, such as a number that is too large. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -58,7 +55,7 @@ export class RawJson {
   }
 }
 
-/** Serializes JSON with values of `RawJson` as their text. */
+/** Serializes a value as JSON. Values of `RawJson` are written as their text. */
 export function toJson(value: unknown): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_, one: unknown) =>

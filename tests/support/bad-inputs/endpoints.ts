@@ -16,10 +16,10 @@ import { asForm, asJson, type RequestCase, toJson } from "#tests/support/bad-inp
 import { PASSWORD, type Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 
-/** The kind of value that a field holds. */
+/** The kind of value that a field contains. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
 
-/** A call or form that is valid except for the field with the bad value. */
+/** A call or form with valid values. A bad input replaces one of them. */
 export interface Endpoint {
   name: string
   kind: "call" | "form"
@@ -27,17 +27,17 @@ export interface Endpoint {
   path: string
   headers: Record<string, string>
   good: Record<string, unknown>
-  /** Names of its fields; a dot leads into an object. */
+  /** The field of each kind. A dot in the name leads into an object. */
   fields: Partial<Record<Kind, string>>
 }
 
 /**
- * The full run sends each input to every page in every language; the daily run to some pages, in
- * English.
+ * Languages of the requests. The full run sends each input to every page in every language; the daily run sends it to
+ * some pages, in English.
  */
 export const LANGUAGES = isFullRun ? LOCALES : (["en"] as const)
 
-/** The token and the cart of a customer. */
+/** Returns the Cookie header of the signed-in customer with a product in the cart. `more` is appended to it. */
 export const cookiesOf = (fixtures: Fixtures, more = ""): { cookie: string } => ({
   cookie: `token=${fixtures.customer.token}; cart=${fixtures.product}.1${more}`,
 })
@@ -54,7 +54,7 @@ export const newKey = (): { "idempotency-key": string } => ({
 const person = { first_name: "Nilufar", last_name: "Karimova", phone: "+998901112233" }
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
 
-/** Every call of the shop API that has a body. */
+/** Returns every call of the shop API that has a body. */
 export function listCalls(fixtures: Fixtures): Endpoint[] {
   const bearer = bearerOf(fixtures)
   const { phone } = person
@@ -125,7 +125,7 @@ export function listCalls(fixtures: Fixtures): Endpoint[] {
   ]
 }
 
-/** Every form of the storefront with a text field. */
+/** Returns every form of the storefront that has a text field. */
 export function listForms(fixtures: Fixtures): Endpoint[] {
   const { stamp } = fixtures
   const { phone } = person
@@ -169,7 +169,7 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
       "contact",
       { name: "Nilufar", phone, email: "nilufar@example.com", message: "?", stamp },
       { phone: "phone", name: "name", email: "email", text: "message" },
-      // Customers of this country enter an e-mail.
+      // The form requires an e-mail in this country.
       { cookie: "country=kz" },
     ),
     at(
@@ -199,11 +199,11 @@ export function listForms(fixtures: Fixtures): Endpoint[] {
   ]
 }
 
-/** The URLs of a form, as a document and as a payload, in each tried language. */
+/** Returns the URLs to which a form is posted: for a document and for a payload, in each tested language. */
 export const addressesOf = (path: string): string[] =>
   LANGUAGES.flatMap((locale) => [`/${locale}/${path}`, `/${locale}/${path}.rsc`])
 
-/** The valid body with another value in one field. */
+/** Returns a copy of a valid body with another value in one field. */
 export function withValue(good: Record<string, unknown>, field: string, value: unknown) {
   const body = structuredClone(good)
   const names = field.split(".")
@@ -214,7 +214,7 @@ export function withValue(good: Record<string, unknown>, field: string, value: u
   return body
 }
 
-/** Encodes a form's body. A list becomes the same field several times. */
+/** Encodes the body of a form. A list is written as the same field several times. */
 export function toForm(fields: Record<string, unknown>): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
@@ -224,14 +224,17 @@ export function toForm(fields: Record<string, unknown>): string {
 }
 
 interface Put {
-  /** Paths that accept this value. */
+  /** Paths of the calls and forms that accept this value. */
   except?: readonly string[]
   only?: "call" | "form"
-  /** Whether the calls report this field. */
+  /** Whether the shop API's error must name the field. */
   isReported?: boolean
 }
 
-/** The value in every field of its kind. The calls also get values that forms cannot hold. */
+/**
+ * Builds requests with the value in every field of its kind. A value that is not a text is sent only to calls, because
+ * a form cannot contain it.
+ */
 export function putIntoEachField(
   fixtures: Fixtures,
   kind: Kind,

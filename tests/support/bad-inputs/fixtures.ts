@@ -13,7 +13,7 @@ import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
-/** The password of every customer of this file. No response may contain it. */
+/** The password of every customer in these tests. No response may contain it. */
 export const PASSWORD = "Atirgul2026"
 export const SECRETS = {
   APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
@@ -27,9 +27,9 @@ export interface Person {
   token: string
   /** A saved and verified card. */
   cardId: number
-  /** An order that waits for its payment. */
+  /** Id of an order that waits for its payment. */
   orderId: string
-  /** The result of a manager lookup, signed for this customer. */
+  /** The payer that a lookup of a manager ID has returned, signed for this customer. */
   payer: { id: number; name: string; signature: string }
 }
 
@@ -38,20 +38,20 @@ export interface Fixtures {
   shop: Pick<Shop, "url" | "outbox" | "lastCode" | "output">
   db: Db
   customer: Person
-  /** Another customer, whose data the first must not see. */
+  /** Another customer, whose data `customer` must not see. */
   other: Person
-  /** Form stamp that is old enough for the minimum fill time. */
+  /** Stamp of a form that was rendered long enough ago for the minimum fill time. */
   stamp: string
-  /** Cookies of a registration, a new password and a restock request that wait for their codes. */
+  /** Cookies of a registration, a password reset and a restock request, each of which waits for its code. */
   waiting: string
   product: number
-  /** A product of which both customers have an order that waits for its payment. */
+  /** The product in the orders of both customers that wait for their payment. */
   ordered: number
   unorderable: number
   place: { region: number; district: number }
-  /** A district of another region. */
+  /** Id of a district in a region other than that of `place`. */
   elsewhere: number
-  /** A valid order of the customer. */
+  /** A valid order that `customer` could place. */
   order: Record<string, unknown> & { total: number }
   newPhone: () => string
   close: () => Promise<void>
@@ -71,7 +71,8 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  // Ordered with other products than the current cart, because a cart has one order that can still be paid.
+  // The placed orders contain another product than the current cart, because a cart has at most one order that can
+  // still be paid.
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
@@ -187,7 +188,7 @@ async function getUnorderable(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** A place in each of two regions. */
+/** Returns a region and a district, and a second region with one of its districts. */
 async function listPlaces(db: Db): Promise<[Place, Place]> {
   const rows = await db
     .select({ region: regions.id, district: sql<number>`min(${districts.id})::int` })
@@ -214,7 +215,7 @@ interface CodeRequests {
   newPhone: () => string
 }
 
-/** Fills in the forms that send a code. */
+/** Fills in the forms that send a code. Returns the cookies that they set. */
 async function requestCodes(
   shop: Shop,
   { stamp, unorderable, newPhone }: CodeRequests,

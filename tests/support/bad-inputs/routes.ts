@@ -2,33 +2,33 @@ import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 
-/** URLs of every page for signed-out visitors, below the language. */
+/** Paths of the pages for signed-out visitors, without the language. */
 const pagesOf = (fixtures: Fixtures) => [
   ...["", "/products", `/product/${fixtures.product}`, `/product/${fixtures.unorderable}/notify`],
   ...["/cart", "/country", "/auth/login", "/auth/register", "/password"],
   ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
 ]
 
-/** The pages of the daily run: one for each way to render a page. */
+/** Returns the pages that the run visits. The daily run visits one page for each way in which pages are rendered. */
 const someOf = (pages: readonly string[]) =>
   isFullRun ? pages : pages.filter((page) => SOME.test(page))
 const SOME =
   /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
 
-/** URLs of every page that requires a sign-in. */
+/** Paths of the pages that require a sign-in, without the language. */
 const signedInPagesOf = ({ customer }: Fixtures) => [
   ...["/cabinet", "/cabinet/personal", "/cabinet/orders", `/cabinet/orders/${customer.orderId}`],
   ...[`/cabinet/orders/${customer.orderId}/cancel`, "/checkout", "/checkout/delivery"],
   ...["/checkout/payment", "/checkout/confirmation", `/checkout/accepted/${customer.orderId}`],
 ]
 
-/** Every page as a document and as a payload, for signed-out visitors. */
+/** Returns the URLs of every page for signed-out visitors, as a document and as a payload. */
 export const listPages = (fixtures: Fixtures): string[] =>
   LANGUAGES.flatMap((locale) =>
     someOf(pagesOf(fixtures)).flatMap((page) => [`/${locale}${page}`, `/${locale}${page}.rsc`]),
   )
 
-/** The same for customers. */
+/** Returns the URLs of every page that requires a sign-in, as a document and as a payload. */
 export const listSignedInPages = (fixtures: Fixtures): string[] =>
   LANGUAGES.flatMap((locale) =>
     someOf(signedInPagesOf(fixtures)).flatMap((page) => [
@@ -37,7 +37,7 @@ export const listSignedInPages = (fixtures: Fixtures): string[] =>
     ]),
   )
 
-/** Files and feeds, which are not pages. */
+/** Returns the URLs of files and feeds, which are not pages. */
 export const listFiles = (fixtures: Fixtures): string[] => [
   ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
   ...LANGUAGES.flatMap((locale) => [
@@ -46,7 +46,7 @@ export const listFiles = (fixtures: Fixtures): string[] => [
   ]),
 ]
 
-/** Read calls of the shop API for signed-out visitors. */
+/** Returns the URLs of the shop API's read calls for signed-out visitors. */
 export const listReads = (fixtures: Fixtures): string[] => [
   ...["/api/v1/header/countries", "/api/v1/footer/social-links", "/api/v1/home"],
   ...["/api/v1/products", `/api/v1/products/${fixtures.product}`, "/api/v1/regions"],
@@ -54,7 +54,7 @@ export const listReads = (fixtures: Fixtures): string[] => [
   ...["/api/v1/checkout/origins", "/api/v1/products/ids", "/api/v1/products/feed"],
 ]
 
-/** Read calls of the shop API for customers. */
+/** Returns the URLs of the shop API's read calls for customers. */
 export const listSignedInReads = ({ customer, product }: Fixtures): string[] => [
   ...["/api/v1/account/profile", "/api/v1/account/cards", "/api/v1/orders"],
   ...[`/api/v1/orders/${customer.orderId}`, "/api/v1/checkout/delivery"],

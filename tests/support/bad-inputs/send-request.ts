@@ -11,13 +11,13 @@ import type { RawRequest } from "#tests/support/bad-inputs/bad-input.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 
 export interface Answer {
-  /** Null when the server closed the connection without a response. */
+  /** Null if the server closed the connection without a response. */
   status: number | null
   headers: IncomingMessage["headers"]
   body: string
 }
 
-/** Milliseconds. A connection that is neither answered nor closed is a fault. */
+/** Milliseconds. If the server neither responds nor closes the connection in this time, the test fails. */
 const TIMEOUT = 20_000
 const agent = new Agent({ keepAlive: true, maxSockets: 12 })
 
@@ -38,14 +38,14 @@ async function send(
     ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
     ...headers,
   }
-  // The caller omits a header by setting it to undefined.
+  // A caller omits a header by setting it to undefined.
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = httpRequest({ hostname, port, method, path, headers: given, agent }, (response) => {
     readAnswer(response).then(resolve, reject)
   })
   sent.setTimeout(TIMEOUT, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
-  // A server that rejected a body need not read the rest of it.
+  // A server that rejects a body may close the connection before it has read the whole body.
   sent.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve(CLOSED)
     else reject(error)
@@ -70,7 +70,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 }
 
 /**
- * Reads until the server closes the connection or stops sending, and parses the bytes as one
+ * Sends raw bytes. Reads until the server closes the connection or stops sending, and parses what it received as one
  * response.
  */
 async function sendBytes(url: string, { bytes = "", isCut }: RawRequest): Promise<Answer> {

@@ -12,8 +12,8 @@ import { persons } from "#tests/support/bad-inputs/cases/persons.ts"
 import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
 
 /**
- * Every bad input that the shared shop receives, by kind. Those of the captcha, B279 to B286, need
- * a provider: tests/api/auth/captcha.test.ts.
+ * Every bad input that the shared shop receives, by kind. The bad inputs of the captcha, B279 to B286, need a provider:
+ * tests/api/auth/captcha.test.ts.
  */
 export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
   ...{ phones, persons, codes, "[D.68] ways on": nextPaths, carts, orders, bodies, injections },

@@ -21,7 +21,7 @@ import {
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 
-/** The same body for every call that has one. */
+/** Builds a request with this body to every call that has a body. */
 const toCalls = (
   fixtures: Fixtures,
   body: (call: Endpoint) => string | Buffer,
@@ -31,7 +31,9 @@ const toCalls = (
     ...{ method: call.method, path: call.path, headers: call.headers, body: body(call), status },
   }))
 
-/** Fields that a call does not have. The shop accepts the call and ignores them. */
+/**
+ * Describes a profile with fields that the call does not have. The shop API accepts the call and ignores these fields.
+ */
 const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>): BadInput => ({
   id,
   what: `a profile with ${what}`,
@@ -56,7 +58,7 @@ const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>)
   },
 })
 
-/** JSON as text, because an object would lose the fault. */
+/** Describes a bad input whose JSON is given as text, because an object could not express the fault. */
 const typed = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
   id,
   what,
@@ -109,7 +111,7 @@ const FORM_BODIES: [
   ],
 ]
 
-/** URLs of all forms. */
+/** Returns the paths of all forms, without the language. */
 export const listActions = (fixtures: Fixtures): string[] => [
   ...new Set([
     ...listForms(fixtures).map(({ path }) => path),
@@ -227,7 +229,7 @@ export const bodies: BadInput[] = [
     buildCases: (fixtures) =>
       listCalls(fixtures).map(({ method, path, headers }) => ({
         ...{ method, path, status: 415, headers: { ...headers, "content-encoding": "gzip" } },
-        // A small decompression bomb. The shop must not decompress it.
+        // A small decompression bomb, which the shop must not decompress.
         body: Buffer.from(
           "1f8b0800000000000003edc13101000000c2a0f54f6d0d0fa0000000000000000000",
           "hex",
@@ -274,13 +276,13 @@ export const bodies: BadInput[] = [
   ...FORM_BODIES.map(([id, what, type, body, status]): BadInput => ({
     id,
     what: `a form body: ${what}`,
-    // A draft is saved while the customer types: a form without its fields starts an empty one.
+    // The storefront saves a draft while the customer types. A form without the draft's fields starts an empty draft.
     changes: ["delivery_drafts"],
     buildCases: (fixtures) =>
       listActions(fixtures).flatMap((path) => {
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
-        // The daily run covers the documents of some pages and the payloads of the others.
+        // The daily run sends either a document request or a payload request to each form.
         const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): RequestCase[] => {
           const signedIn: RequestCase = {

@@ -18,7 +18,7 @@ import {
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** An order with other contents than the customer saw. */
+/** Builds a request that places an order whose contents differ from what the customer saw. */
 export const orderWith = (
   fixtures: Fixtures,
   more: Record<string, unknown>,
@@ -47,7 +47,7 @@ const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
   ["B108", "a text", "1 or 1=1"],
 ]
 
-/** The id as it is written in a URL. */
+/** Returns an id in the form in which a URL contains it. */
 const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
 
 const cartForms = (id: string): RequestCase[] =>
@@ -103,7 +103,7 @@ export const carts: BadInput[] = [
       ...pagesWithCart(`${textOf(value)}.1`),
       {
         path: `/api/v1/products/list?item_ids[0]=${encodeURIComponent(textOf(value))}`,
-        // A value that could be an id belongs to no product.
+        // A value that is a valid id belongs to no product, so the list is empty.
         status: [200, 422],
       },
       { path: `/api/v1/products/${encodeURIComponent(textOf(value))}`, status: 404 },
@@ -233,7 +233,7 @@ export const carts: BadInput[] = [
     id,
     what: `a promocode ${what}`,
     buildCases: (fixtures) => [
-      // After so many wrong promocodes the shop may ask this customer the simple question.
+      // After so many wrong promocodes, the shop may ask this customer the simple question.
       ...applied(fixtures, promocode, [422, 429]),
       orderWith(fixtures, { promocode }, { status: [409, 422, 429] }),
       {

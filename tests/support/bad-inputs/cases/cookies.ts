@@ -29,7 +29,7 @@ const NAMES: [id: BadInput["id"], name: string][] = [
 const BROKEN = ["", "x", "%", "%ff", "%00", "[", "__proto__", "-1", "9999999999", "a".repeat(5000)]
 const FLASHES = ['["success","nope:nope"]', '["success","pages:error"]', '["x"]', "[[", "{}"]
 
-/** The shop drops the value: the cart is empty and the page does not show it. */
+/** The shop ignores the cookie: the cart is empty, and the page does not show the cookie's value. */
 const says = /^(?![\s\S]*(?:nope|returned an object))[\s\S]*Your cart is empty/
 
 export const cookies: BadInput[] = [

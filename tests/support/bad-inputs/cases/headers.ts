@@ -13,12 +13,12 @@ const onPages = (
   [...listPages(fixtures), ...listFiles(fixtures), ...listReads(fixtures), "/", "/products"].map(
     (path) => ({
       ...{ path, headers, status: path === "/products" && status === 200 ? 302 : status },
-      // The page must not show the value, and the cache must not store it.
+      // The page must not contain the value. If the cache stored a page with it, later cases would fail, too.
       says: new RegExp(`^(?![\\s\\S]*${EVIL.replace(".", "\\.")})`),
     }),
   )
 
-/** Headers that must have no effect. */
+/** Describes headers that must have no effect. */
 const idle = (id: BadInput["id"], what: string, headers: OutgoingHttpHeaders): BadInput => ({
   id,
   what,
@@ -36,7 +36,7 @@ const refused = (
   buildCases: (fixtures) => hosts.flatMap((host) => onPages(fixtures, { host }, status)),
 })
 
-/** A write that another site's page sends. */
+/** Describes a write that a page of another site sends. */
 const crossSiteWrite = (
   id: BadInput["id"],
   what: string,

@@ -8,7 +8,7 @@ import { listActions } from "#tests/support/bad-inputs/cases/bodies.ts"
 import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/routes.ts"
 
-/** Raw bytes of a connection. */
+/** Describes a bad input that consists of the raw bytes of a connection. */
 const bytes = (
   id: BadInput["id"],
   what: string,
@@ -26,7 +26,7 @@ const get = (target: string, ...headers: string[]) =>
 const post = (...rest: string[]) =>
   ["POST /en/auth/login HTTP/1.1", "Host: @host", "Connection: close", ...rest].join("\r\n")
 
-/** GET requests for invalid or unknown URLs. */
+/** Describes GET requests for invalid or unknown URLs. */
 const unknownUrl = (
   id: BadInput["id"],
   what: string,

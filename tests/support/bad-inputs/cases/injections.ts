@@ -10,7 +10,7 @@ const search = (query: string, api: RequestCase["status"]): RequestCase[] => [
   ]),
 ]
 
-/** A filter of the list with a value that no page offers. */
+/** Describes a product list with a filter whose value no page offers. */
 const inList = (
   id: BadInput["id"],
   what: string,
@@ -27,7 +27,7 @@ const SCRIPT = encodeURIComponent(
   `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`,
 )
 
-/** The response contains the value only as escaped text. */
+/** Requires that pages contain the value only as escaped text. */
 const isEscaped = (cases: RequestCase[]): RequestCase[] =>
   cases.map((requestCase) => {
     const isPage = !/^\/api\/|\.rsc/.test(requestCase.path)

@@ -40,9 +40,7 @@ const PARAMETERS: [id: BadInput["id"], what: string, next: string][] = [
   ["B095", "padded wrongly", `${base64("//evil.example/")}===`],
 ]
 
-/**
- * Matches a path of the shop. The rules for all responses check that no link leads to another host.
- */
+/** Matches a path of the shop. The rules for all responses also check that no link leads to another host. */
 const WITHIN_SHOP = /^\/(?![/\\])/
 const SIGNED_IN_OR_REJECTED = [202, 303, 422]
 
@@ -56,7 +54,7 @@ const signIn = (fixtures: Fixtures, query: Record<string, string> | string): Req
     }
   })
 
-/** Pages that pass `next` on in their links. */
+/** Builds requests for pages that pass `next` on in their links. */
 const show = (next: string): RequestCase[] =>
   LANGUAGES.flatMap((locale) =>
     ["/auth/login", "/auth/register", "/password", ""].map((page) => ({

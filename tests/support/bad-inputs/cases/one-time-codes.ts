@@ -36,7 +36,7 @@ interface PhoneWithCode {
   code: string
 }
 
-/** Requests a code as a browser does. */
+/** Requests a registration code as a browser does. */
 async function requestCode(
   fixtures: Fixtures,
   phone = fixtures.newPhone(),
@@ -109,7 +109,7 @@ const STATES: BadInput[] = [
       const body = JSON.stringify({ country_id: 1, email: null, phone })
       const headers = { ...asJson, cookie }
       const again = { method: "POST", path: sendConfirmation.path, headers, body }
-      // The shop accepts the repeated request after one second.
+      // The shop accepts a repeated request only after one second.
       let sentAgain = await sendRequest(fixtures.shop, again)
       while (sentAgain.status !== 200) {
         await wait(100)

@@ -21,7 +21,7 @@ import {
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 import { sendRequest } from "#tests/support/bad-inputs/send-request.ts"
 
-/** Every call and form for one order, by its id. */
+/** Builds a request for every call and form that concerns one order, with this order id. */
 const onOrder = (fixtures: Fixtures, id: string): RequestCase[] => {
   const at = encodeURIComponent(id)
   const headers = { ...asJson, ...bearerOf(fixtures) }
@@ -76,7 +76,7 @@ export const orders: BadInput[] = [
     what: `an order's id that is ${what}`,
     buildCases: (fixtures) =>
       onOrder(fixtures, orderId).map((requestCase) =>
-        // The shop does not parse a URL with a NUL.
+        // The shop rejects a URL with a NUL as malformed.
         requestCase.path.includes("%00") ? { ...requestCase, status: 400 } : requestCase,
       ),
   })),
@@ -166,7 +166,7 @@ export const orders: BadInput[] = [
       ...addressesOf("checkout/confirmation").map((path) => ({
         ...{ method: "POST", path, headers: { ...asForm, ...cookiesOf(fixtures) } },
         body: toForm({ key: "a".repeat(26), total: fixtures.order.total }),
-        // Without its delivery the order returns to the previous step.
+        // The order has no delivery, so the form leads back to the delivery step.
         status: [202, 303, 422],
       })),
     ],
@@ -228,11 +228,11 @@ export const orders: BadInput[] = [
         ...place(fixtures, key, { items: [{ id: fixtures.ordered, qty: 1 }] }),
         status: 409,
       }
-      // The key was used, so the shop responds with the open order of that cart.
+      // This request uses up the key. The shop responds with the customer's open order of that product.
       await sendRequest(fixtures.shop, first)
-      // Viewing the checkout records that the customer has seen the open order.
-      const look = `${checkCheckout.path}?item_ids[0]=${fixtures.product}`
-      await sendRequest(fixtures.shop, { path: look, headers: bearerOf(fixtures) })
+      // Loading the checkout records that the customer has seen the open order.
+      const checkPath = `${checkCheckout.path}?item_ids[0]=${fixtures.product}`
+      await sendRequest(fixtures.shop, { path: checkPath, headers: bearerOf(fixtures) })
       const delivery = { ...(fixtures.order["delivery"] as object), notes: "another order" }
       return [{ ...place(fixtures, key, { delivery }), status: [409, 422] }]
     },

@@ -25,10 +25,13 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B018", "too large for a number", new RawJson("1e309")],
 ]
 
-/** Forms complete the prefix and remove white space, including line breaks. */
+/** Forms complete the country code and remove white space, including line breaks, so these values become valid. */
 const NORMALIZED_BY_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
 
-/** Valid phones of countries that the shop does not deliver to, so it sends them no code. */
+/**
+ * Phone numbers that do not belong to the chosen country: they have too few or too many digits, or the code of another
+ * country. The shop sends them no code.
+ */
 const OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
   ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
   ["B020", "of Uzbekistan with 10 digits", "+9989011122334"],
@@ -36,10 +39,11 @@ const OTHER_COUNTRIES: [id: BadInput["id"], what: string, value: string][] = [
   ["B022", "of a premium line", "+19001112233"],
 ]
 
-/** The shop API accepts any phone of a message's sender. The form rejects an invalid one. */
+/** The shop API accepts any phone number of a message's sender. The contact form rejects an invalid one. */
 const UNVALIDATED_PHONE = [sendContactMessage.path]
 /**
- * The receiver of a gift and a customer who forgot the password may have a phone of any country.
+ * Calls and forms that accept a phone number of any country, such as that of a gift's receiver or of a customer who has
+ * forgotten the password.
  */
 const ANY_COUNTRY = [
   ...UNVALIDATED_PHONE,
@@ -72,7 +76,7 @@ export const phones: BadInput[] = [
     buildCases: (fixtures) =>
       putIntoEachField(fixtures, "phone", value, {
         except: id === "B021" ? ANY_COUNTRY : UNVALIDATED_PHONE,
-        // A failed sign-in does not say whether phone, password or code is wrong.
+        // A rejected sign-in does not say whether the phone number, the password or the code is wrong.
         isReported: false,
       }),
   })),
