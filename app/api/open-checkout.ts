@@ -139,12 +139,10 @@ function findPayment(checkout: Checkout, session: Session): PaymentChoice | null
   return card ? { option, card } : null
 }
 
-/** Whether the customer's bonus points pay for the whole order. */
 export function bonusCoversTotal(checkout: Pick<Checkout, "bonus_balance" | "total">): boolean {
   return checkout.bonus_balance >= checkout.total
 }
 
-/** Whether the cart has a line that cannot be ordered. */
 export function hasUnorderableLine(checkout: Pick<Checkout, "items">): boolean {
   return checkout.items.some(({ problem }) => problem !== undefined)
 }

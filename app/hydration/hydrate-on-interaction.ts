@@ -78,7 +78,7 @@ export function hydrateOnInteraction() {
     start()
     if (isOffline) showQueued(true)
   }
-  // Without a connection, the AddForm of the page says so, and the cart's badge counts the pressed add buttons.
+  // Without a connection, the AddToCartForm of the page says so, and the cart's badge counts the pressed add buttons.
   const showQueued = (isShown: boolean) => {
     const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(

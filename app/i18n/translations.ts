@@ -55,7 +55,6 @@ export function currentLocale(): Locale {
   return currentTranslations().locale
 }
 
-/** Returns the request's id, as the log contains it. */
 export function currentRequestId(): string {
   return currentTranslations().requestId
 }

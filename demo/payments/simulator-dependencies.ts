@@ -1,7 +1,6 @@
 import type { Merchant } from "#demo/payments/merchant.ts"
 import type { SimulatorOptions } from "#shop-api/payments/payment-simulator.ts"
 
-/** Dependencies of the payment simulator's routes. */
 export interface SimulatorDependencies extends Pick<
   SimulatorOptions,
   "account" | "shopUrl" | "wakeSms"

@@ -27,7 +27,6 @@ export async function submitRegistration(form: Pick<Registration, "page" | "loca
   await page.getByRole("button", { name: t("auth:get_code") }).click()
 }
 
-/** Registers a customer with the code that the shop has sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const t = getFixedT(locale)
   await submitRegistration({ page, locale, phone })

@@ -10,7 +10,6 @@ import type { Shop } from "#tests/support/shop.ts"
 interface ShopEvidence {
   /** Ids of the orders that the shop has acknowledged. */
   promised?: ReadonlySet<string>
-  /** Everything that the shop printed. */
   output?: string
   /** Secret values by name, which the output must not contain. */
   canaries?: ReadonlyMap<string, string>

@@ -29,7 +29,6 @@ export async function createCustomerWithBonus(api: TestApi): Promise<Customer> {
   return buyer
 }
 
-/** Returns the number of replies with each status. */
 export function countStatuses(replies: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1

@@ -21,7 +21,6 @@ export interface Answer {
 
 export interface RecordingServer {
   readonly url: string
-  /** Returns the requests that the server has received so far, in order. */
   requests(): readonly Recorded[]
   stop(): Promise<void>
 }

@@ -200,7 +200,6 @@ export async function linkImages(dataDir: string): Promise<void> {
   if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
 }
 
-/** Returns a TCP port that is free at the moment. */
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")

@@ -95,7 +95,6 @@ export interface TestApiOptions {
   onStatement?: (kind: string) => void
 }
 
-/** The secrets of every test shop. */
 export const SECRETS = {
   APP_SECRET: "test-app-secret-".repeat(4),
   INTERNAL_KEY: "test-internal-key-".repeat(4),

@@ -27,7 +27,6 @@ type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
 
 /** A shop with content for every screen. */
 export interface OpenShop {
-  /** Returns the URL of a screen in a language. */
   urlOf(screen: Screen, locale: Locale): string
   /** Returns the form to post to the screen; undefined if the screen has none. */
   formOf(screen: Screen): Record<string, string> | undefined

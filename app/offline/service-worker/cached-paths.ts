@@ -30,7 +30,6 @@ export function getLocale({ pathname }: URL): string {
   return parseLocalePath(pathname)?.locale ?? DEFAULT_LOCALE
 }
 
-/** Returns the path of the cart's page in the language of a URL. */
 export function getCartPath(url: URL): string {
   return `/${getLocale(url)}/cart`
 }

@@ -12,7 +12,6 @@ const box = style({
 })
 
 export const panel = styleVariants({
-  /** A thin border. */
   line: [
     box,
     {
@@ -20,7 +19,6 @@ export const panel = styleVariants({
       "@media": { [media.md]: { padding: vars.space[8] } },
     },
   ],
-  /** A tinted background. */
   sunken: [
     box,
     { background: vars.color.sunken, "@media": { [media.md]: { padding: vars.space[8] } } },

@@ -17,7 +17,6 @@ type FooterProps = {
   legal: ReactNode
 }
 
-/** The footer of a page. */
 export function Footer(props: FooterProps) {
   const { brand, tagline, taglineLang, contact, label, children, legal } = props
   return (

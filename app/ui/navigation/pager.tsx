@@ -9,7 +9,6 @@ type PagerProps = {
   page: number
   /** Number of pages. For a single page nothing is rendered. */
   pages: number
-  /** Returns the URL of a page. */
   hrefOf: (page: number) => string
   /** Accessible names of the navigation and of the two arrows, and the word before a page number. */
   labels: { nav: string; previous: string; next: string; page: string }

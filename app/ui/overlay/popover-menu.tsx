@@ -32,7 +32,6 @@ type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
   chosen?: boolean
 }
 
-/** A link of a PopoverMenu. */
 export function PopoverMenuItem({ icon, chosen = false, children, ...link }: MenuItemProps) {
   return (
     <Anchor className={styles.item} current={chosen ? "true" : undefined} {...link}>
