@@ -81,9 +81,9 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
   // The server does not cache lists with a search or a price limit, and would count a prefetch as a search.
-  const isRare = /[?&](?:q|price_m..)=/.test(page.search)
+  const isUncached = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
-  if (isRare || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
+  if (isUncached || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
   prefetched.put(url, fetch(url, { headers: PREFETCH_HEADER }))
 }
 
@@ -130,7 +130,7 @@ async function fetchOnline(request: Request): Promise<Response> {
       } catch (error) {
         if (signal.aborted) throw error
         const hasWorker = "serviceWorker" in navigator && navigator.serviceWorker.controller
-        if (!message && hasWorker && !PANEL.test(url)) location.assign(getPageUrl(url))
+        if (!message && hasWorker && !UNCACHED_PANEL.test(url)) location.assign(getPageUrl(url))
         message ??= showOfflineMessage()
         await waitForConnection(signal)
       }
@@ -159,7 +159,7 @@ const RETRY_INTERVAL = 3000
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
 
 /** Matches URLs with a panel that the service worker has not cached. It has a cached page for the cart's panel. */
-const PANEL = /[?&]panel=(?!cart)/
+const UNCACHED_PANEL = /[?&]panel=(?!cart)/
 
 /** Whether the server rejected the request because it is overloaded. A 503 of the storefront has a Content-Type. */
 const isRefusal = ({ status, headers }: Response) =>

@@ -30,7 +30,7 @@ const BothTyped = z.object({ password: z.string(), password_confirmation: z.stri
  * Options of the check that the password was repeated. `when` makes zod report a mismatch together with errors of other
  * fields.
  */
-const notRepeated = {
+const repeatOptions = {
   path: ["password_confirmation"],
   error: "errors:mismatch",
   when: ({ value }: { value: unknown }) => BothTyped.safeParse(value).success,
@@ -50,7 +50,7 @@ export const RegisterForm = z
     ...RepeatedPassword,
     ...ReturnTarget,
   })
-  .refine(isRepeated, notRepeated)
+  .refine(isRepeated, repeatOptions)
 export type RegisterForm = z.output<typeof RegisterForm>
 
 /** The registration form of a country that requires an e-mail [S5.11]. */
@@ -70,4 +70,4 @@ export const RestockCodeForm = z.object({ code: TypedCode })
 /** The form of step 2 of the password reset. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })
-  .refine(isRepeated, notRepeated)
+  .refine(isRepeated, repeatOptions)

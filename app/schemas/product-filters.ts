@@ -26,7 +26,7 @@ export interface ProductFilters extends AttributeFilters {
   note: string[]
   /** Keys of notes. A product must have none of them. */
   without_note: string[]
-  /** Volumes in millilitres. */
+  /** Volumes in milliliters. */
   volume: string[]
   /** Lower price limit, a decimal in the active country's currency; empty for no limit. */
   price_min: string

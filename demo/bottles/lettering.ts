@@ -2,7 +2,7 @@ import type { ProductType } from "#domain/product-attributes.ts"
 import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { type Face, outlineText } from "./text-outlines.ts"
 
-/** The text on a label. `volume` is in millilitres. */
+/** The text on a label. `volume` is in milliliters. */
 export type LabelText = { brand: string; name: string; type: ProductType; volume: number }
 
 // Labels are in French in every language of the shop, as they are on real bottles.

@@ -5,7 +5,7 @@ import { LIQUIDS, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
-/** The data that determines the picture of a bottle. `volume` is in millilitres. */
+/** The data that determines the picture of a bottle. `volume` is in milliliters. */
 export type BottleProduct = {
   id: number | string
   brand: string

@@ -35,7 +35,7 @@ export const DemoProduct = z.strictObject({
   /** Name of the perfume. Products with the same line are volumes of one perfume. */
   line: Slug,
   ...attributeValues,
-  /** Millilitres. */
+  /** Milliliters. */
   volume: z.int().positive(),
   year: z.int().min(1900).nullable(),
   notes: z.union([

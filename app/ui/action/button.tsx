@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from "react"
 import { Anchor } from "./anchor.tsx"
 import { block, sizes, tones } from "./button.css.ts"
 
-type ButtonLook = {
+type CommonProps = {
   /** `primary` for the main action, once per view; `line` for the actions next to it; `quiet` for minor ones. */
   tone?: "primary" | "line" | "quiet" | undefined
   size?: "medium" | "small" | undefined
@@ -40,7 +40,7 @@ type AsButton = {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-export type ButtonProps = ButtonLook & (AsLink | AsButton)
+export type ButtonProps = CommonProps & (AsLink | AsButton)
 
 /**
  * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which shows by itself

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { Anchor } from "./anchor.tsx"
 import { iconButton } from "./icon-button.css.ts"
 
-type Look = {
+type CommonProps = {
   /** Accessible name; the icon has no text. */
   label: string
   /** The icon, optionally followed by a Count. */
@@ -40,7 +40,7 @@ type AsButton = {
  * A round button that shows only an icon. With `href` it is a link, which contains its label as hidden text for text
  * browsers.
  */
-export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
+export function IconButton({ label, children, ...rest }: CommonProps & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (
       <Anchor className={iconButton} label={label} {...rest}>

@@ -42,9 +42,9 @@ export function loadCaptcha(src: string): Promise<Provider> {
  */
 export async function getCaptchaToken(src: string, action: CaptchaAction): Promise<string> {
   const siteKey = new URL(src).searchParams.get("render") ?? ""
-  const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), DEADLINE))
-  const asked = loadCaptcha(src)
+  const timeout = new Promise<string>((resolve) => setTimeout(() => resolve(""), DEADLINE))
+  const token = loadCaptcha(src)
     .then((provider) => provider.execute(siteKey, { action }))
     .catch(() => "")
-  return await Promise.race([asked, late])
+  return await Promise.race([token, timeout])
 }

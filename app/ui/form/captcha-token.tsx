@@ -22,7 +22,7 @@ export function CaptchaToken({ action }: { action: CaptchaAction }) {
       if (isRequesting) return
       isRequesting = true
       input.value = await getCaptchaToken(script, action)
-      // requestSubmit() does nothing while the canceled submit event is still being dispatched.
+      // requestSubmit() does nothing while the cancelled submit event is still being dispatched.
       await new Promise((resolve) => setTimeout(resolve))
       isRequesting = false
       hasToken = true

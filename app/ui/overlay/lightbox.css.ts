@@ -43,7 +43,7 @@ export const strip = style({
   ":focus-visible": { outlineOffset: -2 },
 })
 
-/** The whole picture fits on the screen. Until it has loaded, its box is grey. */
+/** The whole picture fits on the screen. Until it has loaded, its box is gray. */
 globalStyle(`${strip} img`, {
   width: "min(100%, 60rem, 72dvh)",
   height: "auto",

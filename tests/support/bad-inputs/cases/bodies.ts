@@ -34,7 +34,11 @@ const toCalls = (
 /**
  * Describes a profile with fields that the call does not have. The shop API accepts the call and ignores these fields.
  */
-const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>): BadInput => ({
+const withUnknownFields = (
+  id: BadInput["id"],
+  what: string,
+  more: Record<string, unknown>,
+): BadInput => ({
   id,
   what: `a profile with ${what}`,
   buildCases: (fixtures) => {
@@ -59,7 +63,7 @@ const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>)
 })
 
 /** Describes a bad input whose JSON is given as text, because an object could not express the fault. */
-const typed = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
+const withRawJson = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
   id,
   what,
   buildCases: (fixtures) => toCalls(fixtures, () => text, status),
@@ -125,11 +129,15 @@ export const listActions = (fixtures: Fixtures): string[] => [
 const FOR_CUSTOMERS = /^(?:cabinet|checkout)|draft|save-card|reorder|remove-card/
 
 export const bodies: BadInput[] = [
-  assign("B151", "a role", { role: "admin", is_admin: true, admin: 1 }),
-  assign("B152", "another's id", { id: 1, user_id: 1, userId: 1 }),
-  assign("B153", "bonus points", { bonus: 1e9, bonus_balance: 1e9, balance: 1e9 }),
-  assign("B154", "another phone and country", { phone: "+998900000000", country_id: 5 }),
-  assign("B155", "a password's hash", { password_hash: "x", passwordHash: "x", password: "x" }),
+  withUnknownFields("B151", "a role", { role: "admin", is_admin: true, admin: 1 }),
+  withUnknownFields("B152", "another's id", { id: 1, user_id: 1, userId: 1 }),
+  withUnknownFields("B153", "bonus points", { bonus: 1e9, bonus_balance: 1e9, balance: 1e9 }),
+  withUnknownFields("B154", "another phone and country", { phone: "+998900000000", country_id: 5 }),
+  withUnknownFields("B155", "a password's hash", {
+    password_hash: "x",
+    passwordHash: "x",
+    password: "x",
+  }),
   {
     ...{ id: "B156", what: "an order with its own status, payment and id" },
     buildCases: (fixtures) => {
@@ -157,8 +165,13 @@ export const bodies: BadInput[] = [
       },
     ],
   },
-  typed("B159", "JSON nested ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 413),
-  typed("B294", "JSON of twenty thousand values", `[${"1,".repeat(20_000)}1]`, 413),
+  withRawJson(
+    "B159",
+    "JSON nested ten thousand deep",
+    `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
+    413,
+  ),
+  withRawJson("B294", "JSON of twenty thousand values", `[${"1,".repeat(20_000)}1]`, 413),
   {
     ...{ id: "B160", what: "objects nested two thousand deep in place of a text" },
     buildCases: (fixtures) =>
@@ -199,12 +212,12 @@ export const bodies: BadInput[] = [
           })),
       ),
   },
-  typed("B163", "null in place of a body", "null", 422),
-  typed("B164", "a text in place of a body", '"phone"', 422),
-  typed("B165", "broken JSON", '{"phone":', 400),
-  typed("B166", "JSON followed by other text", '{"phone":1}x', 400),
-  typed("B167", "JSON in single quotes", "{'phone':1}", 400),
-  typed("B168", "an empty body", "", 400),
+  withRawJson("B163", "null in place of a body", "null", 422),
+  withRawJson("B164", "a text in place of a body", '"phone"', 422),
+  withRawJson("B165", "broken JSON", '{"phone":', 400),
+  withRawJson("B166", "JSON followed by other text", '{"phone":1}x', 400),
+  withRawJson("B167", "JSON in single quotes", "{'phone':1}", 400),
+  withRawJson("B168", "an empty body", "", 400),
   {
     ...{ id: "B169", what: "JSON that is not UTF-8" },
     buildCases: (fixtures) => toCalls(fixtures, () => Buffer.from([0x22, 0xff, 0x22]), 400),

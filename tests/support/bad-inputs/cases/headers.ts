@@ -19,7 +19,11 @@ const onPages = (
   )
 
 /** Describes headers that must have no effect. */
-const idle = (id: BadInput["id"], what: string, headers: OutgoingHttpHeaders): BadInput => ({
+const withIgnoredHeaders = (
+  id: BadInput["id"],
+  what: string,
+  headers: OutgoingHttpHeaders,
+): BadInput => ({
   id,
   what,
   buildCases: (fixtures) => onPages(fixtures, headers, 200),
@@ -66,19 +70,19 @@ export const headers: BadInput[] = [
         "x".repeat(300),
       ].map((host) => ({ path: "/en", headers: { host }, status: [400, 421] })),
   },
-  idle("B265", "another site's host in X-Forwarded-Host", {
+  withIgnoredHeaders("B265", "another site's host in X-Forwarded-Host", {
     ...{ "x-forwarded-host": EVIL, "x-host": EVIL, "x-forwarded-server": EVIL },
     ...{ "x-original-host": EVIL, forwarded: `host=${EVIL};proto=https` },
   }),
-  idle("B266", "another scheme and port in X-Forwarded headers", {
+  withIgnoredHeaders("B266", "another scheme and port in X-Forwarded headers", {
     ...{ "x-forwarded-proto": "https", "x-forwarded-scheme": "https" },
     ...{ "x-forwarded-port": "1", "x-url-scheme": "https", "front-end-https": "on" },
   }),
-  idle("B267", "malformed addresses in X-Forwarded-For", {
+  withIgnoredHeaders("B267", "malformed addresses in X-Forwarded-For", {
     ...{ "x-forwarded-for": `' or 1=1 --, ${EVIL}, 999.1.1.1, ::1::`, "x-real-ip": EVIL },
     ...{ "client-ip": EVIL, "true-client-ip": EVIL, "cf-connecting-ip": EVIL },
   }),
-  idle("B268", "headers that override the URL", {
+  withIgnoredHeaders("B268", "headers that override the URL", {
     ...{
       "x-original-url": `//${EVIL}/`,
       "x-rewrite-url": "/en/cabinet",
@@ -86,17 +90,17 @@ export const headers: BadInput[] = [
     },
     ...{ referer: `https://${EVIL}/`, base: `https://${EVIL}/` },
   }),
-  idle("B269", "internal headers of frameworks", {
+  withIgnoredHeaders("B269", "internal headers of frameworks", {
     ...{ "x-react-router-spa-mode": "yes", "x-react-router-prerender-data": EVIL },
     ...{ "react-router-prefetch": "1", "next-action": EVIL, "x-middleware-subrequest": EVIL },
   }),
-  idle("B270", "an unknown country and language", {
+  withIgnoredHeaders("B270", "an unknown country and language", {
     ...{ "app-country": EVIL, "app-locale": "x".repeat(2000) },
   }),
-  idle("B271", "headers that override the method", {
+  withIgnoredHeaders("B271", "headers that override the method", {
     ...{ "x-http-method-override": "DELETE", "x-method-override": "POST", "x-http-method": "PUT" },
   }),
-  idle("B272", "a visitor header without a storefront's signature", {
+  withIgnoredHeaders("B272", "a visitor header without a storefront's signature", {
     ...{ "app-visitor": "1.2.3.4", "x-visitor": "1.2.3.4", "app-robot": "1" },
   }),
   crossSiteWrite("B273", "a form with an opaque origin", () => ({ origin: "null" })),

@@ -55,7 +55,7 @@ const signIn = (fixtures: Fixtures, query: Record<string, string> | string): Req
   })
 
 /** Builds requests for pages that pass `next` on in their links. */
-const show = (next: string): RequestCase[] =>
+const onPagesWith = (next: string): RequestCase[] =>
   LANGUAGES.flatMap((locale) =>
     ["/auth/login", "/auth/register", "/password", ""].map((page) => ({
       path: `/${locale}${page}?panel=auth&tab=login&next=${encodeURIComponent(next)}`,
@@ -71,7 +71,7 @@ export const nextPaths: BadInput[] = [
     buildCases: (fixtures) => [
       ...signIn(fixtures, { next: encodeNext(path) }),
       ...signIn(fixtures, { return_to: path }),
-      ...show(encodeNext(path)),
+      ...onPagesWith(encodeNext(path)),
       ...["form/add-to-cart", "form/remove-from-cart", "country"].flatMap((form) =>
         addressesOf(form).map((address) => ({
           ...{ method: "POST", path: address, headers: asForm, location: WITHIN_SHOP },
@@ -85,7 +85,7 @@ export const nextPaths: BadInput[] = [
     id,
     what: `a parameter next that is ${what}`,
     changes: ["tokens"],
-    buildCases: (fixtures) => [...signIn(fixtures, { next }), ...show(next)],
+    buildCases: (fixtures) => [...signIn(fixtures, { next }), ...onPagesWith(next)],
   })),
   {
     ...{ id: "B096", what: "two parameters next", changes: ["tokens"] },
