@@ -33,6 +33,14 @@ const LIST = "/uz/products"
 /** The parameter `index` of the router makes a request bypass the page cache. The price filter excludes no perfume. */
 export const UNCACHED_LIST = "/uz/products?price_min=1&index"
 
+/** Further pages that are not cached, for a visitor with a cart. */
+const UNCACHED_PAGES = {
+  search: "/uz/products?q=gul&index",
+  cart: "/uz/cart",
+  contact: "/uz/contact",
+  login: "/uz/auth/login",
+}
+
 const PHONE = "+998901234567"
 
 /** A page that is also loaded in a browser as a first visit, with its name in the result tables. */
@@ -111,6 +119,10 @@ export async function listSubjects(
   }
   await add("uncached list of 48, brotli", UNCACHED_LIST, { headers: brotli })
   await add("product page, uncached", product, { headers: { Cookie: `viewed=${viewed}` } })
+  for (const [name, path] of Object.entries(UNCACHED_PAGES)) {
+    const headers = { Cookie: `locale=uz; cart=${cart}` }
+    await add(`${name}, uncached`, path, { headers, againstOlder: true })
+  }
   return subjects
 }
 
