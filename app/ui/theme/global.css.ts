@@ -77,6 +77,6 @@ globalStyle("body[data-offline]::before", {
 })
 
 /** A printed page has only its content, without controls, in the light theme. */
-globalStyle("body > :is(a, aside, header, footer), main :is(form, nav, button)", {
+globalStyle("body > :is(a, aside, header), footer, main :is(form, nav, button)", {
   "@media": { print: { display: "none !important" } },
 })
