@@ -8,7 +8,7 @@ const counts = new Map<string, Map<Outcome, number>>()
 /**
  * Counts a call of the shop API.
  *
- * @param call method and path of the contract, with the names of the path's parameters
+ * @param call method and path as in the contract, with placeholders, such as "GET /api/v1/products/{id}"
  */
 export function countCall(call: string, outcome: Outcome): void {
   const outcomes = counts.get(call) ?? new Map<Outcome, number>()

@@ -42,7 +42,7 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES
 
-/** Maximum length of a cookie's value in characters. A longer value is ignored [D.65]. */
+/** Maximum length in characters of a cookie's value, and of a sealed one. Longer values are ignored [D.65]. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])

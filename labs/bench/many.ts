@@ -36,7 +36,7 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
 /**
- * Maximum ratio of the CPU time of a request with two storefronts behind nginx to that with one storefront behind
+ * Maximum CPU time of a request with two storefronts behind nginx, as a multiple of that with one storefront behind
  * nginx.
  */
 const MOST = 1.15

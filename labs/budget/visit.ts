@@ -22,7 +22,10 @@ const KINDS: Partial<Record<string, Kind>> = {
   image: "picture",
 }
 
-/** Lists what a first visit of a page on a phone loads, both at once and after the visitor has moved the pointer. */
+/**
+ * Lists the files that a first visit of a page loads in a window as narrow as a phone's: those requested immediately, and
+ * those requested after the pointer has moved.
+ */
 export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const context = await browser.newContext({
     userAgent: devices["Desktop Chrome"].userAgent,

@@ -10,9 +10,11 @@ import type { Selection } from "#shop-api/catalogue/index/selection.ts"
 const MAX_CHOICES = 100
 
 /**
- * Lists the choices of each facet (a group of filter values, such as brands) with the number of products that each
- * would add. The choices made in a facet do not affect the counts of the same facet. Values without products are left
- * out, unless the visitor has chosen them.
+ * Lists the choices of each facet (a group of filter values, such as brands), each with the number of products that the
+ * list would contain with this choice. In the facets of OPEN_FACETS, the choices already made in the same facet do not
+ * affect these numbers. In the others, such as notes, they do, because a product must have all chosen values. Values
+ * without products are left out, unless the visitor has chosen them. `without_note` lists only chosen notes, with
+ * count 0.
  */
 export function describeFacets(
   index: CatalogueIndex,

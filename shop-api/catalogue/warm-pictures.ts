@@ -5,11 +5,15 @@ import type { Db } from "#shop-api/db/database.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
 
-/** How many products the first pages show, and how wide their pictures are on phones and desktops. */
+/** Number of newest products whose pictures are encoded. The home page and the list of all perfumes begin with them. */
 const PRODUCTS = 12
+/** Widths of their pictures on phones and on desktops. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
-/** Encodes the pictures of the first pages after the start, so that the first visitors need not wait for them. */
+/**
+ * Encodes the pictures of the newest products when the shop starts, so that the first visitors of the home page and the
+ * catalogue need not wait for them.
+ */
 export async function warmPictures(
   db: Db,
   pictures: Pictures,

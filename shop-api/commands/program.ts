@@ -9,11 +9,11 @@ import { registerPictureReport } from "#shop-api/commands/catalogue/pictures.ts"
 import { registerDemonstration } from "#shop-api/commands/demonstration.ts"
 import { registerManagers } from "#shop-api/commands/managers.ts"
 import { registerMessages } from "#shop-api/commands/messages.ts"
+import { registerMigrate } from "#shop-api/commands/migrate.ts"
 import { registerOrders } from "#shop-api/commands/orders.ts"
 import { registerPromocodes } from "#shop-api/commands/promocodes.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { registerSearches } from "#shop-api/commands/searches.ts"
-import { registerSetup } from "#shop-api/commands/setup.ts"
 import { registerSocialLinks } from "#shop-api/commands/social-links.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
@@ -65,7 +65,7 @@ function createProgram(terminal: Terminal): Command {
   registerUsers(program, terminal)
   registerMessages(program, terminal)
   registerSearches(program, terminal)
-  registerSetup(program, terminal)
+  registerMigrate(program, terminal)
   registerDemonstration(program, terminal)
   registerBackup(program, terminal)
   registerAudit(program, terminal)

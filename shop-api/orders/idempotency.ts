@@ -51,7 +51,10 @@ export interface KeyedOrder {
   orderId: string
   /** False when no new order was placed, because the customer had an open order of the same cart. */
   placed: boolean
-  /** The response that was sent to the client. Null until the payment has an outcome. */
+  /**
+   * The response saved for repetitions of the request. Null if the order is recorded but the request has not yet been
+   * processed to its end, for example after a crash.
+   */
   answer: StoredResponse | null
 }
 

@@ -14,7 +14,7 @@ export interface CrawlOptions {
 }
 
 export interface Crawl {
-  /** Crawled pages with their number of clicks from the first. */
+  /** For each crawled page, the number of clicks from the page where the crawl starts. */
   distances: Map<string, number>
   /** Every link on the pages, followed or not. */
   links: Set<string>

@@ -177,7 +177,7 @@ function listDeclarations({ file, text }: Source): Declarations {
 
 const declared = sources.map((source) => ({ ...source, ...listDeclarations(source) }))
 
-/** Lists the findings of a check, each with the line where it stands. */
+/** Runs a check on all source files. Returns its findings as "file:line: finding". */
 function listFindings(
   check: (source: (typeof declared)[number]) => { at: number; finding: string }[],
 ): string[] {

@@ -8,7 +8,7 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { cleanPhone } from "#domain/phone.ts"
-import { CachedLinks } from "./cached-links.tsx"
+import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
@@ -18,10 +18,10 @@ export function CheckoutHeader({ pathname, search }: { pathname: string; search:
     <Header
       brand={env.BRAND_NAME}
       homeHref={localePath(currentLocale())}
-      start={<CachedLinks id="phone" search={search} make={() => <PhoneLinks />} />}
+      start={<CachedShellPart id="phone" search={search} make={() => <PhoneLinks />} />}
       end={
         <>
-          <CachedLinks id="language" search={search} make={() => <LanguageButton />} />
+          <CachedShellPart id="language" search={search} make={() => <LanguageButton />} />
           <CartButton search={search} />
           <Languages pathname={pathname} search={search} />
         </>

@@ -11,7 +11,7 @@ import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
-import { CachedLinks } from "./cached-links.tsx"
+import { CachedShellPart } from "./cached-shell-part.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
 
 interface SiteFooterProps {
@@ -30,7 +30,7 @@ export function SiteFooter({ search, ...props }: SiteFooterProps) {
   // A browser that loads the social links later needs elements.
   if (props.socialLinks === null) return <FooterLinks {...props} search={search} />
   return (
-    <CachedLinks
+    <CachedShellPart
       id={`footer ${new Date().getFullYear()} ${JSON.stringify(props)}`}
       search={search}
       make={() => <FooterLinks {...props} search="" />}

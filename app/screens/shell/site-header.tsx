@@ -17,7 +17,7 @@ import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { loginHref, openPanel } from "#app/urls/panels.ts"
-import { CachedLinks } from "./cached-links.tsx"
+import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
 import { LanguageButton, Languages } from "./languages.tsx"
 
@@ -43,7 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       brand={env.BRAND_NAME}
       homeHref={localePath(currentLocale())}
       start={
-        <CachedLinks
+        <CachedShellPart
           id={`header ${current} ${canChooseCountry ? country : ""}`}
           search={search}
           make={() => <StartLinks current={current} country={canChooseCountry ? country : null} />}
@@ -51,7 +51,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       }
       end={
         <>
-          <CachedLinks id="language and search" search={search} make={() => <EndLinks />} />
+          <CachedShellPart id="language and search" search={search} make={() => <EndLinks />} />
           <Account pathname={pathname} search={search} isSignedIn={isSignedIn} />
           <CartButton search={search} />
           <Languages pathname={pathname} search={search} />

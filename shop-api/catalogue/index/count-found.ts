@@ -60,7 +60,10 @@ export interface CountedRows {
   of: Int32Array | null
 }
 
-/** Counts rows or groups by value id. A row that is excluded only by the filter of this facet is included. */
+/**
+ * Counts rows for each value id in `column`, or groups if `of` is given. Includes the rows that match, and those that are
+ * excluded only by the facet with this `bit`.
+ */
 function countValues(
   { rows, excludedBy, of }: CountedRows,
   { bit, column, values }: { bit: number; column: Int32Array | Uint16Array; values: number },

@@ -147,8 +147,8 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     if (finds(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
-  // Products that miss one word are accepted, or as many unknown words as there are known ones. If more words were
-  // ignored, the results would have little to do with the query.
+  // If all words are known, a product may lack one of them. If some are unknown, they are ignored, but only if there are
+  // no more of them than known words. If more words were ignored, the results would have little to do with the query.
   if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)

@@ -21,7 +21,10 @@ const PAID = 4
 /** Statements of a kind that a request repeats while it waits for another worker's lease. */
 const POLLS = 3
 
-/** Stops the statements that run in its context before one of them. */
+/**
+ * Counts the database statements of one AsyncLocalStorage context, and blocks the statement with the number `stopsAt`
+ * until `release` is called.
+ */
 class Barrier {
   readonly reached = Promise.withResolvers<void>()
   readonly #stopsAt: number

@@ -35,7 +35,7 @@ const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
   (await commandInProcess(where, "users", "find", "998", "--json")).out,
 ]
 
-/** The number of explicit analyses of the products table, without automatic ones. */
+/** Returns how often ANALYZE was run on the table products, not counting autovacuum. */
 async function countAnalyses(): Promise<number> {
   const client = new pg.Client(onPostgres().databaseUrl)
   await client.connect()

@@ -53,7 +53,7 @@ export const form = style({
 /** Shown only in the popover. */
 export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
 
-/** From lg on, the form has no padding, because it is no longer a popover. */
+/** The part of the form that scrolls inside the popover. From lg on, the form is no popover: no padding, no scrolling. */
 export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })

@@ -5,7 +5,7 @@ import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { closePanel } from "#app/urls/panels.ts"
 
-interface CachedLinksProps {
+interface CachedShellPartProps {
   /** Identifies all that the elements show, the language aside. */
   id: string
   /** The page's query, empty or with the leading "?". */
@@ -18,7 +18,7 @@ interface CachedLinksProps {
  * A part of the header or the footer as cached markup, which costs less than elements. Its links to panels get the query
  * of the page.
  */
-export function CachedLinks({ id, search, make }: CachedLinksProps) {
+export function CachedShellPart({ id, search, make }: CachedShellPartProps) {
   const markup = cacheMarkup(`${currentLocale()} ${id}`, make)
   const query = new URLSearchParams(closePanel(search)).toString()
   if (query === "") return <MarkupGroup markup={markup} />

@@ -3,7 +3,7 @@ import { addExamples } from "#shop-api/commands/arguments.ts"
 import { withStore } from "#shop-api/commands/command-database.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 
-export function registerSetup(program: Command, terminal: Terminal): void {
+export function registerMigrate(program: Command, terminal: Terminal): void {
   const migrate = program
     .command("migrate")
     .description("bring the database to the newest schema, as each start and each command does")
