@@ -34,7 +34,6 @@ const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgre
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
   const folder = mkdtempSync(path.join(process.env[POSTGRES_FOLDER] ?? tmpdir(), "shop-postgres-"))
-  const port = await getFreePort()
   const pgCtl = path.join(binaries, "pg_ctl")
   const as = (await findServerUser(folder)) ?? []
   const call = (program: string, args: readonly string[]) => {
@@ -44,10 +43,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   const data = path.join(folder, "data")
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   await call(path.join(binaries, "initdb"), [
     ...["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
   ])
+  // Chosen as late as possible, because another program may take the port before PostgreSQL does.
+  const port = await getFreePort()
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   const start = () =>
     call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
   await start()
