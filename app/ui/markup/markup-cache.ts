@@ -21,6 +21,8 @@ export function createMarkupCache(
   render: (element: ReactElement) => string,
   maxCharacters: number,
 ): GetMarkup {
+  // The development server must show an edited component at once.
+  if (import.meta.hot) return (_, make) => ({ __html: render(make()) })
   const cache = new LRUCache<string, Markup>({
     maxSize: maxCharacters,
     sizeCalculation: ({ __html }, key) => __html.length + key.length,

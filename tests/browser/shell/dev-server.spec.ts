@@ -169,6 +169,10 @@ test("shows edits of texts, tokens and server components on the development serv
     await expect(banner).toHaveCSS("order", "3")
     await expect(banner).toHaveCSS("line-height", "40px")
   })
+  await test.step("a server component whose markup production caches", async () => {
+    server.edit("app/screens/shell/site-header.tsx", '{t("shell:catalogue")}', "Edited catalogue")
+    await expect(page.getByRole("link", { name: "Edited catalogue" })).toBeVisible()
+  })
   expect(seen()).toEqual(UNDISTURBED)
 })
 
