@@ -11,7 +11,10 @@ import { definedValues } from "./load-lazy-routes.ts"
 type Routes = readonly RouteEntry[]
 type RoutePatches = Awaited<ManifestPayload["patches"]>
 
-/** Maximum number of characters of all paths whose matched routes are cached: matching a path compares it with each route. */
+/**
+ * Maximum number of characters of all paths whose matched routes are cached. Without the cache, each request would compare
+ * its path with every route.
+ */
 const MAX_PATH_CHARACTERS = 100_000
 
 /**

@@ -1,7 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { CURRENCY_CODES, formatAmount, NO_BREAK_SPACE } from "#domain/money.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { PRICE_PRESET } from "./filter-query.ts"
 import {
@@ -85,7 +88,15 @@ describe("the URL of a product list", () => {
     expect(readInvalidPrices(search)).toEqual({})
   })
 
-  test.each(["abc", "-5", "1.50.000", "99999999999999", "1e5"])(
+  test.each(
+    LOCALES.flatMap((locale) => CURRENCY_CODES.map((currency) => [locale, currency] as const)),
+  )("[D1.179] reads a price that was copied from a page in %s, in %s", (locale, currency) => {
+    const name = getFixedT(locale)(`common:currency.${currency}`)
+    const price_max = `${formatAmount(150_000_000, currency, locale)}${NO_BREAK_SPACE}${name}`
+    expect(parseFilters(new URLSearchParams({ price_max })).price_max).toBe("1500000")
+  })
+
+  test.each(["abc", "som", "1mln", "-5", "1.50.000", "99999999999999", "1e5"])(
     "[D1.179] rejects the price %s",
     (text) => {
       const search = new URLSearchParams({ price_min: text, price_max: "100" })

@@ -28,7 +28,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
   useEffect(() => {
     show.current = (form, submitter) => {
-      void navigate(action + readQuery(form, submitter), { preventScrollReset: isWide() })
+      const query = readQuery(form, { submitter, keepsInvalidPrices: true })
+      void navigate(action + query, { preventScrollReset: isWide() })
     }
   }, [action, navigate])
 

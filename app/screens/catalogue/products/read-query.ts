@@ -5,12 +5,21 @@ import {
   PRICE_PRESET,
 } from "#app/schemas/filter-query.ts"
 
+interface ReadOptions {
+  /** The button that submits the form. If it sets a price limit, the limit replaces both price fields. */
+  submitter?: HTMLElement | null | undefined
+  /** Whether a price that cannot be parsed stays as typed, so that the server can show an error at its field. */
+  keepsInvalidPrices?: boolean
+}
+
 /**
  * Returns the query for the filters in a form of the product list, including controls that refer to the form by `form=`
- * (browser only). If the submit button sets a price limit, the limit replaces both price fields. A price that cannot be
- * parsed stays as typed, so that the server can show an error at its field.
+ * (browser only).
  */
-export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null): string {
+export function readQuery(
+  form: HTMLFormElement,
+  { submitter, keepsInvalidPrices = false }: ReadOptions = {},
+): string {
   const data = new FormData(form)
   // Safari before 16.4 cannot pass the submit button to FormData.
   if (submitter instanceof HTMLButtonElement && submitter.name === PRICE_PRESET) {
@@ -19,7 +28,8 @@ export function readQuery(form: HTMLFormElement, submitter?: HTMLElement | null)
   }
   const fields = [...data].map(([name, value]) => {
     const text = typeof value === "string" ? formatLine(value) : ""
-    return [name, name.startsWith("price") ? (parsePrice(text) ?? text) : text] as const
+    if (!name.startsWith("price")) return [name, text] as const
+    return [name, parsePrice(text) ?? (keepsInvalidPrices ? text : "")] as const
   })
   return formatFilterQuery(fields)
 }
