@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Adds the products that are not in the cart yet, because a reorder adds at most one of each. */
+/** Adds the products that are not in the cart yet, because the cart may contain at most one of each. */
 function fillCart(session: Session, items: readonly { id: number }[]) {
   const before = session.cart
   let lines = before

@@ -14,8 +14,8 @@ import { readCartForm } from "./cart-form.ts"
 
 /**
  * Removes a line from the cart. Removing the last line also closes the panel [S4.40] and clears the promocode [S4.32].
- * If the form was on a checkout page, the visitor is redirected to the home page, and all checkout data is cleared
- * [S4.41] [S4.42].
+ * If the last line was removed on a checkout page, the visitor is redirected to the home page, and all checkout data is
+ * cleared [S4.41] [S4.42].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)

@@ -86,7 +86,7 @@ function answerIntent(
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
   const typed = TypedConfirmation.parse(Object.fromEntries(form))
-  // The button has removed the payer or the promocode, so its field must be empty on the next page.
+  // If the button has removed the payer or the promocode, the field of that value must be empty on the next page.
   const intent = form.get("intent")
   session.saveTyped({
     ...typed,

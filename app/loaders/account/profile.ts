@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
-    // For an empty cart, this call returns just the customer's bonus points and cards.
+    // This call also returns the customer's bonus points and cards, even for an empty cart.
     shop.call(checkCheckout, { query: { item_ids: [] } }),
     getActiveCountry(shop, getSession(context)),
   ])

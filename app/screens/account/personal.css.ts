@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css"
 
-/** Keeps the fields of the profile form from becoming wider than is comfortable to read. */
+/** Keeps the fields of both forms, profile and password, from becoming wider than is comfortable. */
 export const form = style({ maxWidth: "36rem" })

@@ -9,7 +9,7 @@ import type { CartData } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartTotalAmount } from "./cart-total-amount.tsx"
 
-/** The cart's total and the link to the checkout, fixed at the bottom of small screens. */
+/** The cart's total and the link to the checkout, in a bar at the bottom of small screens. */
 export function CartBar({ cart, items }: { cart: CartData; items: readonly CartItem[] }) {
   const { currency, discountPercent, serviceFeePercent } = cart
   if (currency === null) return null

@@ -16,7 +16,7 @@ export interface CartItem {
   price: number | null
   /** The formatted price; empty when the product has none in this country. */
   priceText: string
-  /** When the product is delivered; empty if `remark` says it. */
+  /** When the product is delivered; empty for a product with a remark. */
   delivery: string
   /** Why the product cannot be ordered, or when it arrives. */
   remark?: { tone: "warning" | "error"; text: string } | undefined

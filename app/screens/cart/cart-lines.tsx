@@ -59,8 +59,8 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     const index = lines.findIndex(({ id }) => id === item.id)
-    // For the last line, the form also posts, so that the server clears the promocode and leaves the checkout [S4.32]
-    // [S4.41].
+    // The last line is removed only by the POST, so that the server also clears the promocode and leaves the checkout
+    // [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(item.id))
     focusRemove(list.current, index)
     // An undo could not restore the promocode, so the form posts as without scripts; the server's message says that the

@@ -7,7 +7,8 @@ export const pictures = style({ display: "flex", justifyContent: "center", gap: 
 globalStyle(`${pictures} > *`, { width: 64 })
 
 /**
- * On phones, moves toasts up over the pictures of the products, because the next steps are at the bottom of the window.
+ * Below lg, moves toasts up over the pictures of the products, because the next steps are at the bottom of a phone's
+ * window.
  */
 globalStyle(`body:has(${pictures})`, {
   "@media": {

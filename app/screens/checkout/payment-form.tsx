@@ -52,7 +52,7 @@ interface PaymentFormProps {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** The current choice of option and card; without a card, the customer pays on the provider's page. */
+  /** The current choice; a null card preselects none or, for visitors without scripts, the provider's page. */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }

@@ -54,7 +54,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
-    // A link that removes a filter, or the back button, has changed the URL, so the fields must show its filters.
+    // A link that removes a filter, or the back button, may have changed the filters of the URL, which the fields must show.
     for (const field of fieldsOf(element.current)) {
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
