@@ -7,7 +7,7 @@ import type { Material } from "./palettes.ts"
  */
 type Cap = (w: number, metal: string, gloss: () => string) => string
 
-/** Draws the body of all straight caps: straight sides and a rounded top edge. */
+/** Draws the body of a cap with straight sides and a rounded top edge. */
 const straight = (w: number, height: number, metal: string): string =>
   svg`<path d="M${-w} 0V${4 - height}Q${-w} ${-height} ${4 - w} ${-height}H${w - 4}Q${w} ${-height} ${w} ${4 - height}V0Z" fill="${metal}"/>`
 
@@ -94,7 +94,7 @@ export type CapName = keyof typeof CAPS
 
 const STRAIGHT: readonly CapName[] = ["cyl", "tall", "cube"]
 
-/** Draws the grain of a wooden cap, if the cap has straight sides. */
+/** Draws the grain of a wooden cap, if its sides are straight and have no flutes. */
 export function drawGrain(cap: CapName, material: Material, w: number): string {
   if ((material !== "walnut" && material !== "ash") || !STRAIGHT.includes(cap)) return ""
   return svg`<path d="M${7 - w} -4C${11 - w} -18 ${3 - w} -30 ${8 - w} -44M-3 -2C2 -16 -6 -28 -1 -46M${w - 11} -4C${w - 15} -20 ${w - 8} -30 ${w - 12} -45" fill="none" stroke="#00000029" stroke-width="1.3"/>`

@@ -4,7 +4,7 @@ import { svg } from "#shop-api/pictures/svg.ts"
 type Outline = (left: number, top: number, right: number, bottom: number) => string
 
 export type Silhouette = {
-  /** Width and height of a 100 ml bottle, in units of the drawing. */
+  /** Width and height of the body before it is scaled by the volume, in units of the drawing. */
   width: number
   height: number
   /** Width of the neck. */

@@ -32,7 +32,7 @@ export const DemoProduct = z.strictObject({
   barcode: z.string().regex(/^\d{13}$/),
   brand: Slug,
   name: z.string().min(1),
-  /** Name of the perfume. Products with the same line are volumes of one perfume. */
+  /** Slug of the perfume. Products with the same line are volumes of one perfume. */
   line: Slug,
   ...attributeValues,
   /** Milliliters. */

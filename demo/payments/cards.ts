@@ -132,7 +132,7 @@ function newToken(): string {
   return `sim_${randomBytes(24).toString("base64url")}`
 }
 
-/** Parses an expiry date of the form MMYY or MM/YY; null for any other text. */
+/** Parses an expiry date of the form MMYY or MM/YY, in which spaces are allowed; null for any other text. */
 function readExpiry(text: string): { month: string; year: string } | null {
   const match = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(text.trim())
   return match?.[1] && match[2] ? { month: match[1], year: match[2] } : null

@@ -59,7 +59,9 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/** How many milliseconds a page is cached that lacks the social links of its footer (app/loaders/shell/shell.ts). */
+/**
+ * Longer than a page is cached that lacks the social links of its footer (app/loaders/shell/shell.ts), in milliseconds.
+ */
 const SETTLING_MS = 6000
 
 /**

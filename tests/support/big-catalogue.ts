@@ -38,9 +38,9 @@ export interface BigCatalogue {
 }
 
 /**
- * Fills a demonstration shop up to this number of products. The proportions are those of a public list of 38,000
+ * Adds this number of products to a demonstration shop. The proportions are those of a public list of 38,000
  * perfumes: one brand for fifteen products, 1,300 notes, and ten notes in each perfume. A perfume has one, two or three
- * volumes, and a price in each country.
+ * volumes, each with a price in each country.
  */
 export async function fillCatalogue(
   { db }: Pick<Database, "db">,
@@ -75,7 +75,7 @@ export async function fillCatalogue(
   return { names, brandSlugs, noteKeys }
 }
 
-/** Returns a function that creates the next products: all volumes of one perfume. */
+/** Returns a function that creates one product at each call: the volumes of a perfume one after the other. */
 function createProducts(chance: (below: number) => number, brandSlugs: readonly string[]) {
   const createPerfume = (perfume: number) => {
     const name = `${capital(makeWord(chance, 2))} ${makeWord(chance, 1 + chance(2))}`

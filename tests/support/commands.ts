@@ -9,7 +9,7 @@ import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** The flag of Node with which package.json starts the shop API. It halves the start of a shop process. */
+/** The flag of Node with which compose.yaml starts the shop API. It halves the start of a shop process. */
 export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/drizzle-resolve-hook.ts")}`
 
 export interface Ended {

@@ -6,7 +6,10 @@ const SECRETS = {
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** The processes of compose.yaml: nginx for visitors, storefronts, nginx for shop APIs, shop APIs. */
+/**
+ * Processes like those of compose.yaml: visitors reach the storefronts through nginx, and the storefronts reach the shop
+ * APIs through the same nginx.
+ */
 export interface Machines {
   url: string
   nginx: Awaited<ReturnType<typeof startNginx>>

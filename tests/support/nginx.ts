@@ -23,7 +23,8 @@ export interface Nginx {
 }
 
 /**
- * Starts Debian's nginx with the project's configuration, in which only the addresses are replaced.
+ * Starts Debian's nginx with the project's configuration, in which only the addresses and the folder for
+ * temporary files are replaced.
  *
  * @param addresses by `host:port` pairs and listening ports of the file, the values that replace them
  */

@@ -75,7 +75,10 @@ export interface TestApi extends ApiCalls {
 }
 
 export interface TestApiOptions {
-  /** URL of an empty PostgreSQL database. By default, a new filled database is used, unless there is a `dataDir`. */
+  /**
+   * URL of an empty PostgreSQL database. By default, a new filled database is used, unless there is a `dataDir` or
+   * `isEmbedded` is true.
+   */
   databaseUrl?: string
   /** The caller's folder with the embedded store, which `close` keeps. By default, the folder is temporary. */
   dataDir?: string
@@ -105,7 +108,7 @@ export const isEmbedded = process.env["STORE"] === "embedded"
 
 /**
  * Creates a shop API with a new store, which is migrated and filled with the demonstration catalogue. The store is in
- * PostgreSQL, or in PGlite if the caller names a folder.
+ * PostgreSQL, or in PGlite if the caller names a folder, or if `isEmbedded` is true and the caller names no database.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { env, providerFetch, wait, hashing } = options

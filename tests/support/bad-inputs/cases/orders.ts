@@ -230,7 +230,7 @@ export const orders: BadInput[] = [
       }
       // This request uses up the key. The shop responds with the customer's open order of that product.
       await sendRequest(fixtures.shop, first)
-      // Loading the checkout records that the customer has seen the open order.
+      // Loads the checkout of the current cart, as a customer does before ordering.
       const checkPath = `${checkCheckout.path}?item_ids[0]=${fixtures.product}`
       await sendRequest(fixtures.shop, { path: checkPath, headers: bearerOf(fixtures) })
       const delivery = { ...(fixtures.order["delivery"] as object), notes: "another order" }
