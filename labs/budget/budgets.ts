@@ -27,17 +27,18 @@ const WITH_CYRILLIC = 126_000
 /**
  * The limits of each page. A commit that makes a page lighter should lower its limit; a commit that raises a limit
  * should explain why. React and the router are 106 KB of the scripts of each page.
+ * The hashes in the names of files alone change the compressed size by up to 0.1 KB.
  */
 export const BUDGETS: readonly Budget[] = [
-  budget("/uz", { script: 119_200, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
+  budget("/uz", { script: 119_300, html: 12_000, payload: 17_000, font: WITH_CYRILLIC }),
   budget("/uz/products", {
-    script: 123_500,
+    script: 123_700,
     html: 12_000,
     payload: 16_000,
     font: WITH_CYRILLIC,
     without: [...FORMS, "cart-"],
   }),
-  budget("/uz/product/{product}", { script: 119_200, html: 9_000, payload: 12_000 }),
+  budget("/uz/product/{product}", { script: 119_300, html: 9_000, payload: 12_000 }),
 ]
 
 function budget(

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { useNavigation } from "react-router"
 import { TIMING } from "./loading-bar-timing.ts"
 import { phases } from "./loading-bar.css.ts"
@@ -12,15 +12,17 @@ export function LoadingBar({ label }: { label: string }) {
   const isLoading = useNavigation().state !== "idle"
   const [phase, setPhase] = useState<keyof typeof phases | null>(null)
 
-  useEffect(() => {
-    if (isLoading) return after(TIMING.throttle, () => setPhase("running"))
-    setPhase((current) => (current === "running" ? "done" : current))
-  }, [isLoading])
-
-  useEffect(() => {
-    if (phase === "done") return after(TIMING.hideDelay, () => setPhase("leaving"))
-    if (phase === "leaving") return after(TIMING.resetDelay, () => setPhase(null))
-  }, [phase])
+  // A layout effect starts each time with the paint that it belongs to, however busy the device is.
+  useLayoutEffect(() => {
+    if (!isLoading && phase === "running") setPhase("done")
+    const [next, delay] = isLoading
+      ? (["running", TIMING.throttle] as const)
+      : phase === "done"
+        ? (["leaving", TIMING.hideDelay] as const)
+        : ([null, TIMING.resetDelay] as const)
+    const timer = setTimeout(() => setPhase(next), delay)
+    return () => clearTimeout(timer)
+  }, [isLoading, phase])
 
   if (!phase) return null
   return (
@@ -31,9 +33,4 @@ export function LoadingBar({ label }: { label: string }) {
       aria-hidden={phase === "leaving" || undefined}
     />
   )
-}
-
-function after(milliseconds: number, act: () => void): () => void {
-  const timer = setTimeout(act, milliseconds)
-  return () => clearTimeout(timer)
 }
