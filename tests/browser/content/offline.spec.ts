@@ -51,7 +51,9 @@ test("shows the visited pages without a connection and marks them, and no others
   await shop.kill9()
   await page.goto(shop.url + address)
   await expect(page).toHaveTitle(title)
-  expect(await noticeOf(page)).toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
+  await expect
+    .poll(() => noticeOf(page))
+    .toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
 
   for (const path of [`/en/product/${other}`, "/en/checkout/payment", "/en/cabinet"]) {
     await page.goto(shop.url + path)

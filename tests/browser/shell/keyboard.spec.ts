@@ -17,6 +17,7 @@ test("offers to skip the header at the first key press, and moves into the page 
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport({ ratio: 1 })
   await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/#main$/)
   await page.keyboard.press("Tab")
   expect(await page.evaluate(() => document.activeElement?.closest("main, footer")?.id)).toBe(
     "main",
@@ -255,7 +256,9 @@ test("opens a menu of the header by a key, moves into it, and closes it at Escap
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
   await page.keyboard.press("Enter")
+  await expect(menu).toBeVisible()
   await page.keyboard.press("Tab")
+  await expect(menu.getByRole("link").first()).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/uz\/about$/)
 })

@@ -100,14 +100,25 @@ test.describe("a newer build", () => {
         if (newer) await route.fulfill({ json: { version: "of-tomorrow" } })
         else await route.continue()
       })
+      // Counts polls in the page: a request reaches the test later, when the clock may have passed the next poll.
+      await page.addInitScript(() => {
+        const { fetch } = globalThis
+        const counted = { polls: 0 }
+        Object.assign(globalThis, { counted })
+        globalThis.fetch = (input, init) => {
+          if (input === "/build.json") counted.polls += 1
+          return fetch(input, init)
+        }
+      })
       await page.clock.install()
       await openLive(page, "/en/contact")
       await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
       // Starts at the first poll, because the scripts may set their timer at any time.
       await expect(async () => {
         await page.clock.runFor(500)
-        expect(asked).toBeGreaterThan(0)
+        expect(await page.evaluate("counted.polls")).toBe(1)
       }).toPass({ intervals: [10] })
+      await expect.poll(() => asked).toBe(1)
       const before = asked
       await page.clock.runFor(38_000)
       expect(asked).toBe(before)
@@ -118,9 +129,12 @@ test.describe("a newer build", () => {
       await setHidden(page, true)
       await page.clock.runFor(120_000)
       await context.setOffline(true)
+      // The page learns of the network later than the test.
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
       await setHidden(page, false)
       await page.clock.runFor(120_000)
       await context.setOffline(false)
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
       expect(asked).toBe(before + 1)
 
       const offer = page.getByText(t("shell:update.offer"))

@@ -15,6 +15,9 @@ function watchPayloads(page: Page): string[] {
   return asked
 }
 
+/** A slow click prefetches its page, and the page then counts as viewed by a HEAD request, at any time after it opens. */
+const pagesOf = (asked: readonly string[]) => asked.filter((line) => !line.startsWith("HEAD "))
+
 const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
 
 const viewed = async (page: Page) =>
@@ -80,11 +83,11 @@ test("goes back without a request, until the visitor has sent something @js", as
   const asked = watchPayloads(page)
   await page.goBack()
   await expect(getCard(page, 2)).toHaveText(title)
-  expect(asked).toEqual([])
+  expect(pagesOf(asked)).toEqual([])
 
   await page.goForward()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-  expect(asked).toEqual([])
+  expect(pagesOf(asked)).toEqual([])
   await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
   const sheet = page.getByRole("dialog")
   await sheet.getByRole("button", { name: t("auth:log_in"), exact: true }).click()
@@ -104,7 +107,7 @@ test("goes back without a request to the page that the visit began with @js", as
   const asked = watchPayloads(page)
   await page.goBack()
   await expect(getCard(page, 2)).toHaveText(title)
-  expect(asked).toEqual([])
+  expect(pagesOf(asked)).toEqual([])
 })
 
 test("fades between pages without moving anything else @js", async ({ page }) => {
