@@ -19,3 +19,20 @@ export async function delayRequests(page: Page, address: RegExp): Promise<() => 
     resolve(undefined)
   }
 }
+
+/**
+ * Stops the page's fake clock, which `page.clock.install()` has set, at the present. The page must be hydrated, because
+ * it starts its scripts with timers.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await waitForHydration(page)
+  // The clock moves on until it stops, and cannot stop in its past.
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
+
+/** Waits until React has run the effects of its last rendering, such as those that set and clear timers. */
+export async function waitForEffects(page: Page): Promise<void> {
+  // React schedules effects as tasks of ordinary priority, which all run first.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }))
+}
