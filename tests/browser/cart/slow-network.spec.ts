@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright/test"
 import type { HydrationPlan } from "#app/hydration/hydrate-on-interaction.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({
   stopsShop: true,
@@ -25,8 +25,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<CDPSession>
         delay === FALL_BACK_AFTER ? 0 : setTimeout(act, delay, ...values),
     })
   })
-  await page.goto(path, { waitUntil: "load" })
-  expect(await page.locator("html[data-live]").count()).toBe(0)
+  await openBeforeHydration(page, path)
   return page.context().newCDPSession(page)
 }
 
@@ -149,7 +148,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
 test("[D1.91] adds on a product's page that lost its connection before the visitor touched it @js", async ({
   page,
 }) => {
-  await page.goto("/en/product/103")
+  await openBeforeHydration(page, "/en/product/103")
   await expectFetched(page)
   expect(await page.locator("html[data-live]").count()).toBe(0)
   await markDocument(page)
