@@ -131,7 +131,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")
-  await page.goto("/en/products")
+  await openBeforeHydration(page, "/en/products")
   await failed
   await limitNetwork(session, { offline: true })
   await session.send("Network.setBlockedURLs", { urls: [] })
