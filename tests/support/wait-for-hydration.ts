@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test"
+import { expect, type Page } from "playwright/test"
 
 /**
  * Starts hydration by a pointer event and waits until the page is hydrated. Before that, a link loads a new document.
@@ -18,4 +18,32 @@ export async function delayRequests(page: Page, address: RegExp): Promise<() => 
   return () => {
     resolve(undefined)
   }
+}
+
+/**
+ * Stops the page's fake clock, which `page.clock.install()` has set, at the present. The page must be hydrated, because
+ * it starts its scripts with timers.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await waitForHydration(page)
+  // The clock moves on until it stops, and cannot stop in its past.
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
+
+/** Waits until React has run the effects of its last rendering, such as those that set and clear timers. */
+export async function waitForEffects(page: Page): Promise<void> {
+  // React schedules effects as tasks of ordinary priority, which all run first.
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }))
+}
+
+/**
+ * Opens a page whose scripts run at the visitor's first interaction. A busy shop may send the page without the links of
+ * its footer, and scripts then run at once to load them; the page is opened again until it has them.
+ */
+export async function openBeforeHydration(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    expect(await page.locator("[data-live-at-once], html[data-live]").count()).toBe(0)
+  }).toPass({ timeout: 30_000 })
 }

@@ -7,6 +7,7 @@ import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
@@ -118,6 +119,8 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     const code = page.getByLabel(t("auth:code_label"))
     const sent = await shop.lastCode(phone)
     if (javaScriptEnabled) {
+      // The field takes the code out of a pasted text only once its script runs.
+      await waitForHydration(page)
       // Visitors copy the code out of a message.
       await code.evaluate(
         (input, text) => {
@@ -308,10 +311,11 @@ test.describe("a shop with a pause before the next code", () => {
   }, info) => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
+    // None of the countdown's seconds passes by itself.
+    await stopClock(page)
     await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     const timer = page.getByText(t("auth:resend_in"))
     await expect(timer).toContainText(/01:(?:1[0-5]|0\d)$/)
-    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
     const shown = /(\d\d):(\d\d)$/.exec((await timer.textContent()) ?? "")
     let left = Number(shown?.[1]) * 60 + Number(shown?.[2])
     await page.clock.runFor(1000)
@@ -378,7 +382,10 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   javaScriptEnabled: scripts,
 }) => {
   const [phone, password] = [field(page, "auth:phone"), field(page, "auth:password")]
+  if (scripts) await page.clock.install()
   await page.goto("/en/auth/login")
+  // The toast closes by itself, but not before the test has looked at it.
+  if (scripts) await stopClock(page)
   await phone.fill("+998 90 765-43-21")
   await password.fill("Wrong2026")
   await button(page, "auth:log_in").click()
@@ -394,6 +401,8 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   await expect(page.getByText(t("errors:fields", { count: 2 }))).toHaveCount(0)
   if (!scripts) return
   // It closes by itself, because the field keeps the reason.
+  await page.clock.runFor(6000)
+  await page.clock.resume()
   await expect(repeated).toHaveCount(0)
   await password.fill(PASSWORD)
   for (const input of [phone, password]) await expect(input).not.toHaveAttribute("aria-invalid")
@@ -468,6 +477,12 @@ test("submits the code at its sixth digit, and accepts a new one after a wrong o
     (input) => getComputedStyle(input, "::selection").backgroundColor,
   )
   expect(highlight).toBe("rgba(0, 0, 0, 0)")
+  // The rejected code is selected, so that typing replaces it.
+  await expect
+    .poll(() =>
+      code.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+    )
+    .toEqual([0, 6])
   await page.keyboard.type(right)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })

@@ -110,6 +110,8 @@ test("[S7.18] [S7.21] uses a token of its own action for each call of a registra
   await page.getByLabel(t("auth:code_label")).waitFor()
   await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
   const code = await shop.lastCode(phone, 2)
+  // The SMS arrives before the page has replaced the form of the first code, which would lose a code entered in it.
+  await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
   await enterCode(page, code)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
   const actions = captcha

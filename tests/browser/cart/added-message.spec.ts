@@ -2,14 +2,15 @@ import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
-import { delayRequests } from "#tests/support/wait-for-hydration.ts"
+import { delayRequests, stopClock, waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const withScripts = { tag: "@js" }
 
 /** Adds the third perfume of the list and returns the message about it, with the perfume's name. */
-async function addThird(page: Page) {
+async function addThird(page: Page, beforeClick = () => Promise.resolve()) {
   await page.goto("/en/products")
+  await beforeClick()
   const card = page.getByRole("article").nth(2)
   const name = (await card.getByRole("heading").textContent()) ?? ""
   await card.getByRole("button").click()
@@ -24,7 +25,8 @@ test(
   async ({ page, context, shop }) => {
     await page.clock.install()
     await putIntoCart(context, shop, await listOrderable(shop, 2))
-    const { message, name } = await addThird(page)
+    // The message closes by itself, but not before the test has looked at it.
+    const { message, name } = await addThird(page, () => stopClock(page))
     await expect(message.getByText(name, { exact: true })).toBeVisible()
     await expect(message.locator("img")).toBeVisible()
     await expect(message).toContainText(/\d+\sml · \d[\d\s]+UZS/)
@@ -41,10 +43,12 @@ test(
 
     // The message closes after six seconds, but not while the pointer is on it.
     await message.hover()
+    await waitForEffects(page)
     await page.clock.runFor(8000)
     await expect(message).toBeVisible()
     await page.mouse.move(10, 400)
     await page.clock.runFor(7000)
+    await page.clock.resume()
     await expect(message).toHaveCount(0)
   },
 )

@@ -4,7 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
@@ -75,15 +75,15 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
   if (scripts) {
     // The product's button now opens the cart, whose plus button rejects a second item.
     const cart = page.getByRole("dialog")
+    const inCart = page.getByRole("button", { name: t("cart:in_cart") }).last()
     await expect(async () => {
-      await page
-        .getByRole("button", { name: t("cart:in_cart") })
-        .last()
-        .click()
+      // The cart covers the button, and may open late.
+      if (!(await cart.isVisible())) await inCart.click({ timeout: 5000 })
       await expect(cart).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(message(page, CAP)).toBeVisible()
-    await cart.getByRole("button", { name: t("cart:increase") }).click({ force: true })
+    // The key does not depend on the sheet, which may still move.
+    await cart.getByRole("button", { name: t("cart:increase") }).press("Enter")
   } else {
     await pluses(page).first().click()
   }
@@ -125,7 +125,10 @@ test("shows toasts without covering the buy bar or the buttons of the cart's lin
   const products = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
   const [first, second, third] = products
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
   await page.goto(`/en/product/${third?.id}`)
+  // The toast closes by itself, but not before the test has looked at it.
+  await stopClock(page)
   await page
     .getByRole("button", { name: t("cart:add_short"), exact: true })
     .filter({ visible: true })
@@ -135,6 +138,7 @@ test("shows toasts without covering the buy bar or the buttons of the cart's lin
   await expect(toast).toBeVisible()
   const [above, below] = [await toast.boundingBox(), await bar.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await page.clock.resume()
 
   await putIntoCart(context, shop, [first?.id ?? 0, second?.id ?? 0])
   await page.goto("/en/about")
@@ -501,12 +505,15 @@ test("[D1.108] restores a removed line at its position, and the focus at it @js"
   page,
   context,
 }) => {
+  await page.clock.install()
   await fillCart(page, 3)
   const before = await cartCookie(context)
   const cart = await openCart(page, 3)
   const names = cart.getByRole("listitem").getByRole("link")
   await expect(names).toHaveCount(3)
   const shown = await names.allInnerTexts()
+  // The message closes by itself, but not before the test has pressed its button.
+  await stopClock(page)
   const remove = cart.getByRole("button", { name: t("cart:remove") })
   await remove.nth(1).click()
   await expect(cart.getByRole("listitem")).toHaveCount(2)
@@ -523,7 +530,10 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     shop,
   }) => {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
+    await page.clock.install()
     await page.goto(path)
+    // The message closes by itself, but not before the test has pressed its button.
+    await stopClock(page)
     const before = await cartCookie(context)
     const remove = page.getByRole("button", { name: `${t("cart:remove")}: ` })
     await remove.click()
@@ -551,13 +561,19 @@ test("shows at once what another tab has put into the cart, even in a tab withou
 })
 
 test("closes the messages of a page that the visitor leaves @js", async ({ page }) => {
-  await fillCart(page, 1)
+  await page.clock.install()
+  await page.goto("/en/products")
+  // The message would close by itself, too.
+  await stopClock(page)
+  await pluses(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: t("shell:about") })
     .click()
   await expect(page).toHaveURL(/\/en\/about$/)
+  // A closed message leaves within this time, an open one stays longer.
+  await page.clock.runFor(1000)
   await expect(page.getByText(t("cart:added"))).toHaveCount(0)
 })
 

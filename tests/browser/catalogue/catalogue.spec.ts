@@ -51,10 +51,10 @@ test("changes the order and keeps the filters", async ({ page, javaScriptEnabled
     const prices = await page.getByText(/^[\d\s]+\sUZS$/).allTextContents()
     return prices.map((text) => Number(text.replace(/\D/g, "")))
   }
-  expect((await readAmounts()).length).toBeGreaterThan(10)
-  // The URL changes a moment before the list.
+  // The URL changes a moment before the list, and a document arrives in parts.
   await expect(async () => {
     const amounts = await readAmounts()
+    expect(amounts.length).toBeGreaterThan(10)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   }).toPass()
 })
@@ -420,8 +420,9 @@ test("counts the matching perfumes on the filters' button, or shows no number", 
   // Without scripts the text cannot follow the checkboxes.
   await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
   await sheet.getByRole("checkbox", { name: t("attributes:family.citrus") }).check()
-  await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
-  await expect(button).not.toHaveText(`Show ${total}`)
+  // While the perfumes are counted, the button has no number.
+  const counted = new RegExp(`^Show (?!${total}$)\\d+$`)
+  await expect(button).toHaveText(javaScriptEnabled ? counted : "Show")
   const promised = (await button.innerText()).replace(/\D/g, "")
   await button.click()
   await expect(page).toHaveURL(/family=citrus/)
@@ -598,9 +599,8 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
   await waitForHydration(page)
   const release = await delayRequests(page, /\.rsc\?.*page=2/)
   const next = page.getByRole("link", { name: t("catalogue:pager.next") })
-  // Cards get their height when they become visible, which moves the link.
-  await next.hover()
-  await next.click()
+  // Cards get their height when they become visible, which moves the link under a pointer.
+  await next.press("Enter")
   const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
   await expect(loading).toBeVisible()
   await expect(cards).toHaveCount(0)

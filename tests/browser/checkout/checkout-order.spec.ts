@@ -17,6 +17,7 @@ import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { stopClock } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -26,6 +27,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a prom
   shop,
   javaScriptEnabled: scripts,
 }, info) => {
+  if (scripts) await page.clock.install()
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
@@ -46,6 +48,8 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a prom
   await expect(promocode).toHaveValue("")
   await expect(total).toHaveText(full)
 
+  // The toast closes by itself, but not before the test has looked at it.
+  if (scripts) await stopClock(page)
   await promocode.fill("YOZ20")
   await press(page, "apply")
   await expect(promocode).toHaveAccessibleDescription("This promo code has expired")
@@ -269,6 +273,7 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   context,
   shop,
 }, info) => {
+  await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
@@ -304,16 +309,19 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   await expect(terms).toBeInViewport()
   await expect(managerId).toHaveValue("100245")
   await terms.check()
+  // The toast closes by itself, but not before the test has looked at it.
+  await stopClock(page)
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   // The toast may cover the heading, which it repeats, but no other text.
   const [toast, heading] = [
     page.locator("[data-tone=success]").filter({ hasText: t("checkout:accepted") }),
     page.getByRole("heading", { level: 1 }),
   ]
   await expect(toast).toBeVisible()
-  // Waits until the toast of the previous page has disappeared.
+  // The toast of the previous page disappears within this time.
+  await page.clock.runFor(1000)
   await expect(page.locator("[data-tone]")).toHaveCount(1)
   await toast.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
@@ -736,10 +744,13 @@ test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, 
   context,
   shop,
 }, info) => {
+  await page.clock.install()
   await page.setViewportSize({ width: 320, height: 640 })
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
+  // The toast closes by itself, but not before the test has looked at it.
+  await stopClock(page)
   const promocode = field(page, "promocode")
   await promocode.fill("YOZ20")
   // The field stands at the lower edge of the window.

@@ -34,7 +34,8 @@ test("[D1.70] places an order in six taps for a customer with an address and one
     if (tap === checkOut && scripts) {
       // The button takes a second click within 600 ms for a double click.
       await expect(async () => {
-        await tap.click()
+        // The next page may come late, and has no such button.
+        if (!step("delivery").test(page.url())) await tap.click({ timeout: 5000 })
         await expect(page).toHaveURL(step("delivery"), { timeout: 2000 })
       }).toPass()
     } else {

@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { Button } from "#app/ui/action/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -25,7 +25,8 @@ interface ResendTimerProps {
  */
 export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps) {
   const [secondsLeft, setSecondsLeft] = useState(remaining)
-  useEffect(() => {
+  // Counts from the moment when the text appears, however late a slow device runs passive effects.
+  useLayoutEffect(() => {
     const end = performance.now() + remaining * 1000
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000))
