@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { listCountries } from "#contract/countries.ts"
+import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -68,6 +69,21 @@ test("accepts an e-mail with an internationalized domain, in Unicode and in Puny
     const phone = `+7701${newPhone(0).slice(-7)}`
     const answer = await requestCode(request, shop, { country_id, phone, email })
     expect(answer, email).toBe("/en/auth/code")
+  }
+})
+
+test("[D1.199] says that the country code replaces an 8 before a local number, and keeps the number", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    const phone = "8 (90) 111-22-31"
+    const form = { ...person, country_id: "1", phone }
+    const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
+    const html = await answer.text()
+    const example = "+998 90 123-45-67"
+    expect(html).toContain(getFixedT(locale)("errors:phone_trunk", { example }))
+    expect(html).toContain(`value="${phone}"`)
   }
 })
 
