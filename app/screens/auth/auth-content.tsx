@@ -135,7 +135,7 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
       stamp={view.stamp}
       countries={view.countries}
       values={view.values}
-      warnings={[t("errors:name"), t("errors:name_hyphen"), t("errors:password")]}
+      warnings={[t("errors:name"), t("errors:name_hyphen"), t("errors:last_name_hyphen"), t("errors:password")]}
       texts={{
         country: t("auth:country"),
         firstName: t("auth:first_name"),

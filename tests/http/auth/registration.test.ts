@@ -87,14 +87,20 @@ test("[D1.199] says that the country code replaces an 8 before a local number, a
   }
 })
 
-test("names the hyphen as the reason when it rejects a name, and keeps the name", async ({
+test("[D1.200] names the field and the hyphen as the reason when it rejects a name, and keeps the name", async ({
   request,
   shop,
 }) => {
-  const form = { country_id: "1", phone: newPhone(0), first_name: "Anna-Mariya" }
-  const html = await requestCode(request, shop, form)
-  expect(html).toContain(t("errors:name_hyphen"))
-  expect(html).toContain('value="Anna-Mariya"')
+  for (const locale of LOCALES) {
+    const texts = getFixedT(locale)
+    const name = "Anna-Mariya"
+    const form = { ...person, country_id: "1", first_name: name, last_name: "Umarova-Rahimova" }
+    const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
+    const html = await answer.text()
+    expect(html).toContain(texts("errors:name_hyphen"))
+    expect(html).toContain(texts("errors:last_name_hyphen"))
+    expect(html).toContain(`value="${name}"`)
+  }
 })
 
 test("accepts a corrected name after the code was sent, without sending another SMS", async ({
