@@ -7,6 +7,7 @@ import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { putIntoCart } from "#tests/support/signed-in.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -355,6 +356,34 @@ test("[D1.179] keeps an invalid price in its field, with a message there and abo
   await max.press("Enter")
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1\s000\s000/ })).toBeVisible()
 })
+
+for (const locale of TRIED_LOCALES) {
+  test(`[D1.201] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)}`, async ({
+    page,
+  }) => {
+    const texts = getFixedT(locale)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/${locale}/products`)
+    const form = page.getByRole("form", { name: texts("catalogue:filters.title") })
+    const min = form.getByLabel(texts("catalogue:filters.price_min"))
+    const max = form.getByLabel(texts("catalogue:filters.price_max"))
+    const open = page.getByRole("button", { name: texts("catalogue:filters.title") })
+    await open.click()
+    await min.fill("900 000,5")
+    await max.fill("1,5")
+    await max.press("Enter")
+    const unit = texts("common:currency.UZS")
+    const [from, to] = [`1,50 ${unit}`, `900 000,50 ${unit}`]
+    const chosen = texts("catalogue:filters.price_between", { from, to })
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(chosen)
+    await expect(page.getByRole("list", { name: texts("catalogue:filters.chosen") })).toContainText(
+      chosen,
+    )
+    await open.click()
+    await expect(min).toHaveValue("1,5")
+    await expect(max).toHaveValue("900000,5")
+  })
+}
 
 test("[D1.171] leads from home to perfumes for women with a note below a price in four presses", async ({
   page,

@@ -90,12 +90,13 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
   ]
 }
 
+/** Formats the limits of the price. A visitor may have typed decimals in any currency, so they are shown as in rubles. */
 export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
 ): string {
   const format = (major: string) =>
-    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
+    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency, "RUB")
   if (min === "") return t("catalogue:filters.price_to", { price: format(max) })
   if (max === "") return t("catalogue:filters.price_from", { price: format(min) })
   return t("catalogue:filters.price_between", { from: format(min), to: format(max) })
