@@ -5,6 +5,7 @@ import {
   type FacetName,
   FACETS,
   findSubject,
+  formatFilters,
   pickSubject,
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
@@ -46,6 +47,27 @@ export function formatListHeading(view: ListView): string | null {
   if (others.length === 0) return title
   const named = others.slice(0, MAX_NAMED).join(", ")
   return `${title ?? t("catalogue:all_perfumes")}: ${named}${others.length > MAX_NAMED ? "…" : ""}`
+}
+
+/**
+ * Returns the crumb of a list below that of all perfumes: the list itself, or a link to the list of its subject if it has
+ * other filters, too. Returns null for the whole list, and for a list with filters but no subject.
+ *
+ * @param action URL of the list without its query
+ */
+export function findListCrumb(
+  view: ListView,
+  action: string,
+): { text: string; href?: string } | null {
+  const { filters } = view
+  const { title, others } = splitTitle(view)
+  if (filters.q === "" && others.length > 0) {
+    return title === null
+      ? null
+      : { text: title, href: action + formatFilters(pickSubject(filters)) }
+  }
+  const text = formatListHeading(view)
+  return text === null ? null : { text }
 }
 
 /** Describes any list by all of its filters, for the title of the page. */
