@@ -71,7 +71,15 @@ export const NewPassword = z
   .max(PASSWORD_MAX_LENGTH, { error: "errors:password" })
   .refine(isStrongPassword, { error: "errors:password" })
 
+const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
+
+/** A one-time code. An incomplete one has two errors: the text of the specification [S5.18], and the number of digits. */
 export const TypedCode = z
   .string({ error: "errors:enter_otp" })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), { error: "errors:enter_otp" }))
+  .pipe(
+    z
+      .string()
+      .regex(COMPLETE_CODE, { error: "errors:enter_otp" })
+      .regex(COMPLETE_CODE, { error: "errors:code_length" }),
+  )
