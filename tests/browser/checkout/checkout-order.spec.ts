@@ -68,7 +68,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] [D1.202] applies and remov
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[D1.194] shows the comment with its lines at the confirmation", async ({
+test("[D1.194] shows the comment with its label and its lines at the confirmation", async ({
   page,
   context,
   shop,
@@ -84,8 +84,11 @@ test("[D1.194] shows the comment with its lines at the confirmation", async ({
   const note = page.getByText(t("checkout:card_note"))
   await expect(note).toHaveCount(0)
   await toConfirmation(page, { scripts })
-  const address = page.getByRole("definition").filter({ hasText: "Registon 12" })
-  expect(await address.innerText()).toMatch(/Registon 12\nRing twice\nand wait$/)
+  const comment = page.getByRole("definition").filter({ hasText: "Ring twice" })
+  expect(await comment.innerText()).toBe("Ring twice\nand wait")
+  await expect(page.getByRole("term").filter({ hasText: t("checkout:notes") })).toBeVisible()
+  await page.getByRole("link", { name: t("checkout:change_notes") }).click()
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("Ring twice\nand wait")
 })
 
 test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
