@@ -331,6 +331,27 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
+test("closes the message about a chosen manager when the box is unticked @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const box = field(page, "through_manager")
+  await box.check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  const toast = page.locator("[data-tone]").filter({ hasText: t("checkout:payer_saved") })
+  // The toast does not close by itself while the pointer is on it.
+  await toast.hover()
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Sardor/)
+  await box.press("Space")
+  await expect(box).not.toBeChecked()
+  await expect(toast).toHaveCount(0)
+})
+
 test("[D.75] [D1.98] places an order with the manager whose ID was typed and not looked up, and refuses an unknown ID together with the terms", async ({
   page,
   context,
