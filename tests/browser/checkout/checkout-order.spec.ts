@@ -331,6 +331,34 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
 })
 
+test("[D1.204] shows a success on a phone below the header, above the pressed button and all that follows it @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const promocode = field(page, "promocode")
+  await promocode.fill("ATIR10")
+  await promocode.evaluate((input) =>
+    scrollBy({ top: input.getBoundingClientRect().top - innerHeight / 2, behavior: "instant" }),
+  )
+  await press(page, "apply")
+  const toast = page.locator("[data-tone=success]")
+  await expect(toast).toContainText(t("checkout:promocode_saved"))
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const [shown, header, applied] = await Promise.all(
+    [toast, page.getByRole("banner"), promocode].map((element) => element.boundingBox()),
+  )
+  const bottomOf = (box: typeof shown = null) => (box?.y ?? 0) + (box?.height ?? 0)
+  expect(shown?.y).toBeGreaterThanOrEqual(bottomOf(header))
+  expect(bottomOf(shown)).toBeLessThanOrEqual(applied?.y ?? 0)
+})
+
 test("closes the message about a chosen manager when the box is unticked @js", async ({
   page,
   context,
