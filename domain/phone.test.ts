@@ -4,6 +4,7 @@ import {
   cleanPhone,
   examplePhone,
   formatPhone,
+  hasPastTrunk,
   matchesMask,
   phoneHint,
   recognizePhone,
@@ -214,6 +215,22 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     // These eleven digits may mean +7 701 123-45-67, or a local number of the country whose mask has eleven digits.
     expect(recognizePhone("77011234567", ["+{49} 00000000000", masks.kz])).toBeNull()
   })
+})
+
+test.each<[typed: string, iso: Iso, hasTrunk: boolean]>([
+  ["8 (90) 111-22-31", "uz", true],
+  ["8901112231", "uz", true],
+  ["8 90 111\u201122\u201131", "uz", true],
+  ["8 998 90 111 22 31", "uz", true],
+  ["8 93 123-45-67", "tj", true],
+  ["8 90 111-22-3", "uz", false],
+  ["8 916 123 45 67", "uz", false],
+  ["90 111-22-31", "uz", false],
+  ["+8 90 111-22-31", "uz", false],
+  ["8 916 123 45 6", "ru", false],
+])("[D1.199] sees the trunk prefix of the past in %j in %s: %s", (typed, iso, hasTrunk) => {
+  expect(hasPastTrunk(typed, fromCountry(iso))).toBe(hasTrunk)
+  if (hasTrunk) expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
 })
 
 test("[S5.14] shows a mask as a placeholder and as an example", () => {

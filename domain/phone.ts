@@ -151,6 +151,16 @@ function dropDigits(groups: readonly string[], count: number): string[] {
   })
 }
 
+/**
+ * Whether a text has an 8 in front of a number of the first country, with or without its calling code. In Uzbekistan 8
+ * was the trunk prefix in the past. But the text may also be the beginning of a number of +7, so it is refused.
+ */
+export function hasPastTrunk(typed: string, masks: readonly string[]): boolean {
+  const { code, slots } = readMask(masks[0] ?? "")
+  const national = new RegExp(`^${TRUNK}(?:${code})?[0-9]{${slots}}$`)
+  return code !== TRUNK_CODE && national.test(cleanPhone(typed.replace(DASHES, "-")))
+}
+
 /** Formats a phone by the first mask that it matches. Returns any other text unchanged. */
 export function formatPhoneOf(masks: readonly string[], phone: string): string {
   const mask = masks.find((one) => matchesMask(phone, one))

@@ -7,10 +7,11 @@ import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/pro
  * Formats an amount with its currency, such as `1 360 000 soʻm`, with no-break spaces.
  *
  * @param amount in minor units
+ * @param digitsOf the currency that decides how many digits follow the decimal point
  */
-export function formatPrice(amount: number, currency: Currency): string {
+export function formatPrice(amount: number, currency: Currency, digitsOf = currency): string {
   return (
-    formatAmount(amount, currency, currentLocale()) +
+    formatAmount(amount, digitsOf, currentLocale()) +
     NO_BREAK_SPACE +
     t(`common:currency.${currency}`)
   )

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
+import { LastName, NewPassword, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
@@ -8,7 +8,7 @@ export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).cat
 /** The form of the profile. The shop API checks whether the customer's country requires the e-mail. */
 export const ProfileForm = z.object({
   first_name: PersonName,
-  last_name: PersonName,
+  last_name: LastName,
   email: TypedEmail.optional(),
 })
 

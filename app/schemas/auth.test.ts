@@ -1,6 +1,6 @@
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { expect, test } from "vitest"
-import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
+import { CodeForm, LoginForm, RegisterForm } from "#app/schemas/auth.ts"
 
 const read = (form: Record<string, string>) => coerceFormValue(LoginForm).safeParse(form)
 
@@ -35,4 +35,14 @@ test("reports all errors of a registration at once, including different password
     "password_confirmation",
   ])
   expect(issues.at(-1)?.message).toBe("errors:mismatch")
+})
+
+test.each([
+  ["", ["errors:enter_otp"]],
+  ["1234", ["errors:enter_otp", "errors:code_length"]],
+  ["1234567", ["errors:enter_otp", "errors:code_length"]],
+  ["123 456", []],
+])("[D1.203] refuses the code %j with %j", (code, errors) => {
+  const issues = coerceFormValue(CodeForm).safeParse({ code }).error?.issues ?? []
+  expect(issues.map(({ message }) => message)).toEqual(errors)
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import {
+  LastName,
   NewPassword,
   PersonName,
   TypedCode,
@@ -44,7 +45,7 @@ export const RegisterForm = z
   .object({
     country_id: z.int({ error: "errors:required" }),
     first_name: PersonName,
-    last_name: PersonName,
+    last_name: LastName,
     phone: TypedPhone,
     email: TypedEmail.optional(),
     ...RepeatedPassword,

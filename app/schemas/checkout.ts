@@ -42,7 +42,7 @@ export const DeliveryForm = z.object({
     .trim()
     .min(1, { error: "errors:required" })
     .max(FULL_NAME_MAX_LENGTH, { error: "errors:full_name_length" })
-    .regex(NAME_PATTERN, { error: refuseName }),
+    .regex(NAME_PATTERN, { error: refuseName("errors:full_name_hyphen") }),
   phone: TypedPhone,
   email: TypedEmail.optional(),
   region: Choice,

@@ -12,21 +12,28 @@ import { cleanPhone, PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
 // Fields that several forms share. Their error messages are keys of the locales.
 
-/** A first or last name [S5.05] [S5.06] [S5.07]. */
-export const PersonName = z
-  .string({ error: "errors:required" })
-  .trim()
-  .min(1, { error: "errors:required" })
-  .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
-  .regex(NAME_PATTERN, { error: refuseName })
+type HyphenError = `errors:${"" | "last_" | "full_"}name_hyphen`
 
 /**
- * Returns the error of a rejected name. The hyphen of a double name is the character that is rejected most often, so it
- * has an error of its own.
+ * Returns a function that returns the error of a rejected name. The hyphen of a double name is the character that is
+ * rejected most often, so it has an error of its own, which names the field.
  */
-export function refuseName({ input }: { input?: unknown }) {
-  return /\p{Pd}/u.test(String(input)) ? "errors:name_hyphen" : "errors:name"
-}
+export const refuseName =
+  (hyphenError: HyphenError) =>
+  ({ input }: { input?: unknown }) =>
+    /\p{Pd}/u.test(String(input)) ? hyphenError : "errors:name"
+
+const createName = (hyphenError: HyphenError) =>
+  z
+    .string({ error: "errors:required" })
+    .trim()
+    .min(1, { error: "errors:required" })
+    .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
+    .regex(NAME_PATTERN, { error: refuseName(hyphenError) })
+
+/** A first name, or a name of any kind [S5.05] [S5.06] [S5.07]. */
+export const PersonName = createName("errors:name_hyphen")
+export const LastName = createName("errors:last_name_hyphen")
 
 /**
  * A phone number of at most 17 characters as typed [S5.13]. The output has no spaces, dashes and brackets [S5.15]. The
@@ -64,7 +71,15 @@ export const NewPassword = z
   .max(PASSWORD_MAX_LENGTH, { error: "errors:password" })
   .refine(isStrongPassword, { error: "errors:password" })
 
+const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
+
+/** A one-time code. An incomplete one has two errors: the text of the specification [S5.18], and the number of digits. */
 export const TypedCode = z
   .string({ error: "errors:enter_otp" })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), { error: "errors:enter_otp" }))
+  .pipe(
+    z
+      .string()
+      .regex(COMPLETE_CODE, { error: "errors:enter_otp" })
+      .regex(COMPLETE_CODE, { error: "errors:code_length" }),
+  )

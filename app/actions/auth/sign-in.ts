@@ -1,5 +1,5 @@
 import "server-only"
-import { redirect } from "react-router"
+import { replace } from "react-router"
 import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/return-path.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Session } from "#app/session/session.ts"
@@ -11,7 +11,8 @@ import { LOCALES } from "#domain/locale.ts"
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
 
 /**
- * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. The page opens in the
+ * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. With scripts, the page
+ * takes the place of the form in the history, so that Back does not lead to the form. It opens in the
  * current language, which the visitor may have changed meanwhile. With `remember` the cookie lives until the token
  * expires [S4.03].
  *
@@ -33,7 +34,7 @@ export function signIn(
   session.savePasswordReset(null)
   const asked = findNextPath(returnTarget.next) ?? readReturnPath(returnTarget.return_to)
   const target = asked.replace(LOCALE_PREFIX, `/${currentLocale()}`)
-  if (offer === null) return redirect(target, 303)
+  if (offer === null) return replace(target, 303)
   const [path = "", search = ""] = target.split("?", 2)
-  return redirect(path + openPanel(search, "country", { offer }), 303)
+  return replace(path + openPanel(search, "country", { offer }), 303)
 }

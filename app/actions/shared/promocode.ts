@@ -14,6 +14,7 @@ import type { TextKey } from "#locales/translate.ts"
 type Context = Readonly<RouterContextProvider>
 
 interface TypedPromocode {
+  /** Undefined if the field is empty or its text is too long. */
   promocode: string | undefined
   /** Id of the simple question that the form has answered. */
   answeredQuestionId: string | null
@@ -34,8 +35,12 @@ export async function applyTypedPromocode(
   const shop = getShopApi(context)
   if (promocode === undefined) {
     await clearSavedPromocode(shop)
+    const { promocode: typed = "" } = submission.payload
+    const isEmpty = typeof typed === "string" && typed.trim() === ""
     return buildFormResponse(submission, {
-      fieldErrors: { promocode: [t("checkout:promocode_invalid")] },
+      fieldErrors: {
+        promocode: [t(isEmpty ? "checkout:promocode_required" : "checkout:promocode_invalid")],
+      },
     })
   }
   try {

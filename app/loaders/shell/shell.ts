@@ -1,5 +1,5 @@
 import "server-only"
-import { data } from "react-router"
+import { data, replace } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
@@ -34,6 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
+  // The browser's Back may lead a customer to the URL on which they have signed in.
+  if (isSignedIn && url.searchParams.get("panel") === "auth") {
+    throw replace(url.pathname + closePanel(url.search), 303)
+  }
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // The visitor may never see a prefetched page, so it must not consume the message.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
@@ -105,7 +109,6 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
     case "logout":
       return isSignedIn ? { name: "logout" as const } : null
     case "auth": {
-      if (isSignedIn) return null
       const isLogin = searchParams.get("tab") !== "register"
       const isCode = searchParams.get("step") === "code"
       const next = searchParams.get("next") ?? undefined

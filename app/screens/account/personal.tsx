@@ -31,7 +31,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
             <ProfileForm
               action={action}
               values={view}
-              warnings={[t("errors:name"), t("errors:name_hyphen")]}
+              warnings={[t("errors:name"), t("errors:name_hyphen"), t("errors:last_name_hyphen")]}
               phoneHint={
                 <RichText text={t("cabinet:phone_hint")} marks={{ contact: linkToContact }} />
               }

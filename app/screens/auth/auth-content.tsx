@@ -135,7 +135,12 @@ function Registration(props: { view: ViewOf<"register">; code: string; inPanel: 
       stamp={view.stamp}
       countries={view.countries}
       values={view.values}
-      warnings={[t("errors:name"), t("errors:name_hyphen"), t("errors:password")]}
+      warnings={[
+        t("errors:name"),
+        t("errors:name_hyphen"),
+        t("errors:last_name_hyphen"),
+        t("errors:password"),
+      ]}
       texts={{
         country: t("auth:country"),
         firstName: t("auth:first_name"),
@@ -188,7 +193,7 @@ function CodeStep(props: { view: ViewOf<"code">; back: string; inPanel: boolean 
         action={returnTargetPath("auth/code", view.returnTarget)}
         returnTarget={view.returnTarget}
         texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
-        warnings={[t("errors:enter_otp")]}
+        warnings={[t("errors:enter_otp"), t("errors:code_length")]}
       >
         <ResendCountdown remaining={view.remaining} sentAt={view.sentAt} />
       </CodeForm>

@@ -86,7 +86,7 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
           action={returnTargetPath("password/code", returnTarget)}
           returnTarget={returnTarget}
           sentAt={sentAt}
-          warnings={[t("errors:enter_otp"), t("errors:password")]}
+          warnings={[t("errors:enter_otp"), t("errors:code_length"), t("errors:password")]}
           texts={{
             code: t("auth:code_label"),
             password: t("auth:new_password"),

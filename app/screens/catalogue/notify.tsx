@@ -88,7 +88,7 @@ export function RestockCodePage(props: RestockCodePageProps) {
           key={sentAt}
           captcha={null}
           action={pathOf(product, "/notify/code")}
-          warnings={[t("errors:enter_otp")]}
+          warnings={[t("errors:enter_otp"), t("errors:code_length")]}
           texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         >
           <ResendCountdown remaining={remaining} sentAt={sentAt} />

@@ -21,7 +21,7 @@ import { FilterPanel } from "./products/filter-panel.tsx"
 import { ListBar, pageHref } from "./products/list-bar.tsx"
 import { ListCards } from "./products/list-cards.tsx"
 import { ListSearch } from "./products/list-search.tsx"
-import { formatListHeading } from "./products/list-title.ts"
+import { findListCrumb, formatListHeading } from "./products/list-title.ts"
 import { NothingFound } from "./products/nothing-found.tsx"
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
@@ -39,6 +39,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const isEmpty = view.total === 0
   const { filters } = view
   const title = formatListHeading(view)
+  const crumb = findListCrumb(view, action)
   const count = <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
   // A search without filters found nothing, so there is nothing to sort or to filter.
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
@@ -50,9 +51,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
           label={t("common:breadcrumbs")}
           crumbs={[
             { text: t("common:home"), href: localePath(locale) },
-            ...(title === null
-              ? [{ text: t("catalogue:all_perfumes") }]
-              : [{ text: t("catalogue:all_perfumes"), href: action }, { text: title }]),
+            { text: t("catalogue:all_perfumes"), ...(title === null ? {} : { href: action }) },
+            ...(crumb === null ? [] : [crumb]),
           ]}
         />
         {isEmpty ? null : (

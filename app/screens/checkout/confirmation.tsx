@@ -137,19 +137,22 @@ function Review({ view }: { view: ConfirmationView }) {
         },
         {
           term: t("checkout:address"),
-          value: notes ? (
-            <>
-              {address}
-              <br />
-              {notes}
-            </>
-          ) : (
-            address
-          ),
+          value: address,
           changeHref: path("delivery"),
           changeText,
           changeLabel: t("checkout:change_address"),
         },
+        ...(notes === ""
+          ? []
+          : [
+              {
+                term: t("checkout:notes"),
+                value: notes,
+                changeHref: path("delivery"),
+                changeText,
+                changeLabel: t("checkout:change_notes"),
+              },
+            ]),
         ...(arrival === null
           ? []
           : [

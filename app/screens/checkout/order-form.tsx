@@ -6,6 +6,7 @@ import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts
 import { hasIntent } from "#app/screens/shared/promocode/intent.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { toast } from "#app/ui/feedback/toast.ts"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
@@ -114,7 +115,11 @@ export function OrderForm(props: OrderFormProps) {
       action={action}
       reloadDocument={redirectsToProvider}
       onSubmit={submitInPlace}
-      onChange={save}
+      onChange={({ target }) => {
+        save()
+        // The toast that a manager was chosen does not apply once the box is unticked.
+        if (target instanceof HTMLInputElement && target.name === "manager") toast.dismiss("flash")
+      }}
     >
       <Stack space={6}>
         <FormSummary {...summary} />

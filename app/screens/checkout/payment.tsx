@@ -120,7 +120,7 @@ function addingTexts() {
     pastDate: t("checkout:card_expired"),
     codeSent: t("checkout:code_sent"),
     code: t("checkout:code"),
-    codeRequired: t("errors:enter_otp"),
+    codeRequired: `${t("errors:enter_otp")} ${t("errors:code_length")}`,
     resendIn: t("checkout:resend_in"),
     noCode: t("checkout:no_code"),
     resend: t("checkout:resend"),

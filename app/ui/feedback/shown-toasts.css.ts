@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/c
 import { darkRoot, media } from "#app/ui/theme/media-queries.ts"
 import { color } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
-import { toast } from "./toast.css.ts"
+import { toast, viewport } from "./toast.css.ts"
 
 /**
  * From lg on, the toast is a card below the end of the header, where the cart's button is. Below lg it looks like other
@@ -33,6 +33,16 @@ globalStyle(`${card} > :first-child`, { "@media": { [media.lg]: { display: "none
 globalStyle(`${card} > :last-child`, {
   "@media": {
     [media.lg]: { position: "absolute", insetBlockStart: 14, insetInlineEnd: vars.space[2] },
+  },
+})
+
+/**
+ * Below lg, the message of a success is below the header, which has a banner above it in demonstrations. At the bottom
+ * of the window it would cover the controls that follow the pressed one.
+ */
+globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
+  "@media": {
+    [media.belowLg]: { inset: "6.5rem 1rem auto" },
   },
 })
 

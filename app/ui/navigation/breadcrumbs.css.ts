@@ -15,11 +15,11 @@ export const crumb = style({
   gap: vars.space[2],
   flex: "none",
   whiteSpace: "nowrap",
-  // The name of the page itself is shortened when it does not fit.
+  // The last name is shortened when it does not fit.
   ":last-child": { flex: "0 1 auto", minWidth: 0 },
 })
 
-globalStyle(`${crumb} > [aria-current]`, { overflow: "hidden", textOverflow: "ellipsis" })
+globalStyle(`${crumb} > :last-child`, { overflow: "hidden", textOverflow: "ellipsis" })
 
 export const link = style({
   display: "inline-flex",

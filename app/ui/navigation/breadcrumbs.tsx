@@ -3,25 +3,28 @@ import * as styles from "./breadcrumbs.css.ts"
 
 type Crumb = {
   text: string
-  /** Absent on the last crumb, which is the page itself. */
+  /** Absent on a last crumb that is the page itself. */
   href?: string
   /** False for a name that translation programs must not translate. */
   translate?: boolean
 }
 
-/** The links that lead from the home page to this page. `label` is the accessible name. */
+/**
+ * The links that lead from the home page to this page. The last crumb may be a link, too, to the page above this one.
+ * `label` is the accessible name.
+ */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
       <ol className={styles.crumbs}>
-        {crumbs.map(({ text, href, translate = true }) => (
+        {crumbs.map(({ text, href, translate = true }, at) => (
           <li key={href ?? text} className={styles.crumb}>
             {href ? (
               <>
                 <Anchor href={href} className={styles.link} translate={translate}>
                   {text}
                 </Anchor>
-                <span aria-hidden="true">/</span>
+                {at === crumbs.length - 1 ? null : <span aria-hidden="true">/</span>}
               </>
             ) : (
               <span aria-current="page" translate={translate ? undefined : "no"}>

@@ -29,7 +29,7 @@ async function expectWarning(input: Locator, text: string) {
   await expect(input).toHaveAttribute("aria-invalid", "true")
 }
 
-test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
+test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] [D1.190] [D1.205] registers a visitor in the sheet: form, code, back with the entered values, and the page again", async ({
   page,
   context,
   shop,
@@ -114,8 +114,13 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     expect(await page.content()).not.toContain(PASSWORD)
   })
 
+  await test.step("Back leads from the form to the code again", async () => {
+    await page.goBack()
+    await expect(page).toHaveURL("/en/about?panel=auth&tab=register&step=code")
+    await expect(dialogOf(page).getByLabel(t("auth:code_label"))).toBeVisible()
+  })
+
   await test.step("the code makes the account, signs in and closes the sheet", async () => {
-    await page.goto("/en/about?panel=auth&tab=register&step=code")
     const code = page.getByLabel(t("auth:code_label"))
     const sent = await shop.lastCode(phone)
     if (javaScriptEnabled) {
@@ -146,6 +151,13 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     const left = await namesOf(context)
     expect(left).not.toContain("registration")
     expect(left).not.toContain("otp_request")
+  })
+
+  await test.step("Back leads to the page without the sheet", async () => {
+    await page.goBack()
+    await expect(page).toHaveURL("/en/about")
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(button(page, "shell:account")).toBeVisible()
   })
 })
 

@@ -60,7 +60,9 @@ test("[D.11] [D.23] replaces a forgotten password by phone and code, and logs th
   await password(page).fill("yangigul")
   await repeated(page).fill("yangigul1")
   await button(page, "auth:save_password").click()
-  await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
+  await expect(code(page)).toHaveAccessibleDescription(
+    `${t("errors:enter_otp")} ${t("errors:code_length")}`,
+  )
   await expect(password(page)).toHaveAccessibleDescription(t("errors:password"))
   expect(await page.content()).not.toContain("yangigul")
 

@@ -7,6 +7,7 @@ import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { putIntoCart } from "#tests/support/signed-in.ts"
+import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -120,21 +121,28 @@ test("lets search engines index lists with one filter, not every combination @no
   }
 })
 
-test("[D1.178] names in title, heading and path what several filters choose, for no index @no-js", async ({
+test("[D1.178] names in title and heading what several filters choose, for no index, below a path to the list of their subject @no-js", async ({
   page,
 }) => {
-  for (const [query, title] of [
-    ["gender=F&price_max=1000000", "Perfumes for women: up to 1 000 000 UZS"],
-    ["family=woody&family=musk&gender=M", "Perfumes for men: Woody, Musk"],
-    ["brand=anor&family=fruity&gender=F", "Anor perfumes, for women: Fruity"],
-    ["volume=50&orderable=1", "All perfumes: 50 ml, Available to order only"],
+  for (const [query, subject, title] of [
+    ["gender=F&price_max=1000000", "gender=F", "Perfumes for women: up to 1 000 000 UZS"],
+    ["family=woody&family=musk&gender=M", "gender=M", "Perfumes for men: Woody, Musk"],
+    [
+      "brand=anor&family=fruity&gender=F",
+      "brand=anor&gender=F",
+      "Anor perfumes, for women: Fruity",
+    ],
+    ["volume=50&orderable=1", "", "All perfumes: 50 ml, Available to order only"],
   ] as const) {
     await page.goto(`/en/products?${query}`)
     const name = new RegExp(title.replaceAll(" ", "\\s"))
     await expect(page).toHaveTitle(name)
     const path = page.getByRole("navigation", { name: t("common:breadcrumbs") })
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
-    await expect(path).toContainText(name)
+    const link = path.getByRole("link").last()
+    await expect(link).toHaveText(/^(.*): /.exec(title)?.[1] ?? "")
+    await expect(link).toHaveAttribute("href", `/en/products${subject && `?${subject}`}`)
+    await expect(path.getByRole("listitem").last()).toHaveText(await link.innerText())
     await expect(page.locator("meta[name=robots][content*=noindex]")).toHaveCount(1)
   }
   await page.goto("/en/products?note=rose&note=oud&note=cedar&note=iris&note=musk&family=floral")
@@ -355,6 +363,34 @@ test("[D1.179] keeps an invalid price in its field, with a message there and abo
   await max.press("Enter")
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1\s000\s000/ })).toBeVisible()
 })
+
+for (const locale of TRIED_LOCALES) {
+  test(`[D1.201] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)}`, async ({
+    page,
+  }) => {
+    const texts = getFixedT(locale)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/${locale}/products`)
+    const form = page.getByRole("form", { name: texts("catalogue:filters.title") })
+    const min = form.getByRole("textbox", { name: texts("catalogue:filters.price_min") })
+    const max = form.getByRole("textbox", { name: texts("catalogue:filters.price_max") })
+    const open = page.getByRole("button", { name: texts("catalogue:filters.title") })
+    await open.click()
+    await min.fill("900 000,5")
+    await max.fill("1,5")
+    await max.press("Enter")
+    const unit = texts("common:currency.UZS")
+    const [from, to] = [`1,50 ${unit}`, `900 000,50 ${unit}`]
+    const chosen = texts("catalogue:filters.price_between", { from, to })
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(chosen)
+    await expect(page.getByRole("list", { name: texts("catalogue:filters.chosen") })).toContainText(
+      chosen,
+    )
+    await open.click()
+    await expect(min).toHaveValue("1,5")
+    await expect(max).toHaveValue("900000,5")
+  })
+}
 
 test("[D1.171] leads from home to perfumes for women with a note below a price in four presses", async ({
   page,

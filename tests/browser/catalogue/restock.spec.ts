@@ -66,7 +66,9 @@ test("[D.40] sends one SMS after a request by phone and code when the perfume is
   await page.goBack()
 
   await enterCode(page, "12345")
-  await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
+  await expect(code(page)).toHaveAccessibleDescription(
+    `${t("errors:enter_otp")} ${t("errors:code_length")}`,
+  )
   const right = await shop.lastCode(phone)
   await enterCode(page, right === "000000" ? "111111" : "000000")
   await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))

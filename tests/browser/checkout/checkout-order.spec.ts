@@ -21,7 +21,7 @@ import { stopClock } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a promocode, and clears a rejected one with the reason at its field", async ({
+test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] [D1.202] applies and removes a promocode, and clears a rejected one with the reason at its field", async ({
   page,
   context,
   shop,
@@ -36,6 +36,12 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a prom
   const full = await total.innerText()
   const fee = page.getByRole("complementary").getByText("Service fee, 2%")
   await expect(fee).toBeVisible()
+
+  // Without scripts, the browser itself refuses an empty field.
+  await promocode.fill(scripts ? "" : " ")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription(t("checkout:promocode_required"))
+  await expect(promocode).toBeFocused()
 
   await promocode.fill(" atir10 ")
   await press(page, "apply")
@@ -66,7 +72,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] applies and removes a prom
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[D1.194] shows the comment with its lines at the confirmation", async ({
+test("[D1.194] shows the comment with its label and its lines at the confirmation", async ({
   page,
   context,
   shop,
@@ -82,8 +88,11 @@ test("[D1.194] shows the comment with its lines at the confirmation", async ({
   const note = page.getByText(t("checkout:card_note"))
   await expect(note).toHaveCount(0)
   await toConfirmation(page, { scripts })
-  const address = page.getByRole("definition").filter({ hasText: "Registon 12" })
-  expect(await address.innerText()).toMatch(/Registon 12\nRing twice\nand wait$/)
+  const comment = page.getByRole("definition").filter({ hasText: "Ring twice" })
+  expect(await comment.innerText()).toBe("Ring twice\nand wait")
+  await expect(page.getByRole("term").filter({ hasText: t("checkout:notes") })).toBeVisible()
+  await page.getByRole("link", { name: t("checkout:change_notes") }).click()
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("Ring twice\nand wait")
 })
 
 test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
@@ -328,6 +337,55 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   )
   const [shown, title] = [await toast.boundingBox(), await heading.boundingBox()]
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(title?.y ?? 0)
+})
+
+test("[D1.204] shows a success on a phone below the header, above the pressed button and all that follows it @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const promocode = field(page, "promocode")
+  await promocode.fill("ATIR10")
+  await promocode.evaluate((input) =>
+    scrollBy({ top: input.getBoundingClientRect().top - innerHeight / 2, behavior: "instant" }),
+  )
+  await press(page, "apply")
+  const toast = page.locator("[data-tone=success]")
+  await expect(toast).toContainText(t("checkout:promocode_saved"))
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  const [shown, header, applied] = await Promise.all(
+    [toast, page.getByRole("banner"), promocode].map((element) => element.boundingBox()),
+  )
+  const bottomOf = (box: typeof shown = null) => (box?.y ?? 0) + (box?.height ?? 0)
+  expect(shown?.y).toBeGreaterThanOrEqual(bottomOf(header))
+  expect(bottomOf(shown)).toBeLessThanOrEqual(applied?.y ?? 0)
+})
+
+test("closes the message about a chosen manager when the box is unticked @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  const box = field(page, "through_manager")
+  await box.check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  const toast = page.locator("[data-tone]").filter({ hasText: t("checkout:payer_saved") })
+  // The toast does not close by itself while the pointer is on it.
+  await toast.hover()
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Sardor/)
+  await box.press("Space")
+  await expect(box).not.toBeChecked()
+  await expect(toast).toHaveCount(0)
 })
 
 test("[D.75] [D1.98] places an order with the manager whose ID was typed and not looked up, and refuses an unknown ID together with the terms", async ({

@@ -85,7 +85,9 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   await page.clock.resume()
   await field(page, "code").fill("1111")
   await press(page, "save_card")
-  await expect(field(page, "code")).toHaveAccessibleDescription(t("errors:enter_otp"))
+  await expect(field(page, "code")).toHaveAccessibleDescription(
+    `${t("errors:enter_otp")} ${t("errors:code_length")}`,
+  )
   await field(page, "code").fill("111 111")
   await expect(field(page, "code")).toHaveValue("111111")
   await expect(field(page, "code")).toHaveAccessibleDescription(/wrong/)

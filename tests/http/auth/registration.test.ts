@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { listCountries } from "#contract/countries.ts"
+import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -71,14 +72,35 @@ test("accepts an e-mail with an internationalized domain, in Unicode and in Puny
   }
 })
 
-test("names the hyphen as the reason when it rejects a name, and keeps the name", async ({
+test("[D1.199] says that the country code replaces an 8 before a local number, and keeps the number", async ({
   request,
   shop,
 }) => {
-  const form = { country_id: "1", phone: newPhone(0), first_name: "Anna-Mariya" }
-  const html = await requestCode(request, shop, form)
-  expect(html).toContain(t("errors:name_hyphen"))
-  expect(html).toContain('value="Anna-Mariya"')
+  for (const locale of LOCALES) {
+    const phone = "8 (90) 111-22-31"
+    const form = { ...person, country_id: "1", phone }
+    const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
+    const html = await answer.text()
+    const example = "+998 90 123-45-67"
+    expect(html).toContain(getFixedT(locale)("errors:phone_trunk", { example }))
+    expect(html).toContain(`value="${phone}"`)
+  }
+})
+
+test("[D1.200] names the field and the hyphen as the reason when it rejects a name, and keeps the name", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    const texts = getFixedT(locale)
+    const name = "Anna-Mariya"
+    const form = { ...person, country_id: "1", first_name: name, last_name: "Umarova-Rahimova" }
+    const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
+    const html = await answer.text()
+    expect(html).toContain(texts("errors:name_hyphen"))
+    expect(html).toContain(texts("errors:last_name_hyphen"))
+    expect(html).toContain(`value="${name}"`)
+  }
 })
 
 test("accepts a corrected name after the code was sent, without sending another SMS", async ({

@@ -5,6 +5,7 @@ import {
   type FacetName,
   FACETS,
   findSubject,
+  formatFilters,
   pickSubject,
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
@@ -46,6 +47,27 @@ export function formatListHeading(view: ListView): string | null {
   if (others.length === 0) return title
   const named = others.slice(0, MAX_NAMED).join(", ")
   return `${title ?? t("catalogue:all_perfumes")}: ${named}${others.length > MAX_NAMED ? "…" : ""}`
+}
+
+/**
+ * Returns the crumb of a list below that of all perfumes: the list itself, or a link to the list of its subject if it has
+ * other filters, too. Returns null for the whole list, and for a list with filters but no subject.
+ *
+ * @param action URL of the list without its query
+ */
+export function findListCrumb(
+  view: ListView,
+  action: string,
+): { text: string; href?: string } | null {
+  const { filters } = view
+  const { title, others } = splitTitle(view)
+  if (filters.q === "" && others.length > 0) {
+    return title === null
+      ? null
+      : { text: title, href: action + formatFilters(pickSubject(filters)) }
+  }
+  const text = formatListHeading(view)
+  return text === null ? null : { text }
 }
 
 /** Describes any list by all of its filters, for the title of the page. */
@@ -90,12 +112,13 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
   ]
 }
 
+/** Formats the limits of the price. A visitor may have typed decimals in any currency, so they are shown as in rubles. */
 export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
 ): string {
   const format = (major: string) =>
-    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
+    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency, "RUB")
   if (min === "") return t("catalogue:filters.price_to", { price: format(max) })
   if (max === "") return t("catalogue:filters.price_from", { price: format(min) })
   return t("catalogue:filters.price_between", { from: format(min), to: format(max) })

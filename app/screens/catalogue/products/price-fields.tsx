@@ -27,6 +27,7 @@ const NO_RANGE = { min: 0, max: 0 }
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
+  const point = currentLocale() === "en" ? "." : ","
   const format = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
   return (
@@ -62,7 +63,7 @@ export function PriceFields({ formId, filters, invalid, range, currency }: Price
               label={t(`catalogue:filters.price_${end}`)}
               inputMode="decimal"
               maxLength={PRICE_MAX_LENGTH}
-              defaultValue={text ?? filters[`price_${end}`]}
+              defaultValue={text ?? filters[`price_${end}`].replace(".", point)}
               placeholder={format(range?.[end])}
               errors={text === undefined ? [] : [t("catalogue:filters.price_invalid")]}
             />

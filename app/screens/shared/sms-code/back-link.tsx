@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
 
 interface BackLinkProps {
   href: string
-  /** True in a panel: the link then adds no history entry and keeps the scroll position. */
+  /** True in a panel: the link then keeps the scroll position of the page below. */
   inPanel?: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface BackLinkProps {
 export function BackLink({ href, inPanel = false, children }: BackLinkProps) {
   return (
     <nav aria-label={t("common:breadcrumbs")}>
-      <TextLink variant="plain" href={href} replace={inPanel} keepScroll={inPanel}>
+      <TextLink variant="plain" href={href} keepScroll={inPanel}>
         <ArrowLeftIcon size={16} /> {children}
       </TextLink>
     </nav>

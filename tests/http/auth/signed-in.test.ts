@@ -1,0 +1,21 @@
+import { expect } from "vitest"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+test("[D1.205] redirects a customer from the auth panel to the page without it", async ({
+  request,
+  shop,
+}) => {
+  const cookie = `token=${await createCustomer(shop, newPhone(0))}`
+  for (const [opened, page] of [
+    ["/en?panel=auth&tab=register&step=code&next=L2VuL2Fib3V0", "/en"],
+    ["/uz/products?gender=F&panel=auth&tab=login", "/uz/products?gender=F"],
+    ["/ru/about?panel=auth", "/ru/about"],
+  ] as const) {
+    const answer = await request.get(opened, { headers: { cookie }, maxRedirects: 0 })
+    expect([answer.status(), answer.headers()["location"]]).toEqual([303, page])
+    // A visitor without a token gets the panel.
+    expect((await request.get(opened, { maxRedirects: 0 })).status()).toBe(200)
+  }
+})
