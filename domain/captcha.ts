@@ -10,7 +10,7 @@ export type CaptchaAction =
   | "api_password_reset"
   | "api_restock"
 
-/** Base URL of the captcha provider, without a trailing slash. The script and the check of tokens are below it. */
+/** Base URL of the captcha provider, without a trailing slash. URLs of its script and its token check begin with it. */
 export const CAPTCHA_URL = "https://www.google.com/recaptcha"
 
 /** Name of the captcha token in forms and in error responses. */

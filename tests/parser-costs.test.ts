@@ -102,7 +102,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a promocode": (text) => applyPromocode.body?.safeParse({ promocode: text, subtotal: 1 }),
 }
 
-/** Texts that parsers with a quadratic step are known to stumble over. */
+/** Texts that make a parser slow if its running time grows with the square of the length. */
 const TEXTS: Record<string, (length: number) => string> = {
   letters: (length) => "a".repeat(length),
   spaces: (length) => `a${" ".repeat(length)}a`,

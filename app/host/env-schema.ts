@@ -22,7 +22,7 @@ const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 /** Milliseconds; no person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
-/** Settings of the storefront. Only the secrets have no default. */
+/** Settings of the storefront. All but the secrets may be omitted; a captcha also needs CAPTCHA_SITE_KEY. */
 export const StorefrontSettings = z.object({
   ...PROCESS_SETTINGS,
   APP_SECRET: secret.optional(),

@@ -94,7 +94,8 @@ function parsePageUrl(url: string): PageUrl | null {
 /**
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
  * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
- * message, an unverified token or a large cart, or it is for a product page and the visitor has viewed other products.
+ * message, an unknown country or a large cart. While the shop API is available, an unverified token bypasses the cache,
+ * too, and so do the viewed products of a request for a product page. Feeds and detached payloads depend on no cookies.
  */
 export function parsePageRequest(
   url: string,
@@ -140,8 +141,8 @@ export function parsePageRequest(
 }
 
 /**
- * Returns the code if the shop offers the country, and an empty text if it does not; null while the list of offered
- * countries is invalid.
+ * Returns the code if the list of offered countries contains the country. Otherwise returns an empty text, or null if
+ * the list is invalid.
  */
 function findCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)

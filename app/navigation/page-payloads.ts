@@ -80,7 +80,8 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
-  // The server does not cache lists with a search or a price limit, and would count a prefetch as a search.
+  // The server caches a list with a search or a price limit only if it is requested repeatedly, and the shop API would
+  // count the prefetch of a search that finds nothing.
   const isUncached = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isUncached || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
@@ -116,9 +117,9 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload. If that fails and a service worker is active, the browser opens the page as a document: the
- * service worker responds with the cached page or the offline page. Without a service worker, the page shows a message
- * until a later attempt succeeds.
+ * Fetches a payload. If that fails, the page shows a message until a later attempt succeeds. With an active service
+ * worker, the browser also opens the page as a document, except for a panel other than the cart's: the service worker
+ * responds with the cached page or the offline page.
  */
 async function fetchOnline(request: Request): Promise<Response> {
   const { signal, url } = request

@@ -11,7 +11,7 @@ import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 /**
  * Fields that say where the visitor goes after the form: to `next` [S4.06], or else to the page under the panel,
- * `return_to`. They are not validated here.
+ * `return_to`. Only the length of `next` is checked here.
  */
 const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
 

@@ -182,8 +182,8 @@ const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
  * Returns the intent of the form. The button that places the order has none. Without scripts, pressing Enter in any
- * field sends "enter": the form then looks up what the customer has typed, and places the order only if nothing is left
- * to look up.
+ * field sends "enter": the form then looks up what the customer has typed. It places the order only if nothing is left
+ * to look up and a promocode is applied.
  */
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields

@@ -110,7 +110,7 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
   ])
 }
 
-/** Returns the filters without one value of a facet, for the first page of the list. */
+/** Returns the filters without one value of a facet, and goes back to the first page. */
 export function withoutValue(
   filters: ProductFilters,
   name: FacetName,
@@ -134,8 +134,8 @@ export interface ListSubject {
 }
 
 /**
- * Returns the only brand, note or family of a list, or else its only gender; null if the list has other filters or
- * several of these values.
+ * Returns the only brand, note or family of a list, or else its only gender. Returns null if the list has none of them,
+ * a search or other filters, several genders, or more than one brand, note and family together.
  */
 export function findSubject(filters: ProductFilters): ListSubject | null {
   const { q, brand, note, family, gender } = filters

@@ -15,7 +15,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session)
   const wasPersonal = session.isPersonal
   const response = await next()
-  // A response that sets Cache-Control may be stored by shared caches, so it must not set a visitor's cookies.
+  // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
   if (response.headers.has("Cache-Control")) return response
   if (request.method === "GET") {
     session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })

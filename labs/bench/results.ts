@@ -80,7 +80,7 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Compares the servers within each round: other programs on the machine slow all samples of a round down alike. */
+/** Compares the servers within each round: other programs on the machine slow down all samples of a round equally. */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

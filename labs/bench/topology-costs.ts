@@ -19,11 +19,13 @@ export interface TopologyCosts {
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
   busyMany: CpuTimes & { all: number }
-  /** Ratio of `many` to `one`, of the CPU time of all processes; `ratioWithoutNginx` leaves out nginx. */
+  /** CPU time of all processes in `many`, divided by that in `one`. */
   ratio: Spread
+  /** The same without the CPU time of nginx. */
   ratioWithoutNginx: Spread
-  /** Ratio of `many` to `behindNginx`, of the CPU time of all processes; `ratioWhenBusy` is that of `busyMany`. */
+  /** CPU time of all processes in `many`, divided by that in `behindNginx`. */
   ratioBehindNginx: Spread
+  /** CPU time of all processes in `busyMany`, divided by that in `behindNginx`. */
   ratioWhenBusy: Spread
   /** How many requests per second one core can serve if all processes of the shop share it. */
   perSecondACore: number

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test(`responds 503 to ${CLIENTS} customers while the database is stalled, and still shows pages`, async () => {
-  // Requests a page that is in the page cache before the database stalls.
+  // Requests the product list. The first call, before the database stalls, puts the page into the page cache.
   const openList = async () => {
     const answer = await fetch(`${shop.url}/uz/products`, {
       signal: AbortSignal.timeout(ANSWERED_WITHIN),

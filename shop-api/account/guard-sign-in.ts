@@ -81,7 +81,7 @@ export async function guardSignIn(
       ? await runForUnknownDevice(caller, async () =>
           countAs(await buildKeys(limits, caller, phone)),
         )
-      : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
+      : await countAs({ keys: { phone: deviceKey(device, phone) }, isKnown: true })
   return {
     isUrgent: isKnown,
     async delayed(work) {
@@ -100,19 +100,38 @@ export async function guardSignIn(
     },
     async succeed() {
       await revert()
-      await forgetFailures(limits, keys.phone)
+      await deleteCounts(limits, keys.phone)
       await recordProof(limits, caller.address, phone)
       rememberDevice(services, caller, phone)
     },
   }
 }
 
-/** Resets the count of failed sign-ins of a phone, after a correct password or a password reset. */
-export async function forgetFailures(limits: Limits, phone: string): Promise<void> {
-  const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
-  for (const { name } of steps) limits.refusals.delete(`${name} ${phone}`)
-  await Promise.all(steps.map(({ counter }) => counter.delete(phone)))
+/**
+ * Resets all counts of failed sign-ins that can delay the caller's next sign-in with this phone: those of unknown
+ * networks, of the caller's network and of the caller's device.
+ */
+export async function forgetFailures(
+  services: Guarded,
+  caller: Caller,
+  phone: string,
+): Promise<void> {
+  const { limits } = services
+  const device = findKnownDevice(services, caller, phone)
+  await deleteCounts(limits, phone)
+  await deleteCounts(limits, networkKey(caller, phone))
+  if (device !== null) await deleteCounts(limits, deviceKey(device, phone))
 }
+
+/** Deletes the counts of failed sign-ins of one key, which is a phone, alone or with a device or a network. */
+async function deleteCounts(limits: Limits, key: string): Promise<void> {
+  const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
+  for (const { name } of steps) limits.refusals.delete(`${name} ${key}`)
+  await Promise.all(steps.map(({ counter }) => counter.delete(key)))
+}
+
+const deviceKey = (device: string, phone: string) => `${device} ${phone}`
+const networkKey = (caller: Caller, phone: string) => `${homeNetwork(caller.address)} ${phone}`
 
 async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const network = homeNetwork(caller.address) ?? ""
@@ -130,7 +149,7 @@ async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): P
 
 async function buildKeys(limits: Limits, caller: Caller, phone: string): Promise<Keys> {
   const isKnown = await isCustomerNetwork(limits, caller.address)
-  const from = isKnown ? `${homeNetwork(caller.address)} ${phone}` : phone
+  const from = isKnown ? networkKey(caller, phone) : phone
   return { keys: { ...networkKeys(caller.address), phone: from, everyone: "all" }, isKnown }
 }
 

@@ -19,7 +19,7 @@ import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
  */
 export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
-  const { countries, database, limits, passwords } = services
+  const { countries, database, passwords } = services
   const { db } = database
 
   handle(app, sendPasswordCode, async ({ body, caller }) => {
@@ -57,7 +57,7 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
     })
     // The customer may have tried wrong passwords before the reset. These failures must not delay the sign-in with the
     // new password.
-    await forgetFailures(limits, phone)
+    await forgetFailures(services, caller, phone)
     await finishConfirmedCode(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }
   })

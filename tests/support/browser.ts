@@ -74,8 +74,8 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     await provide(fromElsewhere())
   },
 
-  // The context depends on `atEnd`, so that Playwright closes the pages before it runs the steps: the shop still runs
-  // while a page loads.
+  // `atEnd` is a parameter so that Playwright closes the pages before it runs the steps registered with `atEnd`. These
+  // steps may stop the shop, which must still run while a page loads.
   context: async ({ context, atEnd, expectedStatuses, stopsShop }, provide) => {
     void atEnd
     const errors: string[] = []

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 export type AnchorProps = {
   href: string
-  /** For links that open or close a panel: the page below keeps its scroll position. */
+  /** Keeps the scroll position of the page, for links that open or close a panel or change a filter. */
   keepScroll?: boolean | undefined
   /** Loads a new document instead of navigating through the router. */
   reload?: boolean | undefined

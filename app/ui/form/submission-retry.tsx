@@ -18,7 +18,7 @@ interface RetrySlot {
 }
 const slots = new Set<RetrySlot>()
 
-/** Whether nginx sent the response because it could not reach a storefront. */
+/** Whether the router did not respond: nginx could not reach a storefront, or the overloaded server rejected the request. */
 const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 

@@ -11,7 +11,7 @@ export const HOUSE_IKAT = [
   "#22141a",
 ] as const
 
-/** Palette for an empty cart or list. */
+/** Palette for an empty cart or list, and for an order that was not paid. */
 export const QUIET_IKAT = ["#f6e4e6", "#e9b9c1", "#c8334a", "#8b1538"] as const
 
 /** Palette for error pages and the offline page. */

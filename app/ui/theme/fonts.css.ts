@@ -1,7 +1,7 @@
 import { globalFontFace } from "@vanilla-extract/css"
 
-// A browser loads a font file only for a page that contains letters of its range. Such letters occur in every language,
-// because customers and perfumes have Cyrillic names.
+// A browser loads a font file only for a page that contains letters of its range. Cyrillic letters occur in pages of
+// every language, in names of customers and perfumes.
 const CYRILLIC = "U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116"
 /** Letters of Uzbek and Kazakh names. */
 const CYRILLIC_EXT = "U+0460-048F, U+0492-04AF, U+04B2-052F"

@@ -57,7 +57,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/shared/reply.ts",
-    find: 'return parseForm(form, countrySchema, { phone: t(key, { example }) })',
+    find: "return parseForm(form, countrySchema, { phone: t(key, { example }) })",
     replace: "return parseForm(form, countrySchema)",
     test: {
       file: "tests/browser/auth/phone-table.spec.ts",

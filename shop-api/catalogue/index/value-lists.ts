@@ -35,7 +35,12 @@ export class ValueLists {
     this.#inverse = null
   }
 
-  /** Counts by value id the rows that match the filters, or the groups of these rows. */
+  /**
+   * For each value id, counts the matching rows that have this value. If `of` gives the groups of rows, each group counts
+   * once instead.
+   *
+   * @param values number of value ids
+   */
   count({ rows, excludedBy, of }: CountedRows, values: number): Int32Array {
     const counts = new Int32Array(values)
     const countedFor = new Int32Array(values).fill(-1)

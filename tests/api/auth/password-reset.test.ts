@@ -184,6 +184,30 @@ describe("a forgotten password", () => {
     expect(waits).toEqual([])
   })
 
+  it.each(["device", "network"])(
+    "does not delay customers after their own wrong passwords on a known %s",
+    async (known) => {
+      const { phone } = await newCustomer()
+      const address = newAddress()
+      const signedIn = await api.send(login, { body: { phone, password: PASSWORD }, address })
+      const cookie = known === "device" ? { cookie: cookieOf(signedIn.headers) } : {}
+      const from = { address, headers: cookie }
+      for (let guess = 0; guess < 11; guess += 1)
+        await api.send(login, { body: { phone, password: "Wrong2026" }, ...from })
+      expect(waits.length).toBeGreaterThan(0)
+      const sent = await api.send(sendPasswordCode, { body: { phone }, ...from })
+      expect(sent.status).toBe(200)
+      await api.get(resetPassword, {
+        body: form(phone, await readCode(api, phone)),
+        address,
+        headers: { cookie: [cookie.cookie, cookieOf(sent.headers)].filter(Boolean).join("; ") },
+      })
+      waits.length = 0
+      await api.get(login, { body: { phone, password: NEW_PASSWORD }, ...from })
+      expect(waits).toEqual([])
+    },
+  )
+
   it("rejects a phone of a country that the shop does not list", async () => {
     for (const phone of ["+99890123456", "+12025550123"]) {
       const { errors } = await api.refused(422, sendPasswordCode, { body: { phone } })

@@ -82,7 +82,7 @@ describe("rate limits with Redis", () => {
     await expectSmsLimits(phone, address)
     await api.get(login, { body })
     await expectDelays()
-    // The first reconnection logs it, in the background.
+    // The first failed attempt to reconnect logs that Redis is gone, possibly after the requests above.
     await expect
       .poll(() => api.logged.filter((line) => line.includes("Redis is gone")))
       .toHaveLength(1)

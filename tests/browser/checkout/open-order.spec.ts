@@ -36,7 +36,7 @@ async function placeOrder(page: Page) {
   await press(page, "place_order")
 }
 
-/** Orders of the cabinet, including completed ones. */
+/** Returns the texts of the customer's orders in the account pages, those in progress and those delivered. */
 async function listOrders(page: Page): Promise<string[]> {
   const texts: string[] = []
   for (const state of ["in_progress", "delivered"]) {

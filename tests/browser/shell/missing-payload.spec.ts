@@ -42,7 +42,7 @@ test("makes a page whose payload is missing work like one without scripts, inclu
 test("reloads a page of an older build once, at the first pointer move @js", async ({ page }) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
-  // The browser is never idle, so only the visitor's move causes the requests.
+  // Never calls back, so that the page requests its payload only when the visitor moves the pointer.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto("/en/about")
   const reloaded = page.waitForEvent("load")

@@ -90,8 +90,8 @@ test("[D.63] names and flags the token's cookie over https so that it is bound t
   const answer = await fetch(`${shop.url}/en/about`, {
     headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/140.0" },
   })
-  // The shop deletes the rejected token's cookie with its attributes. The cookie of plain http does
-  // not count here.
+  // The shop rejects the unknown token and deletes its cookie, with the attributes with which it sets it. It ignores the
+  // cookie `token`, a name that is used only over plain http.
   const lines = answer.headers.getSetCookie().filter((line) => line.includes("token"))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^__Host-token=;/)
