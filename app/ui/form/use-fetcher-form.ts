@@ -20,13 +20,20 @@ export function useFetcherForm<Name extends string>(
       ...form,
       props: {
         ...form.props,
-        // Ignores a second submit while the first is being sent: a complete one-time code submits the form by itself,
-        // and the visitor may press the button, too.
+        // Ignores a second submit of the same values while the first is being sent: a complete one-time code submits
+        // the form by itself, and the visitor may press the button, too. Corrected values replace those being sent.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
-          isBusy ? event.preventDefault() : form.props.onSubmit(event),
+          isBusy && isSame(new FormData(event.currentTarget), fetcher.formData)
+            ? event.preventDefault()
+            : form.props.onSubmit(event),
       },
     },
     Form: fetcher.Form,
     isBusy,
   }
+}
+
+/** Whether two forms have the same texts. A form whose response has arrived counts as the same: its page is on its way. */
+function isSame(form: FormData, sent: FormData | undefined): boolean {
+  return sent === undefined || [...form].every(([name, value]) => sent.get(name) === value)
 }

@@ -7,6 +7,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
+import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
@@ -48,6 +49,22 @@ test.describe("a one-time code", () => {
     await enterCode(page, "")
     await expect(code(page)).toHaveAccessibleDescription("Enter the code")
     await enterCode(page, right)
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
+  })
+
+  test("is replaced by the code that is corrected while it is being sent @js", async ({
+    page,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await requestCode(page, phone)
+    const right = await shop.lastCode(phone)
+    await waitForHydration(page)
+    const release = await delayRequests(page, /auth\/code/)
+    const sent = () => page.waitForRequest((request) => request.method() === "POST")
+    await Promise.all([sent(), enterCode(page, right === "111111" ? "222222" : "111111")])
+    await Promise.all([sent(), enterCode(page, right)])
+    release()
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 

@@ -116,6 +116,32 @@ test("marks products that are in the cart, and treats a double click as one clic
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
 })
 
+test("treats a double click as one click on a device that is busy with the first for a second @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const busy = await page.evaluateHandle(() => {
+    const state = { presses: 0 }
+    document.addEventListener(
+      "submit",
+      () => {
+        state.presses += 1
+        const end = performance.now() + (state.presses === 1 ? 1000 : 0)
+        while (performance.now() < end);
+      },
+      true,
+    )
+    return state
+  })
+  await page.getByRole("article").first().getByRole("button").last().dblclick()
+  await expect.poll(() => busy.evaluate(({ presses }) => presses)).toBe(2)
+  await expect(message(page, t("cart:added"))).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+})
+
 test("shows toasts without covering the buy bar or the buttons of the cart's lines @js", async ({
   page,
   context,

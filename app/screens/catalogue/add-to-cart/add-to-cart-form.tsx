@@ -28,6 +28,11 @@ export function AddToCartForm() {
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
 
+  // On a slow device the second press of a double click may come only when the first has been drawn.
+  useEffect(() => {
+    last.current.at = performance.now()
+  }, [lines])
+
   // Cards are cached markup without client components, so this effect changes their buttons in the DOM.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
