@@ -89,9 +89,10 @@ test("[D1.191] says that the connection was lost when a card is added, and sends
   await startCheckout({ page, context, shop, workerIndex })
   await deliver(page, { scripts: true })
   const provider = "**/api/simulator/**"
-  for (const send of [
-    () => addCard(page, "8600069195406311"),
-    () => field(page, "code").fill("666666"),
+  const card = page.getByRole("radio", { name: /6311/ })
+  for (const { send, result } of [
+    { send: () => addCard(page, "8600069195406311"), result: field(page, "code") },
+    { send: () => field(page, "code").fill("666666"), result: card },
   ]) {
     await page.route(provider, (route) => route.abort("internetdisconnected"))
     await send()
@@ -99,9 +100,10 @@ test("[D1.191] says that the connection was lost when a card is added, and sends
     await expect(sendAgain(page)).toBeFocused()
     await page.unroute(provider)
     await sendAgain(page).click()
+    await expect(result).toBeVisible()
     await expect(sendAgain(page)).toHaveCount(0)
   }
-  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+  await expect(card).toBeChecked()
 })
 
 test("places one order when each form of a purchase is lost once @js", async ({
