@@ -53,14 +53,20 @@ export function percentOf(amount: number, percent: number, currency: Currency): 
  * 499050 minor units of RUB are "4 990,50" in Russian.
  */
 export function formatAmount(amount: number, currency: Currency, locale: Locale = "en"): string {
-  const digits = CURRENCIES[currency].shownDigits
+  return formatDecimal(amount, CURRENCIES[currency].shownDigits, locale)
+}
+
+/** Formats an amount as `formatAmount` does, with this number of digits after the decimal point. */
+export function formatDecimal(amount: number, digits: 0 | 2, locale: Locale): string {
   const [whole = "0", fraction] = (Math.abs(amount) / MINOR_PER_MAJOR).toFixed(digits).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
   const sign = amount < 0 ? "-" : ""
   return fraction === undefined || fraction === "00"
     ? `${sign}${grouped}`
-    : `${sign}${grouped}${locale === "en" ? "." : ","}${fraction}`
+    : `${sign}${grouped}${decimalPoint(locale)}${fraction}`
 }
+
+export const decimalPoint = (locale: Locale) => (locale === "en" ? "." : ",")
 
 /** Formats an amount in minor units for other programs, as a decimal of the major unit such as "1360000.00". */
 export function toDecimal(amount: number): string {

@@ -4,7 +4,7 @@ import {
   cleanPhone,
   examplePhone,
   formatPhone,
-  hasPastTrunk,
+  hasObsoleteTrunkPrefix,
   matchesMask,
   phoneHint,
   recognizePhone,
@@ -228,8 +228,8 @@ test.each<[typed: string, iso: Iso, hasTrunk: boolean]>([
   ["90 111-22-31", "uz", false],
   ["+8 90 111-22-31", "uz", false],
   ["8 916 123 45 6", "ru", false],
-])("[D1.199] sees the trunk prefix of the past in %j in %s: %s", (typed, iso, hasTrunk) => {
-  expect(hasPastTrunk(typed, fromCountry(iso))).toBe(hasTrunk)
+])("[D1.199] recognizes an obsolete trunk prefix in %j in %s: %s", (typed, iso, hasTrunk) => {
+  expect(hasObsoleteTrunkPrefix(typed, fromCountry(iso))).toBe(hasTrunk)
   if (hasTrunk) expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
 })
 

@@ -152,10 +152,10 @@ function dropDigits(groups: readonly string[], count: number): string[] {
 }
 
 /**
- * Whether a text has an 8 in front of a number of the first country, with or without its calling code. In Uzbekistan 8
- * was the trunk prefix in the past. But the text may also be the beginning of a number of +7, so it is refused.
+ * Whether a text is an 8 and a number of the first country, with or without its calling code. 8 was the trunk prefix of
+ * Uzbekistan and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
  */
-export function hasPastTrunk(typed: string, masks: readonly string[]): boolean {
+export function hasObsoleteTrunkPrefix(typed: string, masks: readonly string[]): boolean {
   const { code, slots } = readMask(masks[0] ?? "")
   const national = new RegExp(`^${TRUNK}(?:${code})?[0-9]{${slots}}$`)
   return code !== TRUNK_CODE && national.test(cleanPhone(typed.replace(DASHES, "-")))

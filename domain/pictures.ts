@@ -84,7 +84,8 @@ export function pictureUrl(base: string, width: PictureWidth, format: PictureFor
 }
 
 /**
- * Returns the URL path of a drawn picture (a scene such as the hero of the home page) as SVG, such as `/images/scene/hero/0a1b2c3d/default.svg`.
+ * Returns the URL path of a drawn picture (a scene such as the hero of the home page) as SVG, such as
+ * `/images/scene/hero/0a1b2c3d/default.svg`.
  *
  * @param base the result of `pictureBase`
  */

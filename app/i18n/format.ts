@@ -1,17 +1,21 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
+import { CURRENCIES, formatDecimal, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
 /**
  * Formats an amount with its currency, such as `1 360 000 soʻm`, with no-break spaces.
  *
  * @param amount in minor units
- * @param digitsOf the currency that decides how many digits follow the decimal point
+ * @param digits after the decimal point, by default those of the currency
  */
-export function formatPrice(amount: number, currency: Currency, digitsOf = currency): string {
+export function formatPrice(
+  amount: number,
+  currency: Currency,
+  digits: 0 | 2 = CURRENCIES[currency].shownDigits,
+): string {
   return (
-    formatAmount(amount, digitsOf, currentLocale()) +
+    formatDecimal(amount, digits, currentLocale()) +
     NO_BREAK_SPACE +
     t(`common:currency.${currency}`)
   )

@@ -31,8 +31,9 @@ const createName = (hyphenError: HyphenError) =>
     .max(NAME_MAX_LENGTH, { error: "errors:name_length" })
     .regex(NAME_PATTERN, { error: refuseName(hyphenError) })
 
-/** A first name, or a name of any kind [S5.05] [S5.06] [S5.07]. */
+/** A first name, or a whole name in one field [S5.05] [S5.06] [S5.07]. */
 export const PersonName = createName("errors:name_hyphen")
+/** A last name. It differs from PersonName in the error of a hyphen, which names the field [D1.200]. */
 export const LastName = createName("errors:last_name_hyphen")
 
 /**

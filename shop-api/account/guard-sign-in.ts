@@ -81,7 +81,7 @@ export async function guardSignIn(
       ? await runForUnknownDevice(caller, async () =>
           countAs(await buildKeys(limits, caller, phone)),
         )
-      : await countAs({ keys: { phone: deviceKey(device, phone) }, isKnown: true })
+      : await countAs({ keys: { phone: keyOfDevice(device, phone) }, isKnown: true })
   return {
     isUrgent: isKnown,
     async delayed(work) {
@@ -118,9 +118,9 @@ export async function forgetFailures(
 ): Promise<void> {
   const { limits } = services
   const device = findKnownDevice(services, caller, phone)
-  await deleteCounts(limits, phone)
-  await deleteCounts(limits, networkKey(caller, phone))
-  if (device !== null) await deleteCounts(limits, deviceKey(device, phone))
+  const keys = [phone, keyOfNetwork(caller, phone)]
+  if (device !== null) keys.push(keyOfDevice(device, phone))
+  await Promise.all(keys.map((key) => deleteCounts(limits, key)))
 }
 
 /** Deletes the counts of failed sign-ins of one key, which is a phone, alone or with a device or a network. */
@@ -130,8 +130,8 @@ async function deleteCounts(limits: Limits, key: string): Promise<void> {
   await Promise.all(steps.map(({ counter }) => counter.delete(key)))
 }
 
-const deviceKey = (device: string, phone: string) => `${device} ${phone}`
-const networkKey = (caller: Caller, phone: string) => `${homeNetwork(caller.address)} ${phone}`
+const keyOfDevice = (device: string, phone: string) => `${device} ${phone}`
+const keyOfNetwork = (caller: Caller, phone: string) => `${homeNetwork(caller.address)} ${phone}`
 
 async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const network = homeNetwork(caller.address) ?? ""
@@ -149,7 +149,7 @@ async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): P
 
 async function buildKeys(limits: Limits, caller: Caller, phone: string): Promise<Keys> {
   const isKnown = await isCustomerNetwork(limits, caller.address)
-  const from = isKnown ? networkKey(caller, phone) : phone
+  const from = isKnown ? keyOfNetwork(caller, phone) : phone
   return { keys: { ...networkKeys(caller.address), phone: from, everyone: "all" }, isKnown }
 }
 

@@ -15,7 +15,12 @@ import { issueQuestion, verifyAnswer } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
 import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { examplePhone, formatPhoneOf, hasPastTrunk, recognizePhone } from "#domain/phone.ts"
+import {
+  examplePhone,
+  formatPhoneOf,
+  hasObsoleteTrunkPrefix,
+  recognizePhone,
+} from "#domain/phone.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
@@ -94,7 +99,7 @@ export async function readPhoneForm<Value>(
       return parseForm(form, countrySchema)
     }
     const example = examplePhone(masks[0] ?? "")
-    const key = hasPastTrunk(typed, masks) ? "errors:phone_trunk" : "errors:phone"
+    const key = hasObsoleteTrunkPrefix(typed, masks) ? "errors:phone_trunk" : "errors:phone"
     return parseForm(form, countrySchema, { phone: t(key, { example }) })
   } catch (error) {
     const submission = parseSubmission(form)

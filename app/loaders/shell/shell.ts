@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
-  // The browser's Back may lead a customer to the URL on which they have signed in.
+  // Back, or a second tab, may lead a customer to the URL of the sign-in [D1.205].
   if (isSignedIn && url.searchParams.get("panel") === "auth") {
     throw replace(url.pathname + closePanel(url.search), 303)
   }

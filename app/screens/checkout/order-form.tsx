@@ -6,7 +6,7 @@ import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts
 import { hasIntent } from "#app/screens/shared/promocode/intent.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { toast } from "#app/ui/feedback/toast.ts"
+import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/simple-question-field.tsx"
@@ -118,7 +118,9 @@ export function OrderForm(props: OrderFormProps) {
       onChange={({ target }) => {
         save()
         // The toast that a manager was chosen does not apply once the box is unticked.
-        if (target instanceof HTMLInputElement && target.name === "manager") toast.dismiss("flash")
+        if (target instanceof HTMLInputElement && target.name === "manager") {
+          toast.dismiss(FLASH_TOAST)
+        }
       }}
     >
       <Stack space={6}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
-import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
+import { FLASH_TOAST, toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { place } from "./flash-message.css.ts"
 
@@ -29,7 +29,7 @@ export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    if (message) toast[message.tone](message.text, { id: "flash" })
+    if (message) toast[message.tone](message.text, { id: FLASH_TOAST })
   }, [message])
   if (isHydrated || !message) return null
   const { tone, text } = message

@@ -13,6 +13,9 @@ export interface ToastOptions {
   variant?: "card"
 }
 
+/** Id of the toast that shows the message about the visitor's last action. */
+export const FLASH_TOAST = "flash"
+
 type ToastModule = typeof import("./shown-toasts.tsx")
 
 let loading: Promise<ToastModule> | null = null

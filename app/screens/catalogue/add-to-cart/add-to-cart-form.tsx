@@ -28,7 +28,8 @@ export function AddToCartForm() {
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
 
-  // On a slow device the second press of a double click may come only when the first has been drawn.
+  // A slow device may handle the second press of a double click only after it has drawn the result of the first, so the
+  // time counts from then.
   useEffect(() => {
     last.current.at = performance.now()
   }, [lines])

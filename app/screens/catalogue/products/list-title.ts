@@ -112,13 +112,13 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
   ]
 }
 
-/** Formats the limits of the price. A visitor may have typed decimals in any currency, so they are shown as in rubles. */
+/** Formats the limits of the price. They show decimals in any currency, because a visitor may have typed them. */
 export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
 ): string {
   const format = (major: string) =>
-    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency, "RUB")
+    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency, 2)
   if (min === "") return t("catalogue:filters.price_to", { price: format(max) })
   if (max === "") return t("catalogue:filters.price_from", { price: format(min) })
   return t("catalogue:filters.price_between", { from: format(min), to: format(max) })

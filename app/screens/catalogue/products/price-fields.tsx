@@ -6,7 +6,7 @@ import type { InvalidPrices, ProductFilters } from "#app/schemas/product-filters
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { type Currency, formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
+import { type Currency, decimalPoint, formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { listPricePresets } from "#domain/price-presets.ts"
 import { presets, prices } from "./filters.css.ts"
 
@@ -27,7 +27,7 @@ const NO_RANGE = { min: 0, max: 0 }
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
-  const point = currentLocale() === "en" ? "." : ","
+  const point = decimalPoint(currentLocale())
   const format = (minor: number | undefined) =>
     minor === undefined ? undefined : formatAmount(minor, currency, currentLocale())
   return (
