@@ -22,9 +22,8 @@ export const crumb = style({
 globalStyle(`${crumb} > :last-child`, { overflow: "hidden", textOverflow: "ellipsis" })
 
 export const link = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.size.tap,
+  // A line as high as a tap target. A flex container would cut the text without an ellipsis.
+  lineHeight: vars.size.tap,
   textDecoration: "none",
   ":hover": { color: vars.color.ink, textDecoration: "underline" },
 })
