@@ -221,7 +221,7 @@ test.each<[typed: string, iso: Iso, hasTrunk: boolean]>([
   ["8 (90) 111-22-31", "uz", true],
   ["8901112231", "uz", true],
   ["8 90 111\u201122\u201131", "uz", true],
-  ["8 998 90 111 22 31", "uz", true],
+  ["8 998 90 111 22 31", "uz", false],
   ["8 93 123-45-67", "tj", true],
   ["8 90 111-22-3", "uz", false],
   ["8 916 123 45 67", "uz", false],

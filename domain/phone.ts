@@ -152,12 +152,12 @@ function dropDigits(groups: readonly string[], count: number): string[] {
 }
 
 /**
- * Whether a text is an 8 and a number of the first country, with or without its calling code. 8 was the trunk prefix of
- * Uzbekistan and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
+ * Whether a text is an 8 and a number of the first country without its calling code. 8 was the trunk prefix of Uzbekistan
+ * and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
  */
 export function hasObsoleteTrunkPrefix(typed: string, masks: readonly string[]): boolean {
   const { code, slots } = readMask(masks[0] ?? "")
-  const national = new RegExp(`^${TRUNK}(?:${code})?[0-9]{${slots}}$`)
+  const national = new RegExp(`^${TRUNK}[0-9]{${slots}}$`)
   return code !== TRUNK_CODE && national.test(cleanPhone(typed.replace(DASHES, "-")))
 }
 

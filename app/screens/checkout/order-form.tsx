@@ -84,7 +84,7 @@ export function OrderForm(props: OrderFormProps) {
     lastResult: answer,
     defaultValue: {
       key: orderKey,
-      manager: (sent ? sent.manager : managerId || restored?.manager) ? "on" : "",
+      manager: (sent ? sent.manager : (restored?.manager ?? managerId)) ? "on" : "",
       manager_id: initialId,
       terms: (sent ? sent.terms : restored?.terms) ? "on" : "",
     },

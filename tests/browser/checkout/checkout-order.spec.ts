@@ -543,6 +543,15 @@ test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to
   await expect(page).toHaveURL(step("payment"))
   await page.goForward()
   await expect(terms).toBeChecked()
+  await expect(field(page, "through_manager")).toBeChecked()
+
+  // The manager stays found, but the customer no longer orders through them.
+  await field(page, "through_manager").uncheck()
+  await page.getByRole("link", { name: t("checkout:change_payment") }).click()
+  await expect(page).toHaveURL(step("payment"))
+  await page.goBack()
+  await expect(terms).toBeChecked()
+  await expect(field(page, "through_manager")).not.toBeChecked()
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
 
