@@ -465,6 +465,20 @@ test("counts the matching perfumes on the filters' button, or shows no number", 
   if (javaScriptEnabled) await expect(page.getByText(`${promised} perfumes`)).toBeVisible()
 })
 
+test("[D1.208] counts the perfumes of the filters while a price is typed @js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products")
+  await page.getByRole("button", { name: t("catalogue:filters.title") }).click()
+  const sheet = page.getByRole("form", { name: t("catalogue:filters.title") })
+  const button = sheet.getByRole("button", { name: t("catalogue:filters.show") })
+  await expect(button).toHaveText(/^Show \d+$/)
+  const all = await button.innerText()
+  const maximum = sheet.getByLabel(t("catalogue:filters.price_max"))
+  await maximum.pressSequentially("300000")
+  await expect(maximum).toBeFocused()
+  await expect(button).toHaveText(new RegExp(`^Show (?!${all.replace(/\D/g, "")}$)\\d+$`))
+})
+
 test.describe("a perfume", () => {
   test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] says that it is out of stock and when it arrives, and can still be ordered @no-js", async ({
     page,

@@ -6,6 +6,9 @@ import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import { readQuery } from "./read-query.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
+/** Milliseconds after the last change before the perfumes are counted. */
+const TYPING_PAUSE = 250
+
 interface FoundCountProps extends CatalogueContext {
   /** Number of perfumes in the current list. */
   total: number
@@ -32,25 +35,30 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
     const form = element.current?.closest("form")
     if (!form) return undefined
     let controller = new AbortController()
+    let timer = 0
     const count = () => {
+      clearTimeout(timer)
       controller.abort()
       controller = new AbortController()
       const { signal } = controller
       setFound(null)
-      const query = readQuery(form).replace("?", "&")
-      fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
-        .then((answer) => {
-          if (!signal.aborted) setFound(readTotal(answer))
-        })
-        // The button works without the number, so errors are ignored.
-        .catch(() => undefined)
+      timer = window.setTimeout(() => {
+        const query = readQuery(form).replace("?", "&")
+        fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
+          .then((answer) => {
+            if (!signal.aborted) setFound(readTotal(answer))
+          })
+          // The button works without the number, so errors are ignored.
+          .catch(() => undefined)
+      }, TYPING_PAUSE)
     }
-    form.addEventListener("change", count)
+    form.addEventListener("input", count)
     // Counts again if the visitor has changed filters before hydration.
     if (!hasCounted.current && hasChanges(form)) count()
     hasCounted.current = true
     return () => {
-      form.removeEventListener("change", count)
+      form.removeEventListener("input", count)
+      clearTimeout(timer)
       controller.abort()
     }
   }, [search, locale, country])

@@ -98,5 +98,5 @@ export const chips = style({
 export const chipText = style({
   overflow: "hidden",
   textOverflow: "ellipsis",
-  maxWidth: "min(60vw, 24rem)",
+  maxWidth: "min(100vw - 6rem, 24rem)",
 })
