@@ -38,8 +38,9 @@ export async function findReceiver(session: Session, draft: Delivery): Promise<R
   return address === hashAddress(draft) ? { fullName, phone } : null
 }
 
-function hashAddress({ email, region, district, location, notes }: Delivery): string {
-  const address = JSON.stringify([email, region, district, location, notes])
+/** The comment is not part of the hash, because it is about the order and not about its receiver. */
+function hashAddress({ email, region, district, location }: Delivery): string {
+  const address = JSON.stringify([email, region, district, location])
   return createHash("sha256").update(address).digest("base64url")
 }
 

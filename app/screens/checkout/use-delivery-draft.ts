@@ -2,6 +2,7 @@
 
 import { useAtom } from "jotai/react"
 import { useEffect, useRef } from "react"
+import { useRevalidator } from "react-router"
 import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atom.ts"
 
 /** [S9.18] Milliseconds between a change and the request that saves it. */
@@ -10,18 +11,28 @@ const AUTOSAVE_DELAY = 500
 /**
  * Returns the draft of the delivery form, which is null until a field differs from `values`. A plain request saves it
  * after a pause; a submission through the router would reload the data of the page. A failed request is not repeated,
- * because submitting the form saves everything. The form must call `cancelSave` when it is submitted.
+ * because submitting the form saves everything. The form must call `cancelSave` when it is submitted. When the customer
+ * leaves the form before the draft is saved, the next page loads its data again as soon as it is [D1.206].
  *
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened
  */
 export function useDeliveryDraft(values: DeliveryDraft, path: string, country: string) {
   const [draft, setDraft] = useAtom(deliveryDraftAtom)
+  const { revalidate } = useRevalidator()
   const pending = useRef<{ timer: number; draft: DeliveryDraft } | null>(null)
+  const saving = useRef<Promise<void> | null>(null)
 
   const cancelSave = () => {
     if (pending.current) clearTimeout(pending.current.timer)
     pending.current = null
+  }
+
+  const save = (next: DeliveryDraft) => {
+    const request = saveDraft(path, country, next).finally(() => {
+      if (saving.current === request) saving.current = null
+    })
+    saving.current = request
   }
 
   const change = (part: Partial<DeliveryDraft>) => {
@@ -30,7 +41,7 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
     cancelSave()
     const timer = window.setTimeout(() => {
       pending.current = null
-      void saveDraft(path, country, next)
+      save(next)
     }, AUTOSAVE_DELAY)
     pending.current = { timer, draft: next }
   }
@@ -39,12 +50,14 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
     () => () => {
       if (pending.current) {
         clearTimeout(pending.current.timer)
-        void saveDraft(path, country, pending.current.draft)
+        saving.current = saveDraft(path, country, pending.current.draft)
         pending.current = null
       }
+      void saving.current?.then(revalidate)
+      saving.current = null
       setDraft(null)
     },
-    [path, country, setDraft],
+    [path, country, setDraft, revalidate],
   )
 
   return { draft, change, cancelSave }
