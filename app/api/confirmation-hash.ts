@@ -11,15 +11,35 @@ interface ShownOrder {
   payment: Pick<OrderRequest["payment"], "option" | "card_id">
 }
 
+const PARTS = ["cart", "delivery", "payment"] as const
+type Part = (typeof PARTS)[number]
+
+const SEPARATOR = "."
+
 /**
- * Returns a hash of the lines, the receiver, the address and the payment that the confirmation page shows. The form
- * sends it back, so that the action notices a change that the customer has made in another tab. The total and the payer
- * are separate fields of the form.
+ * Returns three hashes, joined by a dot: of the lines, of the receiver with the address, and of the payment that the
+ * confirmation page shows. The form sends them back, so that the action notices a change that the customer has made in
+ * another tab. The total and the payer are separate fields of the form.
  */
-export function hashConfirmation({ items, delivery, payment }: ShownOrder): string {
+export function hashConfirmation(order: ShownOrder): string {
+  return hashParts(order).join(SEPARATOR)
+}
+
+/** Returns the first part of the order whose hash differs from that in `confirmationHash`; null if none does. */
+export function findChangedPart(confirmationHash: string, order: ShownOrder): Part | null {
+  const shown = confirmationHash.split(SEPARATOR)
+  const hashes = hashParts(order)
+  return PARTS.find((_, index) => hashes[index] !== shown[index]) ?? null
+}
+
+function hashParts({ items, delivery, payment }: ShownOrder): string[] {
   const { fullName, phone, email, region, district, location, notes } = delivery
-  const receiver = [fullName, phone, email, region, district, location, notes]
-  return createHash("sha256")
-    .update(JSON.stringify([formatCart(items), ...receiver, payment.option, payment.card_id]))
-    .digest("base64url")
+  const parts: Record<Part, unknown> = {
+    cart: formatCart(items),
+    delivery: [fullName, phone, email, region, district, location, notes],
+    payment: [payment.option, payment.card_id],
+  }
+  return PARTS.map((part) =>
+    createHash("sha256").update(JSON.stringify(parts[part])).digest("base64url"),
+  )
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/actions/shared/reply.ts"
 import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { hashConfirmation } from "#app/api/confirmation-hash.ts"
+import { findChangedPart } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
@@ -24,6 +24,7 @@ import {
   TypedConfirmation,
   type PlacedOrder,
 } from "#app/schemas/checkout.ts"
+import type { Flash } from "#app/session/flash.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
@@ -107,11 +108,13 @@ async function place(
   })
   if (errorResponse) return errorResponse
   const order = await readOrder(context, { ...value, payer })
-  if (!order) return showAgain(session, { step: "delivery" })
+  if (!order) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
   // Another tab may have changed the address or the card since this page was rendered.
-  if (value.confirmationHash !== undefined && value.confirmationHash !== hashConfirmation(order))
-    return showAgain(session)
+  const { confirmationHash } = value
+  const changedPart =
+    confirmationHash === undefined ? null : findChangedPart(confirmationHash, order)
+  if (changedPart) return showAgain(session, { key: `checkout:changed_${changedPart}` })
   try {
     const placed = await getShopApi(context).call(placeOrder, {
       answeredQuestionId,
@@ -215,14 +218,16 @@ async function readOrder(
 }
 
 interface Changed {
-  /** The shop API's message; without it, the page shows a general text. */
+  key?: Flash["key"]
+  /** The shop API's message, which is shown in place of the key's text. */
   text?: string
   step?: CheckoutStep
 }
 
 /** Redirects to a step, because the order differs from the one that the customer saw. Nothing is charged. */
-function showAgain(session: Session, { text, step = "confirmation" }: Changed = {}) {
-  session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
+function showAgain(session: Session, changed: Changed = {}) {
+  const { key = "checkout:changed", text, step = "confirmation" } = changed
+  session.saveFlash({ tone: "warning", key, ...(text ? { text } : {}) })
   return redirect(stepPath(step), 303)
 }
 

@@ -15,7 +15,8 @@ import type { Payer } from "#contract/checkout.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { CheckoutFrame } from "./checkout-frame.tsx"
-import { ORDER_FORM } from "./order-form-id.ts"
+import type { DeliveryValues } from "./delivery-form.tsx"
+import { DELIVERY_FORM, ORDER_FORM } from "./form-ids.ts"
 import { OrderForm } from "./order-form.tsx"
 import type { OrderView } from "./order-view.ts"
 import { ReviewList } from "./review-list/review-list.tsx"
@@ -112,6 +113,7 @@ function Review({ view }: { view: ConfirmationView }) {
   const { receiver, address, notes, payment } = view
   const { arrival } = view.order
   const path = (step: CheckoutStep) => localePath(currentLocale(), `checkout/${step}`)
+  const fieldHref = (field: keyof DeliveryValues) => `${path("delivery")}#${DELIVERY_FORM}-${field}`
   const changeText = t("checkout:change")
   return (
     <ReviewList
@@ -131,14 +133,14 @@ function Review({ view }: { view: ConfirmationView }) {
               )}
             </>
           ),
-          changeHref: path("delivery"),
+          changeHref: fieldHref("fullName"),
           changeText,
           changeLabel: t("checkout:change_receiver"),
         },
         {
           term: t("checkout:address"),
           value: address,
-          changeHref: path("delivery"),
+          changeHref: fieldHref("region"),
           changeText,
           changeLabel: t("checkout:change_address"),
         },
@@ -148,7 +150,7 @@ function Review({ view }: { view: ConfirmationView }) {
               {
                 term: t("checkout:notes"),
                 value: notes,
-                changeHref: path("delivery"),
+                changeHref: fieldHref("notes"),
                 changeText,
                 changeLabel: t("checkout:change_notes"),
               },

@@ -21,6 +21,7 @@ import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { DeliveryDraft } from "./draft-atom.ts"
+import { DELIVERY_FORM } from "./form-ids.ts"
 import { restoreTypedValues } from "./restore-typed-values.ts"
 import { useDeliveryDraft } from "./use-delivery-draft.ts"
 
@@ -66,7 +67,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const { customerPhone } = props
   const element = useRef<HTMLFormElement>(null)
   const { form, summary, field } = useServerForm<FieldName<typeof DeliveryFormSchema>>({
-    id: "delivery",
+    id: DELIVERY_FORM,
     lastResult: useActionData(),
     defaultValue: values,
   })

@@ -21,8 +21,8 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
+import { ORDER_FORM } from "./form-ids.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
-import { ORDER_FORM } from "./order-form-id.ts"
 import { useOrderDraft } from "./use-order-draft.ts"
 
 interface OrderFormProps {

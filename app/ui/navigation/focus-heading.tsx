@@ -6,18 +6,20 @@ import { focusIfLost } from "./focus-if-lost.ts"
 
 /**
  * Focuses the heading after a navigation that has removed the focused element, so that screen readers announce the new
- * page. Put it after the page: the effects of the page's components run first, and may focus another element. Renders
- * nothing.
+ * page. If the URL has the id of an element behind `#`, that element gets the focus. Put it after the page: the effects
+ * of the page's components run first, and may focus another element. Renders nothing.
  */
 export function FocusHeading() {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const known = useRef(key)
   useEffect(() => {
     // A message in a document usually means that the visitor sent a form without the router, so the focus was lost with
     // the previous document.
     const hasMessage = document.querySelector("main [data-live-at-once]")
-    if (known.current !== key || hasMessage) focusIfLost(document.querySelector("main h1"))
+    if (known.current !== key || hasMessage) {
+      focusIfLost(document.getElementById(hash.slice(1)) ?? document.querySelector("main h1"))
+    }
     known.current = key
-  }, [key])
+  }, [key, hash])
   return null
 }

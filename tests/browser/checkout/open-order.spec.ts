@@ -13,6 +13,7 @@ import {
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 // A cart has one order that can still be paid.
 
@@ -274,7 +275,7 @@ test("shows an address that another tab has saved since before it is ordered", a
   await press(other, "to_payment")
   await expect(other).toHaveURL(step("payment"))
   await placeOrder(page)
-  await expect(page.getByText(t("checkout:changed")).first()).toBeVisible()
+  await expect(page.getByText(t("checkout:changed_delivery")).first()).toBeVisible()
   await page.goto("/en/checkout/confirmation")
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
@@ -316,6 +317,48 @@ test("[D1.147] never shows the accepted receiver with another address that was t
   const main = page.getByRole("main")
   await expect(main).toContainText("Kamola Yusupova")
   await expect(main).toContainText("Buxoro 3")
+})
+
+test("[D1.206] shows the comment that was typed right before Back, and takes the order with it @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await toConfirmation(page, { scripts: true })
+  await page.getByRole("link", { name: t("checkout:change_receiver") }).click()
+  await expect(page).toHaveURL(/checkout\/delivery/)
+  await waitForEffects(page)
+  await page.getByLabel(t("checkout:notes")).fill("Second door on the left")
+  await page.goBack()
+  await expect(page).toHaveURL(step("confirmation"))
+  await expect(page.getByRole("main")).toContainText("Second door on the left")
+  await placeOrder(page)
+  await expect(page).toHaveURL(/checkout\/accepted/)
+})
+
+test("[D1.207] leads from an entry of the confirmation to its field", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  for (const [name, label] of [
+    ["change_address", "region"],
+    ["change_receiver", "full_name"],
+  ] as const) {
+    await page.getByRole("link", { name: t(`checkout:${name}`) }).click()
+    await expect(page).toHaveURL(/checkout\/delivery#/)
+    await expect(field(page, label)).toBeInViewport({ ratio: 1 })
+    if (scripts) await expect(field(page, label)).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(step("confirmation"))
+  }
 })
 
 test("leaves the payment step by the Back button after a declined card @js", async ({
