@@ -145,7 +145,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // When its input fails, `readline` would wait forever, so the error closes `lines`.
+    // If the file cannot be read or unzipped, `readline` would wait forever. So this error closes `lines`.
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
     const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
     failed.catch(() => lines.close())

@@ -95,7 +95,7 @@ export async function redeemPromocode(
 }
 
 /**
- * Deletes the record that an order uses a promocode, after the order was refused, cancelled or has expired. The
+ * Deletes the record that an order uses a promocode. Called when the order is refused, is cancelled or expires. The
  * promocode can then be used once more.
  */
 export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
