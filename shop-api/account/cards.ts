@@ -45,7 +45,8 @@ export async function findUserCard(
 }
 
 /**
- * The card systems of Uzbekistan. Payme accepts only their cards, and so does the payment simulator in that country.
+ * The card systems of Uzbekistan. Payme accepts only cards of these systems, and so does the payment simulator in
+ * Uzbekistan.
  */
 const UZBEK_BRANDS: readonly CardBrand[] = ["uzcard", "humo"]
 

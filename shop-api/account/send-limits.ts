@@ -156,8 +156,8 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When it is used up, password
- * resets go on under another shared limit (`sms_reset`).
+ * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When this limit is used up,
+ * password resets go on under another shared limit (`sms_reset`).
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
@@ -171,7 +171,8 @@ async function requirePermitForUnknown(
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")
-    // Checked before the account is looked up, so that this refusal does not reveal whether the phone has an account.
+    // The limit is checked before the account is looked up, so that this refusal does not reveal whether the phone has
+    // an account.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }

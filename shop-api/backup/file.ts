@@ -40,9 +40,9 @@ export class BackupFileError extends Error {
 }
 
 /**
- * Writes a backup as gzipped lines. The first letter of a line tells its kind; the last line contains the checksum of
- * all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
- * the command may read it.
+ * Writes a backup as gzipped lines. The first letter of a line names its kind, and the last line contains the checksum
+ * of all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
+ * the command may read the file.
  */
 export async function writeBackup(
   file: string,

@@ -54,7 +54,7 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .select({
       id: orderItems.productId,
       bottles: bottles.as("bottles"),
-      // Bottles of all volumes of the perfume together, to compare with LEAST_BOTTLES.
+      // The bottles of all volumes of the perfume together, which are compared with LEAST_BOTTLES below.
       ofLine: sql<string>`sum(${bottles}) over (partition by ${products.line})`.as("of_line"),
     })
     .from(orderItems)

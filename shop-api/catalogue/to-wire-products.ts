@@ -51,7 +51,7 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** What a product in an API response depends on, besides its row. */
+/** The data on which a product in an API response depends, besides its row. */
 export interface ProductContext {
   country: CountryRow
   now: Date

@@ -78,7 +78,7 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft; without one, the address of the customer's last order; without either, an empty draft.
+ * Returns the saved draft, or else a draft with the address of the customer's last order, or else an empty draft.
  * Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in this
  * country may not have.
  */

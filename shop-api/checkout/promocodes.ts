@@ -130,9 +130,8 @@ export async function guardPromocode(
 const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
- * The route that checks a promocode and returns its discount. For a signed-in customer it also changes the draft of the
- * delivery form: it saves a promocode that applies, and removes the saved one if the new one does not apply [S4.31]
- * [S4.33].
+ * The route that checks a promocode and returns its discount. For a signed-in customer, it also changes the draft of
+ * the delivery form: it saves the promocode if it applies, and otherwise removes the saved promocode [S4.31] [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database

@@ -24,7 +24,7 @@ const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 const BUSY_MS = 15_000
 const POLL_INTERVAL_MS = 200
 
-/** What a command uses: the settings and the open database. */
+/** The settings and the open database that a command uses. */
 export interface Store {
   config: Config
   database: Database

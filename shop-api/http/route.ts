@@ -28,7 +28,7 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
-/** What a handler receives: the parts of the request, decoded by the schemas of the contract. */
+/** The parts of a request that a handler receives, decoded by the schemas of the contract. */
 export interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,

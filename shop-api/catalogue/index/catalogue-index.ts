@@ -102,7 +102,7 @@ export class CatalogueIndex implements SortColumns {
     return this.#prices.get(countryId)?.some((price) => !Number.isNaN(price)) ?? false
   }
 
-  /** Whether the index contains the brand and all notes of a product. `put` requires this. */
+  /** Whether the index contains the brand and all notes of a product. Must be true before `put` is called. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
     const hasBrand = this.brands.valueIdOf(brandId) !== undefined
     return hasBrand && (notes ?? []).every((id) => this.notes.valueIdOf(id) !== undefined)

@@ -71,7 +71,7 @@ export function createLiveIndex(
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
     waiting = running.then(refresh)
-    // The caller of `fresh` gets the error. The next update tries again.
+    // The error reaches the caller of `fresh` and does not stop the next update.
     running = waiting.catch(() => {})
     return waiting
   }

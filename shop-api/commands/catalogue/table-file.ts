@@ -5,7 +5,10 @@ import { CsvError, parse } from "csv-parse"
 import type { Cells } from "#shop-api/commands/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 
-/** A row of the file. `row` is its number in a spreadsheet, in which the header is row 1. */
+/**
+ * A row of the file. `row` is its number in a spreadsheet, in which the header is row 1, or in the array of a JSON
+ * file.
+ */
 export interface TableRow {
   row: number
   cells: Cells
