@@ -45,7 +45,8 @@ export async function findUserCard(
 }
 
 /**
- * The card systems of Uzbekistan. Payme accepts only their cards, and so does the payment simulator in that country.
+ * The card systems of Uzbekistan. Payme accepts only cards of these systems, and so does the payment simulator in
+ * Uzbekistan.
  */
 const UZBEK_BRANDS: readonly CardBrand[] = ["uzcard", "humo"]
 
@@ -104,8 +105,8 @@ export function registerCards(app: ApiApp, payments: Payments): void {
  */
 async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
-  // A transaction that inserts a charge of this card locks the same row (`findUserCard`). Waiting for it here makes its
-  // charge visible to the next query.
+  // A transaction that inserts a charge of this card locks the same row (`findUserCard`). This query waits for such a
+  // transaction, so the next query sees its charge.
   const [card] = await tx.select().from(cards).where(own).for("update")
   if (!card) throw new ApiError(404, "error.not_found")
   const [pending] = await tx

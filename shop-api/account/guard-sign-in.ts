@@ -33,8 +33,8 @@ interface Keys {
 }
 
 /**
- * Limits how many sign-ins from unknown devices are counted at a time, so that a flood of them does not occupy all
- * database connections.
+ * Limits how many sign-ins from unknown devices the shop counts at a time, so that a flood of sign-ins does not occupy
+ * all database connections.
  */
 const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
 /**
@@ -123,7 +123,10 @@ export async function forgetFailures(
   await Promise.all(keys.map((key) => deleteCounts(limits, key)))
 }
 
-/** Deletes the counts of failed sign-ins of one key, which is a phone, alone or with a device or a network. */
+/**
+ * Deletes the counts of failed sign-ins under a key. The key is a phone, with or without a device or a network in
+ * front.
+ */
 async function deleteCounts(limits: Limits, key: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
   for (const { name } of steps) limits.refusals.delete(`${name} ${key}`)

@@ -45,8 +45,8 @@ export interface MatchedCode {
 }
 
 /**
- * Creates a code for the phone, valid only in the browser that holds `requestToken`. With `silent`, the SMS contains a
- * notice instead of the code; the row is stored without a hash, so that no entered code matches.
+ * Creates a code for the phone, valid only in the browser that holds `requestToken`. With `silent`, the SMS will
+ * contain a notice instead of the code. The row then has no hash, so that no entered code matches.
  */
 export async function createCode(
   tx: Transaction,

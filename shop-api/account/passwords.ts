@@ -38,15 +38,15 @@ export interface Passwords {
 }
 
 /**
- * Hashing a password occupies a CPU core for tens of milliseconds. All cores but one may do it; the last one serves
- * other requests.
+ * Hashing a password occupies a CPU core for tens of milliseconds. So passwords are hashed on all cores but one, which
+ * remains for other requests.
  */
 const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    // Hashing a new password never waits behind sign-ins: the customer has already confirmed the phone or entered the
-    // old password.
+    // Hashing a new password has high priority, because the customer has already confirmed the phone or entered the old
+    // password.
     hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
     // If there is no account, compares the password with a dummy hash, so that the response takes the same time.
     async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {

@@ -15,7 +15,7 @@ import type { Services } from "#shop-api/services.ts"
 
 /**
  * Checks that the caller has entered the code that was sent to this phone, for this purpose, and for this browser. The
- * code stays valid: the transaction that it authorizes consumes it (`consumeCode`).
+ * code stays valid until a transaction uses it (`consumeCode`).
  *
  * @throws ApiError 422 at the field confirm_code for a wrong code, and for every code once the tries are used up; 429
  *   after too many wrong codes from this network

@@ -26,7 +26,7 @@ interface Sending {
   caller: Caller
 }
 
-/** What a code is for, and which texts its SMS has. */
+/** The purpose of a code, and the texts of its SMS. */
 interface Purpose {
   purpose: CodePurpose
   /** Translation key of the text of an SMS with a code. The text has the parameters `brand` and `code`. */

@@ -22,8 +22,8 @@ const NETWORK_REFUSAL = "code.address"
 
 export interface SendPermit {
   /**
-   * The rate-limit counts that this SMS has increased. If the SMS is not sent, all of them are decreased again; if its
-   * code is confirmed, all except those by phone.
+   * The rate-limit counts that this SMS has increased. If the SMS cannot be sent, all these counts are decreased again.
+   * If the customer confirms the code, all are decreased except the counts by phone.
    */
   counts: readonly Count[]
   /**
@@ -142,9 +142,9 @@ function isRefusalOfPhone(error: unknown): error is ApiError {
 }
 
 /**
- * Chooses the error for the caller when two limits refuse: `sms` with the error `refusal`, and `sms_reset` with the
- * error `later`. If `later` asks the visitor to answer the simple question, it is chosen, with the waiting time of
- * `refusal`. Otherwise the error with the shorter waiting time is chosen.
+ * Chooses the error for the caller when two limits refuse. `refusal` is the error of the limit `sms`, and `later` the
+ * error of `sms_reset`. If `later` asks the visitor to answer the simple question, the caller gets `later` with the
+ * waiting time of `refusal`. Otherwise the caller gets the error with the shorter waiting time.
  */
 function chooseRefusal(refusal: ApiError, later: unknown): unknown {
   if (!(later instanceof ApiError)) return later
@@ -156,8 +156,8 @@ function chooseRefusal(refusal: ApiError, later: unknown): unknown {
 }
 
 /**
- * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When it is used up, password
- * resets go on under another shared limit (`sms_reset`).
+ * Counts an SMS for a caller in an unknown network. All unknown networks share one limit. When this limit is used up,
+ * password resets go on under another shared limit (`sms_reset`).
  */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
@@ -171,7 +171,8 @@ async function requirePermitForUnknown(
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")
-    // Checked before the account is looked up, so that this refusal does not reveal whether the phone has an account.
+    // The limit is checked before the account is looked up, so that this refusal does not reveal whether the phone has
+    // an account.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }

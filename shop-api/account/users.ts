@@ -15,7 +15,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
 /**
  * Loads the row of a signed-in customer.
  *
- * @throws Error when no user has the id; that is a bug, because ids come from sessions
+ * @throws Error when no user has the id, which is a bug, because ids come from sessions
  */
 export async function getUser(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))

@@ -15,7 +15,7 @@ export interface DumpProgress {
 
 /**
  * Dumps the rows of all tables as JSON, which PostgreSQL generates. Must be called in a transaction with the isolation
- * level "repeatable read": all tables are then read as of one moment, although the shop goes on writing.
+ * level "repeatable read", so that all tables are read as of one moment although the shop goes on writing.
  */
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const { name, isOwnParent } of listTables()) {

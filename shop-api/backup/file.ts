@@ -40,9 +40,9 @@ export class BackupFileError extends Error {
 }
 
 /**
- * Writes a backup as gzipped lines. The first letter of a line tells its kind; the last line contains the checksum of
- * all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
- * the command may read it.
+ * Writes a backup as gzipped lines. The first letter of a line names its kind, and the last line contains the checksum
+ * of all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
+ * the command may read the file.
  */
 export async function writeBackup(
   file: string,
@@ -145,7 +145,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // When its input fails, `readline` would wait forever, so the error closes `lines`.
+    // If the file cannot be read or unzipped, `readline` would wait forever. So this error closes `lines`.
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
     const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
     failed.catch(() => lines.close())

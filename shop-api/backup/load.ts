@@ -5,7 +5,7 @@ import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migr
 import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
-  /** Whether no other session can write to the database during the restore. Foreign keys are then not checked. */
+  /** Whether the restore is the only session that can write to the database. If so, foreign keys are not checked. */
   isAlone: boolean
   /**
    * Folder to which the photographs are written. A photograph's name is the hash of its content, so a restore never
@@ -39,8 +39,8 @@ export async function loadBackup(
 ): Promise<void> {
   await undoMigrations(tx)
   await applyMigrations(tx, { upTo: head.schema })
-  // Turns off the checks of foreign keys, which would double the time. The rows are consistent, since they come from
-  // one database.
+  // Checking foreign keys would double the time. The checks are not needed, because all rows come from one consistent
+  // database.
   if (options.isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   let table: Name = sql.identifier("")
   for await (const part of parts) {

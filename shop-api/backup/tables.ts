@@ -10,7 +10,10 @@ export interface ShopTable {
   isOwnParent: boolean
 }
 
-/** Left out because its rows contain transaction ids of PostgreSQL, which mean nothing in another database. */
+/**
+ * Tables that a backup leaves out. The rows of `catalogue_changes` contain transaction ids of PostgreSQL, which mean
+ * nothing in another database.
+ */
 const EXCLUDED_TABLES = new Set(["catalogue_changes"])
 
 /** Lists the tables of a backup, sorted so that each table follows all tables that its foreign keys refer to. */

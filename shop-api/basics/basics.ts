@@ -41,8 +41,8 @@ const Notes = z.record(NoteKey, TranslatedText)
 const District = z.strictObject({ id: z.int().positive(), name: TranslatedText })
 
 /**
- * A region, which is the largest administrative unit of a country. No two regions have the same id, even in different
- * countries; the same holds for districts.
+ * A region, which is the largest administrative unit of a country. The id of a region is unique among the regions of
+ * all countries, and the id of a district among the districts of all countries.
  */
 const Region = z.strictObject({
   id: z.int().positive(),

@@ -5,8 +5,8 @@ import { notes, products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 
 /**
- * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and a row has
- * several.
+ * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and each row
+ * needs several.
  */
 const BATCH = 500
 

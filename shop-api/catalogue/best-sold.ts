@@ -7,19 +7,22 @@ import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
 const COUNT_INTERVAL = 10 * 60_000
 const COUNTED_PERIOD = 90 * 24 * 3_600_000
-/** Perfumes that have sold fewer bottles get no rank: a single customer may have bought them all. */
+/**
+ * A product that has sold fewer bottles gets no rank, and a perfume that has sold fewer is not counted: a single
+ * customer may have bought them all.
+ */
 const LEAST_BOTTLES = 3
 /**
- * Maximum number of products with a rank. It is larger than any list that shows best sellers, because a list skips
- * products that its country does not sell and further volumes of the same perfume.
+ * Maximum number of products with a rank. The lists of best sellers are shorter, but they skip products that the
+ * country does not sell, and all but one volume of each perfume.
  */
 const MAX_RANKED = 1000
 
 /** Counts recent sales in the database, and keeps the latest result in memory. */
 export interface BestSold {
   /**
-   * Returns the ranking of products by recent sales, and the number of bottles sold. The object is the same until a
-   * count has a different result.
+   * Returns the ranking of products by recent sales, and the number of bottles sold. Returns the same object until a
+   * new count has a different result.
    */
   get(): RecentSales
   /** Counts again if the last count is at least ten minutes old. A background job calls this. */
@@ -51,7 +54,7 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
     .select({
       id: orderItems.productId,
       bottles: bottles.as("bottles"),
-      // Bottles of all volumes of the perfume together, to compare with LEAST_BOTTLES.
+      // The bottles of all volumes of the perfume together, which are compared with LEAST_BOTTLES below.
       ofLine: sql<string>`sum(${bottles}) over (partition by ${products.line})`.as("of_line"),
     })
     .from(orderItems)

@@ -5,8 +5,8 @@ import type { Listener } from "#shop-api/db/change-listener.ts"
 export interface ChangeFollower {
   onChange: (change: Change) => void
   /**
-   * Called with false when the connection to the database is lost, so that changes may be missed, and with true when it
-   * is back.
+   * Called with false when the connection to the database is lost, because the cache may then miss changes. Called with
+   * true when the connection is back.
    */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
@@ -31,7 +31,7 @@ export function createChangeFeed(): ChangeFeed {
       if (now === isSubscribed) return
       isSubscribed = now
       for (const follower of followers) follower.onSubscriptionChange(now)
-      // PostgreSQL does not repeat notifications of the time without a connection, so all caches must be cleared.
+      // PostgreSQL does not repeat notifications that were lost with the connection, so all caches must be cleared.
       if (now) notify("everything")
     },
     follow(follower) {

@@ -15,8 +15,8 @@ const FRESH_FOR = 10_000
 /** The countries of the shop. They rarely change and every API call reads them, so they are cached for ten seconds. */
 export interface Countries {
   /**
-   * Returns all countries, sorted by their column `position`. Some may have no prices any more, while customers and
-   * orders still refer to them.
+   * Returns all countries, sorted by their column `position`. This includes countries in which the shop does not sell
+   * any more, because customers and orders still refer to them.
    */
   list(): Promise<CountryRow[]>
   /**

@@ -18,7 +18,7 @@ const STRENGTH: Readonly<Record<ProductType, number | null>> = {
   oil: null,
 }
 
-/** A perfume note that two perfumes share. `tier` is null when the note is in different tiers of them. */
+/** A perfume note that two perfumes share. `tier` is null when they have the note in different tiers. */
 export interface SharedNote {
   name: string
   tier: NoteTier | null

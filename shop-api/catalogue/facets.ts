@@ -11,10 +11,10 @@ const MAX_CHOICES = 100
 
 /**
  * Lists the choices of each facet (a group of filter values, such as brands), each with the number of products that the
- * list would contain with this choice. In the facets of OPEN_FACETS, the choices already made in the same facet do not
- * affect these numbers. In the others, such as notes, they do, because a product must have all chosen values. Values
- * without products are left out, unless the visitor has chosen them. `without_note` lists only chosen notes, with
- * count 0.
+ * list would contain with this choice. In the facets of OPEN_FACETS, the numbers ignore the choices already made in the
+ * same facet. In other facets, such as notes, the numbers include these choices, because a product must have all chosen
+ * values. Values without products are left out, unless the visitor has chosen them. `without_note` lists only chosen
+ * notes, with count 0.
  */
 export function describeFacets(
   index: CatalogueIndex,

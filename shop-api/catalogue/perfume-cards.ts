@@ -15,7 +15,7 @@ export type Perfume = NonNullable<PerfumeCard["perfume"]>
 export type Grouped = z.output<typeof group>
 
 /**
- * Describes the perfumes to which the given rows belong, by the id of the row's product. The description contains all
+ * Describes the perfume of each given row. The map's key is the product id of the row. The description contains all
  * volumes of the perfume that the country sells, smallest first.
  *
  * @param excludedBy why each row does not match the filters, from `listExclusions`

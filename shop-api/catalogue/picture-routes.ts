@@ -152,8 +152,8 @@ async function withCurrentVersion(picture: Picture, scenes: SceneCache): Promise
 
 /**
  * Lists pictures that can replace a picture which does not exist any more: the current picture of the product, then the
- * picture of a product without photographs. Orders store the picture URL of the day of the order. An outdated drawing
- * is not replaced.
+ * picture of a product without photographs. Orders need this, because they store the picture URL of the day of the
+ * order. An outdated drawing is not replaced.
  */
 async function listSuccessors(db: Db, source: DrawingSource, picture: Picture): Promise<Picture[]> {
   if (picture.kind !== "product") return []

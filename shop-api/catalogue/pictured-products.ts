@@ -49,8 +49,8 @@ const HERO = [
 ]
 
 /**
- * The conditions for the products of each still life. For each condition it shows the best-selling product that meets
- * it. The first condition is for the main product.
+ * The conditions for the products of each still life. The still life shows the best-selling product for each condition.
+ * The first condition is for the main product.
  */
 const SCENE_PRODUCTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: HERO,

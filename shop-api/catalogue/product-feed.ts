@@ -14,8 +14,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Lists the ids of the products in one part of the sitemap that the country sells, ascending, and the numbers of all
- * parts that have products. A part covers a range of `SITEMAP_PART` ids.
+ * Lists, in ascending order, the ids of the products that one part of the sitemap contains in this country. Also lists
+ * the numbers of all parts that have products. A part covers a range of `SITEMAP_PART` ids.
  */
 export function listIds(
   index: CatalogueIndex,

@@ -30,7 +30,7 @@ export async function listProducts(
   caller: ListCaller,
 ): Promise<ProductsAnswer> {
   const index = await live.fresh()
-  // The index may change during an `await`, so the query and its facets are computed without one.
+  // The index may change during an `await`, so there is no `await` between the query and the facets.
   const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
   const ids = Array.from(found.rows, (row) => index.ids[row] ?? 0)

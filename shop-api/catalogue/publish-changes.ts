@@ -10,9 +10,9 @@ import {
 import type { ChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 
 /**
- * Publishes catalogue changes on Redis to storefronts on other machines, and regular heartbeats, which tell them that
- * they have missed no change. Without a connection to Redis no heartbeat arrives; after a reconnect, this publishes
- * that everything has changed. Returns a function that stops publishing.
+ * Publishes catalogue changes on Redis to storefronts on other machines. While the shop API receives all changes from
+ * the database, it also publishes heartbeats, from which a storefront concludes that it has missed no change. After a
+ * lost connection to Redis, publishes that everything has changed. Returns a function that stops the heartbeats.
  */
 export function publishChanges(
   redis: Pick<Redis, "publish" | "on">,

@@ -28,7 +28,8 @@ const MAX_CACHED_PRODUCTS = 2000
 
 /**
  * The cached products of each index. They are valid for one revision of the index, a number that increases with each
- * change of the catalogue. A product's key is its country, day and id; the day, because the arrival dates depend on it.
+ * change of the catalogue. The key of a product is its country, day and id. The day is included because the arrival
+ * dates depend on it.
  */
 const cache = new WeakMap<
   CatalogueIndex,
@@ -44,18 +45,19 @@ function getCachedProducts(index: CatalogueIndex): LRUCache<string, Product> {
 }
 
 /**
- * Reads products in the order of `ids`, at least as new as the index. Skips products that were deleted since.
+ * Reads products in the order of `ids`, at least as new as the index. Skips products that were deleted after the index
+ * was read.
  *
  * @param index the result of `LiveIndex.fresh` in the same request, which includes all changes that were committed
- *   before
+ *   before the request
  */
 export async function readProducts(
   { db, index }: { db: Db; index: CatalogueIndex },
   ids: readonly number[],
   context: ProductContext,
 ): Promise<Product[]> {
-  // The cache of this revision must be chosen before the database is read: otherwise products of this revision could be
-  // stored in the cache of a newer one.
+  // The cache of this revision must be chosen before the database is read. Otherwise products of this revision could be
+  // stored in the cache of a newer revision.
   const cached = getCachedProducts(index)
   const { country, now } = context
   const prefix = `${country.id} ${dateIn(now, country.timeZone)} `

@@ -8,12 +8,12 @@ import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.t
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
 
-/** Numbers of products in the sections of the home page. A row has four products. */
+/** Numbers of products and of brands in the sections of the home page. A row has four products. */
 const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
 const BRANDS = 24
-/** The gifts are chosen among the cheapest products that can be ordered; this is their share of these products. */
+/** Share of products that are cheap enough for gifts, among all products that can be ordered. */
 const GIFT_PART = 1 / 3
 
 /** The sections of the home page. Products are given by their ids. */
@@ -22,8 +22,8 @@ export interface Showcase {
   arrivals: number[]
   bestSold: number[]
   /**
-   * The cheap perfumes shown as gifts. `upTo` is their highest price, in minor units. Null when no price limit is
-   * suitable.
+   * The cheap perfumes shown as gifts. `upTo` is the price limit for gifts, in minor units. Null when no perfume is a
+   * suitable gift.
    */
   gifts: { upTo: number; ids: number[] } | null
   /**
@@ -95,8 +95,8 @@ function pickProducts(
 }
 
 /**
- * Chooses the products of the home page, one of each perfume. A section begins like the list to which it links, without
- * products that cannot be ordered.
+ * Chooses the products of the home page, one of each perfume. Each section shows the first products of the list to
+ * which it links, but leaves out products that cannot be ordered.
  */
 function pickPerfumes(
   index: CatalogueIndex,
@@ -162,11 +162,14 @@ function countChoices(index: CatalogueIndex, counts: Counts) {
   }
 }
 
-/** Lists the rows sorted by recent sales, then by earlier sales. Leaves out products that were never bought. */
+/**
+ * Lists the products that can be ordered and were bought, sorted by recent sales, then by earlier sales. May also list
+ * products that cannot be ordered, which the caller must leave out.
+ */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
-    // Products that can be ordered come first, sorted by sales. At the first one without sales, the rest has no sales
-    // either.
+    // The order begins with the products that can be ordered, sorted by sales. So after the first product without
+    // sales, no product that can be ordered has sales.
     if (index.salesRank[row] === 0 && index.sold[row] === 0) return
     yield row
   }
@@ -195,8 +198,8 @@ function pickOfEach(
 }
 
 /**
- * Finds the price limit for gifts: a round price, chosen so that about a third of the products that can be ordered cost
- * no more.
+ * Finds the price limit for gifts: the highest price in the cheapest third of the products that can be ordered, rounded
+ * down to a round price.
  */
 function findGiftPrice(
   index: CatalogueIndex,

@@ -83,8 +83,8 @@ async function readNoteTiers(
 }
 
 /**
- * Returns the tier in which both perfumes have a note. If they share several, prefers the base. Null when the tiers
- * differ.
+ * Returns the tier in which both perfumes have a note. If both have the note in several tiers, prefers the base. Null
+ * when they have the note in different tiers.
  */
 function commonTier(
   own: readonly ProductNote[],

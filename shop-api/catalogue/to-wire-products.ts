@@ -20,7 +20,7 @@ import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
 import { drawingVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** The columns from which the API's products are built, of the tables products, brands and product_prices. */
+/** The columns of the tables products, brands and product_prices from which the API's products are built. */
 export const productColumns = {
   id: products.id,
   name: products.name,
@@ -51,7 +51,7 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** What a product in an API response depends on, besides its row. */
+/** The data on which a product in an API response depends, besides its row. */
 export interface ProductContext {
   country: CountryRow
   now: Date

@@ -7,7 +7,7 @@ import type { Pictures } from "#shop-api/pictures/encode.ts"
 
 /** Number of newest products whose pictures are encoded. The home page and the list of all perfumes begin with them. */
 const PRODUCTS = 12
-/** Widths of their pictures on phones and on desktops. */
+/** Widths of the encoded pictures, for phones and for desktops. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
 /**

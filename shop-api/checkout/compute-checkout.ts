@@ -23,7 +23,7 @@ export interface CheckoutRequest {
   userId: number
   country: CountryRow
   t: Translate
-  /** What the customer orders. No two lines have the same product. */
+  /** The ordered products. No two lines have the same product. */
   lines: readonly { id: number; qty: number }[]
   promocode: string | undefined
   at: Date

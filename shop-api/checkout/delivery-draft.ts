@@ -37,8 +37,8 @@ export function registerDelivery(app: ApiApp): void {
   handleSignedIn(app, getDelivery, async ({ caller }) => {
     const draft = await loadDelivery(db, caller)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // The payer is a manager whom the customer has looked up by ID. An order needs a valid signature of the payer; when
-    // it has expired, the customer must enter the ID again.
+    // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
+    // this signature. When the signature has expired, the customer must enter the ID again.
     return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
   })
 
@@ -78,7 +78,7 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * Returns the saved draft; without one, the address of the customer's last order; without either, an empty draft.
+ * Returns the saved draft, or else a draft with the address of the customer's last order, or else an empty draft.
  * Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in this
  * country may not have.
  */
@@ -119,7 +119,7 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
 }
 
 /**
- * Saves the draft. A customer has one draft at most, so it replaces the former one, even if that belongs to another
+ * Saves the draft. A customer has one draft at most, so the new draft replaces a former one, even a draft for another
  * country.
  */
 async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draft): Promise<void> {

@@ -17,8 +17,8 @@ const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 
 /**
- * The manager through whom a customer orders, as the order request names them. When the request contains no name, the
- * name in the database is used.
+ * The manager through whom a customer orders, as named in the order request. If the request contains no name, the shop
+ * uses the name in the database.
  */
 export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
 
@@ -41,8 +41,8 @@ interface SignedFor {
 }
 
 /**
- * The route that looks up a manager by ID. It signs the response for this customer, and the customer's order must
- * contain the signature: so only managers who were looked up can be named.
+ * The route that looks up a manager by ID. The shop signs the response for this customer, and the customer's order must
+ * contain the signature. So an order can name only a manager whom the customer has looked up.
  */
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services

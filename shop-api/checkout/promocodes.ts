@@ -95,7 +95,7 @@ export async function redeemPromocode(
 }
 
 /**
- * Deletes the record that an order uses a promocode, after the order was refused, cancelled or has expired. The
+ * Deletes the record that an order uses a promocode. Called when the order is refused, is cancelled or expires. The
  * promocode can then be used once more.
  */
 export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
@@ -130,9 +130,8 @@ export async function guardPromocode(
 const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
- * The route that checks a promocode and returns its discount. For a signed-in customer it also changes the draft of the
- * delivery form: it saves a promocode that applies, and removes the saved one if the new one does not apply [S4.31]
- * [S4.33].
+ * The route that checks a promocode and returns its discount. For a signed-in customer, it also changes the draft of
+ * the delivery form: it saves the promocode if it applies, and otherwise removes the saved promocode [S4.31] [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database

@@ -107,8 +107,8 @@ async function restoreShop(
 }
 
 /**
- * Refuses to work on a database that a newer version of the shop has migrated. A backup would lack its new tables and
- * columns, and a restore would not remove them.
+ * Refuses to work on a database that a newer version of the shop has migrated. A backup would lack the tables and
+ * columns that the newer version has added, and a restore would not remove them.
  *
  * @throws RefusedError
  */
@@ -159,8 +159,8 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
 }
 
 /**
- * Whether the database has products or customers. It then is not an empty new shop: the first start of a shop adds only
- * countries, regions and names of perfume notes.
+ * Whether the database has products or customers. A new shop has neither: its first start adds only countries, regions
+ * and names of perfume notes.
  */
 async function isFilled(db: Db): Promise<boolean> {
   const filled = await Promise.all(

@@ -18,18 +18,21 @@ import { connectToShop, type RunningShop } from "#shop-api/db/pglite/socket/conn
 const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 
 /**
- * How long a command waits while another process has locked the database folder, in milliseconds. A shop locks the
- * folder when it starts, before it can execute commands; another command locks it until it has finished.
+ * How many milliseconds a command waits for another process that has locked the database folder. A shop that is
+ * starting locks the folder before it can execute commands. Another command locks the folder until it has finished.
  */
 const BUSY_MS = 15_000
 const POLL_INTERVAL_MS = 200
 
-/** What a command uses: the settings and the open database. */
+/** The settings and the open database that a command uses. */
 export interface Store {
   config: Config
   database: Database
   db: Db
-  /** Notifies a running shop that the catalogue has changed. Does nothing when no shop is running on this database. */
+  /**
+   * Notifies the shop that runs on the embedded database that the catalogue has changed. Does nothing if no shop is
+   * running, or with PostgreSQL, whose triggers notify the shop.
+   */
   notifyChange(): Promise<void>
 }
 
@@ -37,8 +40,8 @@ export interface Store {
  * Opens the database that the settings name, applies migrations, runs `work`, and closes the database. If a running
  * shop has the embedded database open, `work` uses the database through the socket of that shop.
  *
- * @param options.creates whether the command may create a database; when there is none, other commands refuse, because
- *   the operator has probably called them without the settings of the shop
+ * @param options.creates whether the command may create a database. Other commands refuse when there is no database,
+ *   because the operator has probably called them without the settings of the shop.
  * @throws FolderInUseError when another process has the database open and offers no socket; RefusedError when there is
  *   no shop
  */

@@ -19,7 +19,7 @@ export function resolveExportFile(
 }
 
 /**
- * Resolves the path of an output file. Called before the command starts its work, so that it fails early.
+ * Resolves the path of an output file. A command calls this before its work, so that a wrong path makes it fail early.
  *
  * @throws RefusedError when no file can be written there
  */
@@ -33,8 +33,8 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
       throw new RefusedError(`${name} cannot be written: it is a folder`)
     }
-    // Creates a file as a test. Permissions do not tell whether that works: some folders, such as /proc, refuse files
-    // anyway.
+    // Creates a file to check that the folder accepts files. The permissions are not enough: some folders, such as
+    // /proc, refuse files that the permissions allow.
     closeSync(openSync(file + DRAFT, "w", 0o600))
     rmSync(file + DRAFT)
   } catch (error) {

@@ -176,8 +176,8 @@ async function listPromocodes(db: Db) {
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
- * Returns the last day on which a promocode is or was valid. `endPromocode` sets `ends` to yesterday; if that was done
- * on the first day, this first day was the only one.
+ * Returns the last day on which a promocode is or was valid. `endPromocode` sets `ends` to yesterday. If the operator
+ * ends a promocode on its first day, `ends` is thus before `starts`, and the first day is the only valid one.
  */
 function getLastDay({ starts, ends }: Period): string | null {
   return ends !== null && ends < starts ? starts : ends

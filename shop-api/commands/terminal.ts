@@ -1,4 +1,4 @@
-/** What a command gets from the process: environment, folder, signal and streams. */
+/** The parts of the process that a command uses: environment, folder, signal and streams. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   /** Absolute path of the folder to which paths in the arguments are relative. */

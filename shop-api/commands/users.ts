@@ -29,8 +29,8 @@ export function registerUsers(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Refuses a search text that consists only of spaces, dashes and other separators of phone numbers. Without these, the
- * text would be empty and match every phone.
+ * Refuses a search text that consists only of spaces, dashes and other separators of phone numbers. `cleanPhone`
+ * removes these, and the empty text that remains would match every phone.
  */
 function requireText(text: string): string {
   if (cleanPhone(text) !== "") return text

@@ -6,9 +6,9 @@ export interface RequestInfo {
   /** IP address of the client that has opened the connection: the visitor, a proxy, or the storefront. */
   address?: string | undefined
   /**
-   * Set by a storefront in the same process, which needs no JSON. If a call succeeds, its answer is passed to this
-   * function as an object, and the response has no body. Other requests may get the same object, so the function must
-   * not change it.
+   * A storefront in the same process sets this function, because it needs no JSON. If a call succeeds, this function
+   * receives the answer as an object, and the response has no body. The function must not change the object, because
+   * other requests may get the same one.
    */
   receiveAnswer?: (answer: unknown) => void
 }

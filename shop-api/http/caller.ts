@@ -23,13 +23,13 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
   /** Whether the storefront considers its visitor a robot. The shop API then does not record the visitor's searches. */
   isRobot: boolean
   /**
-   * IP address of the visitor, from the header that the storefront signs. Without such a header it is the address of
-   * the connection; null when that is unknown too.
+   * IP address of the visitor, from the header that the storefront signs. Without such a header, it is the address of
+   * the connection, or null if the connection has no known address.
    */
   address: string | null
   /**
-   * Whether the visitor has answered the storefront's simple question (arithmetic), which the storefront's signed
-   * header says. Each answer is valid for one request only.
+   * Whether the visitor has answered the storefront's simple question (arithmetic). The storefront says so in its
+   * signed header. Each answer is valid for one request only.
    */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
@@ -70,7 +70,8 @@ export async function readCaller(
   if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new ApiError(400, "error.idempotency_key")
   }
-  // Caches serve this response to all clients, so it must not depend on the customer, and the token is ignored.
+  // Caches serve the response of a `cached` call to all clients. So the token is ignored: the response must not depend
+  // on the customer.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
   const [country, user, visitor] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),

@@ -2,9 +2,9 @@ import type { Redis } from "ioredis"
 import type { ApiApp } from "#shop-api/http/app.ts"
 
 /**
- * Registers the health checks. /healthz succeeds while the process responds. /readyz succeeds if, in addition, the
- * database responds, the catalogue is in memory, and the process is not stopping. The state of Redis is reported but
- * not required, because rate limits are counted in the database while Redis is away.
+ * Registers the health checks. /healthz always succeeds, which shows that the process responds. /readyz succeeds if the
+ * database responds, the catalogue is in memory, and the process is not stopping. It reports the state of Redis but
+ * does not require Redis, because without Redis the database counts the rate limits.
  */
 export function registerHealth(
   { hono, services }: ApiApp,

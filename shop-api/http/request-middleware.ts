@@ -16,8 +16,8 @@ const UNCOUNTED = new Set(["/healthz", "/readyz", "/metrics"])
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /**
- * Clients can send any method and any path. Unknown ones share one metric label, so that the number of metrics is
- * limited.
+ * Clients can send any method and any path. All unknown methods share one metric label, and all unknown paths another,
+ * so that clients cannot create any number of metrics.
  */
 const nameMethod = (method: string) => (METHODS.has(method) ? method : "other")
 const nameRoute = (c: Context<ApiEnv>) => {
@@ -53,7 +53,7 @@ export function registerRequestMiddleware({
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { path } = c.req
-    // Caches store pictures together with their headers, in which the shop's time would be wrong later.
+    // Caches store a picture with its headers, and serve it later. A header with the shop's time would then be wrong.
     if (!path.startsWith("/images/")) c.header(SHOP_TIME_HEADER, String(now().getTime()))
     if (UNCOUNTED.has(path)) return
     const took = performance.now() - startedAt

@@ -28,7 +28,7 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
-/** What a handler receives: the parts of the request, decoded by the schemas of the contract. */
+/** The parts of a request that a handler receives, decoded by the schemas of the contract. */
 export interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -43,8 +43,7 @@ export interface CallInput<
 
 /**
  * Registers the handler of a call that visitors may make without signing in. The request is validated before the
- * handler is called. The handler returns the response with amounts in minor units, which is then encoded by the
- * contract's schema.
+ * handler is called. The handler returns amounts in minor units, and the contract's schema then encodes the response.
  */
 export function handle<
   Params extends z.ZodType,
@@ -62,10 +61,7 @@ export function handle<
   register(app, call, handler)
 }
 
-/**
- * Registers the handler of a call that the contract marks `signedIn`, like `handle`. Requests without a session get
- * 401.
- */
+/** Like `handle`, for a call that the contract marks `signedIn`. Requests without a session get 401. */
 export function handleSignedIn<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -107,8 +103,8 @@ function register<
 
   app.hono.on(call.method.toUpperCase(), path, async (c) => {
     const caller = await readCaller(c, app.services, call)
-    // Checked before the request is validated, so that error texts do not reveal the fields of a call to clients
-    // without a session.
+    // The session is checked before the request is validated. Otherwise error texts would reveal the fields of the call
+    // to clients without a session.
     if (call.signedIn) requireUser(caller)
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
@@ -145,7 +141,7 @@ function readParams<Schema extends z.ZodType>(
   ])
   const parsed = schema?.safeParse(Object.fromEntries(names))
   if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
-  // A call without a schema for path parameters has `undefined` as their type.
+  // If a call has no schema for path parameters, the type of `params` is `undefined`.
   return parsed?.data as z.output<Schema>
 }
 

@@ -8,8 +8,8 @@ import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 const EVERY_MS = 10_000
 const BATCH = 100
 /**
- * Share of the day's SMS budget up to which SMS about products that are back may be sent. The rest is reserved for
- * one-time codes, which are more urgent.
+ * The job sends SMS only while less than this share of the day's SMS budget is spent. The rest is reserved for one-time
+ * codes, which are more urgent.
  */
 const SHARE_OF_BUDGET = 0.5
 

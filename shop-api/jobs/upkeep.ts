@@ -17,12 +17,12 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 const EVERY_MS = 60_000
 const BATCH = 500
 /**
- * How often the shop compares refused charges with the receipts of the payment provider (once an hour), and how old a
- * charge may be (48 hours). A refused charge that was paid after all is refunded.
+ * Once an hour, the shop compares the refused charges of the last 48 hours with the receipts of the payment provider.
+ * It refunds a refused charge that was paid after all.
  */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
-/** Delete expired rows. */
+/** The functions that delete expired rows. */
 const CLEANUPS = [
   dropExpiredTokens,
   dropOldCodes,
@@ -34,8 +34,8 @@ const CLEANUPS = [
 ]
 
 /**
- * Starts the maintenance job, which runs now and then every minute. It asks payment providers for the outcome of
- * pending charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes
+ * Starts the maintenance job, which runs immediately and then every minute. It asks payment providers for the outcome
+ * of pending charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes
  * expired rows.
  */
 export function startUpkeep(services: Services, charging: Charging): Interval {

@@ -5,7 +5,7 @@ import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
  * Seconds to wait before the second attempt to download a picture, before the third, and so on. If the last attempt
- * fails, the worker gives the download up.
+ * fails, the worker gives up the download.
  */
 const PAUSES = [60, 600, 3600, 21_600, 43_200]
 const AT_ONCE = 8
@@ -78,7 +78,7 @@ export async function finishDownload(db: Db, one: ClaimedDownload, name: string)
   })
 }
 
-/** Schedules the next attempt. If there was no attempt left, gives the download up and returns true. */
+/** Schedules the next attempt. If no attempt is left, gives up the download and returns true. */
 export async function failDownload(
   db: Db,
   one: ClaimedDownload,

@@ -37,7 +37,8 @@ interface WorkerOptions {
 }
 
 /**
- * Starts a worker that downloads pictures whose URLs were in an imported catalogue file. Several processes may run one.
+ * Starts a worker that downloads pictures whose URLs were in an imported catalogue file. Several processes may run such
+ * a worker.
  */
 export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options

@@ -35,9 +35,9 @@ export function toMask(values: readonly number[]): number {
 export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
 
 /**
- * The catalogue in memory, for filters, facets, sorting and search. Each product has a row number, and its values are
- * at this position in typed arrays (columns). live-index.ts fills and updates the index. Code that reads it must not
- * `await` in between, because the index may change meanwhile.
+ * The catalogue in memory, for filters, facets, sorting and search. Each product has a row number, which is the
+ * position of its values in typed arrays (columns). live-index.ts fills and updates the index. Code must not `await`
+ * between two reads of the index, because the index may change meanwhile.
  */
 export class CatalogueIndex implements SortColumns {
   /** Number of rows. A deleted product keeps its row, without prices. */
@@ -73,7 +73,8 @@ export class CatalogueIndex implements SortColumns {
   /** Rank of each product by recent sales; a higher number sells better. 0 when the product has no rank. */
   salesRank = new Int32Array(0)
   /**
-   * Number of bottles of each product that were sold recently. 0 if all volumes of the perfume together sold too few.
+   * Number of bottles of each product that were sold recently. 0 if all volumes of the perfume together sold fewer than
+   * LEAST_BOTTLES.
    */
   bottles = new Int32Array(0)
   readonly sortNames: string[] = []
@@ -101,7 +102,7 @@ export class CatalogueIndex implements SortColumns {
     return this.#prices.get(countryId)?.some((price) => !Number.isNaN(price)) ?? false
   }
 
-  /** Whether the index contains the brand and all notes of a product. `put` requires this. */
+  /** Whether the index contains the brand and all notes of a product. Must be true before `put` is called. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
     const hasBrand = this.brands.valueIdOf(brandId) !== undefined
     return hasBrand && (notes ?? []).every((id) => this.notes.valueIdOf(id) !== undefined)
@@ -148,7 +149,7 @@ export class CatalogueIndex implements SortColumns {
     this.orders.change(row)
   }
 
-  /** Removes the values of a deleted product. Its row stays and is not used again. */
+  /** Removes the values of a deleted product. No other product gets its row. */
   remove(id: number): void {
     const row = this.#rows.get(id)
     if (row === undefined) return

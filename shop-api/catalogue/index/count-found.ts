@@ -18,9 +18,9 @@ export interface Counts extends Record<Facet, Int32Array>, Totals {
 }
 
 /**
- * Counts the rows that match, and for each facet the rows that would match without the filter of this facet. With
- * `isGrouped` counts groups instead: a group matches if one of its rows does, and is counted once for each value that
- * its rows have.
+ * Counts the rows that match. For each facet of OPEN_FACETS, also counts the rows that would match without the filter
+ * of this facet. With `isGrouped`, counts groups instead: a group matches if one of its rows does, and is counted once
+ * for each value that its rows have.
  */
 export function countFound(
   index: CatalogueIndex,

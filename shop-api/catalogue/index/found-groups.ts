@@ -9,8 +9,8 @@ import {
 /**
  * Lists the perfumes on one page of a list. A perfume is a group of rows (its volumes), and is represented by the row
  * that `createChooser` picks. The orders by price and name compare these rows. `new` compares the newest row of each
- * group, `popular` the sales of groups, and `relevance` also whether they are in stock; these three do not depend on
- * the filters.
+ * group. `popular` compares whether groups can be ordered, then their sales. `relevance` also compares whether groups
+ * are in stock. These three orders do not depend on the filters.
  */
 export function listFoundGroups(
   index: CatalogueIndex,

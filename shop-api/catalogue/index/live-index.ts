@@ -10,14 +10,15 @@ import {
 import type { Database, Db } from "#shop-api/db/database.ts"
 
 /**
- * Maximum age of the index in milliseconds for an update by changes. An older index is loaded again completely, because
- * the database deletes its log of changes after six hours.
+ * An index that is older than this number of milliseconds is not updated with the latest changes but loaded again
+ * completely. The reason is that the database deletes its log of changes after six hours.
  */
 const MAX_UPDATE_AGE = 3 * 3_600_000
 
 /**
- * A database that counts its changes need not be queried while its count is the same. After this time it is queried
- * anyway, so that the index is never older than the database's log of changes.
+ * If the database counts its changes, the index does not query it while the count stays the same. After this number of
+ * milliseconds the index queries it anyway, so that the index never needs changes that the database has deleted from
+ * its log.
  */
 const UNASKED_FOR = 60_000
 
@@ -42,8 +43,8 @@ interface Loaded {
 }
 
 /**
- * Creates an index that is updated by each call of `fresh`. A call during an update waits for another update, because
- * the running one may have begun before a change that this call must return. Several such calls share one update.
+ * Creates an index that is updated by each call of `fresh`. A call during an update waits for the next update, because
+ * the running update may have missed a change that this call must return. Several waiting calls share one update.
  */
 export function createLiveIndex(
   { db, countCatalogueChanges }: Pick<Database, "db" | "countCatalogueChanges">,
@@ -55,7 +56,8 @@ export function createLiveIndex(
 
   async function refresh(): Promise<CatalogueIndex> {
     waiting = null
-    // Counted before the database is read, because the read may miss a change that is made after it.
+    // The count is taken before the database is read. If a change is committed later, the count of the next call is
+    // higher, and that call reads the database again.
     const changes = countCatalogueChanges?.() ?? null
     if (!loaded || !isUnchanged(loaded, changes)) {
       const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UPDATE_AGE
@@ -69,7 +71,7 @@ export function createLiveIndex(
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
     waiting = running.then(refresh)
-    // The caller of `fresh` gets the error. The next update tries again.
+    // The error reaches the caller of `fresh` and does not stop the next update.
     running = waiting.catch(() => {})
     return waiting
   }
@@ -83,7 +85,10 @@ export function createLiveIndex(
   }
 }
 
-/** Whether the database has committed nothing since the index was read, according to its count of changes. */
+/**
+ * Whether the database has committed nothing since the index was read, according to its count of changes. False after
+ * UNASKED_FOR milliseconds.
+ */
 function isUnchanged(loaded: Loaded, changes: number | null): boolean {
   if (changes === null || changes !== loaded.changes) return false
   return performance.now() - loaded.seenAt < UNASKED_FOR
@@ -93,7 +98,8 @@ type Read = Omit<Loaded, "changes">
 
 async function load(db: Db): Promise<Read> {
   const seenAt = performance.now()
-  // Taken before the products are read, so that the next update includes changes that are committed during the read.
+  // The snapshot is taken before the products are read, so that the next update includes changes that are committed
+  // during the read.
   const snapshot = await readSnapshot(db)
   const index = new CatalogueIndex()
   const { brands, notes } = await readNames(db)
@@ -120,7 +126,7 @@ async function update(db: Db, { index, snapshot }: Read): Promise<Read> {
   // For a change of a brand or a note, the triggers in the database write an empty list of product ids.
   const hasNames = latest.changes.some((change) => change?.length === 0)
   const isKnown = entries.every((entry) => index.knows(entry))
-  // Read after the products, so that all brands and notes of these products are included.
+  // The names are read after the products, so that they include all brands and notes of these products.
   const names = hasNames || !isKnown ? await readNames(db) : null
   // There must be no `await` from here on, or other code could read an index with half of the changes.
   if (names) index.putNames(names.brands, names.notes)

@@ -55,7 +55,7 @@ export interface FoundScores {
 }
 
 /**
- * Up to this number of matches are sorted by themselves. For more, it is faster to go through the whole sorted
+ * Up to this number of matching items are sorted directly. With more items, it is faster to go through the sorted
  * catalogue.
  */
 const MAX_SORTED = 100
@@ -116,8 +116,8 @@ function computeLeastScore({ items, scores }: FoundScores, end: number) {
 const ranksOfOrders = new WeakMap<Int32Array, Int32Array>()
 
 /**
- * Returns the position of each row or group in a sorted array. The result is cached for the array object, which is
- * replaced when the order changes.
+ * Returns the position of each row or group in a sorted array. The result is cached by the array object, because a
+ * changed order is a new array.
  */
 function getRanks(order: Int32Array): Int32Array {
   const known = ranksOfOrders.get(order)

@@ -152,8 +152,8 @@ export function listCounted(
     prices,
   }: { grouping: Grouping | null; firstEqualRow: Int32Array | null; prices: Float64Array },
 ): Totals & { rows: Int32Array; distinct: Int32Array } {
-  // The rows are counted before they are collected: an array of the right size costs less than garbage collection of a
-  // larger one.
+  // The rows are counted first, so that the array can have the right size. Garbage collection of a larger array would
+  // take more time than counting.
   const rows = new Int32Array(countOneReason(excludedBy))
   const distinct = firstEqualRow ? new Int32Array(rows.length) : rows
   let [length, distinctLength, total, lastGroup, lastFound] = [0, 0, 0, -1, -1]
@@ -192,7 +192,7 @@ export function listCounted(
   }
 }
 
-/** Whether a row is excluded by nothing, or only by one facet or only by the price. */
+/** Whether a row matches, or is excluded only by one facet or only by the price. */
 const isOneReason = (reasons: number) => reasons < OTHER_REASON && (reasons & (reasons - 1)) === 0
 
 function countOneReason(excludedBy: Uint16Array): number {

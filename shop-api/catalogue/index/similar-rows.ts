@@ -4,7 +4,8 @@ import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.t
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
 /**
- * How many rows are examined for each row of the result. Only one row of each group is kept, so that many are dropped.
+ * How many rows are examined for each row of the result. The result has only one row of each group, so most of the
+ * examined rows are dropped.
  */
 const CANDIDATES = 10
 

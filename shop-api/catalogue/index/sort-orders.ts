@@ -1,6 +1,7 @@
 /**
- * Orders by which products can be sorted. `relevance` is for search results with equal scores: products in stock come
- * first, then the order is as in `popular`.
+ * Orders by which products can be sorted. `popular` compares whether products can be ordered, then their sales.
+ * `relevance` sorts search results with equal scores like `popular`, but puts products in stock before products with
+ * more sales.
  */
 export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular" | "relevance"
 

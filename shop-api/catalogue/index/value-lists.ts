@@ -1,11 +1,14 @@
 import type { CountedRows } from "#shop-api/catalogue/index/count-found.ts"
 
-/** Minimum number of unused elements in the pool. With fewer, compacting the pool costs more than it saves. */
+/**
+ * The pool is compacted only when it has more unused elements than this. With fewer, compacting costs more than it
+ * saves.
+ */
 const LEAST_GARBAGE = 1024
 
 /**
- * Stores a list of value ids for each row, and finds the rows that have a value id. For example the notes of each
- * product, and the products with a note. All lists are in one typed array, the pool.
+ * Stores a list of value ids for each row, and finds the rows that have a value id. For example, it stores the notes of
+ * each product and finds the products with a note. All lists are in one typed array, the pool.
  */
 export class ValueLists {
   #pool = new Int32Array(1024)

@@ -4,7 +4,10 @@ import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-/** Maximum number of rows in the table. It keeps the most frequent queries; of equally frequent ones, the latest. */
+/**
+ * Maximum number of rows in the table. The table keeps the most frequent queries, and of equally frequent queries the
+ * latest.
+ */
 const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 

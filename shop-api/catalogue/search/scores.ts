@@ -55,7 +55,8 @@ interface SearchOptions {
 
 /**
  * Finds the terms of the catalogue that each word of a query may mean. `unknown` is the number of words without any
- * match, not counting stop words. A query of nothing but stop words has an empty list of words, and finds all products.
+ * match, not counting stop words. If the query is only a stop word, the list of words is empty, and the search finds
+ * all products.
  */
 function matchWords(
   index: CatalogueIndex,
@@ -99,11 +100,14 @@ export interface Found {
   words: readonly MatchedWord[]
   /** For each row, how well the product matches; 0 if it does not match. */
   scores: Uint16Array
-  /** Whether the result contains only products that match similar words, or not all words. */
+  /**
+   * True if no product matches all words of the query. The products then match only similar words, beginnings of words,
+   * or some of the words.
+   */
   isSimilar: boolean
 }
 
-/** Minimum length of a word that is searched alone when another word of the query is unknown. */
+/** If products need not match all words of a query, at least one known word must have this many letters. */
 const MIN_ALONE = 3
 const BARCODE = /^\d{8,14}$/
 
@@ -147,8 +151,8 @@ function searchWords(index: CatalogueIndex, query: string, options: SearchOption
     if (finds(scores)) return { words, scores, isSimilar: false }
   }
   const { words, unknown } = first
-  // If all words are known, a product may lack one of them. If some are unknown, they are ignored, but only if there are
-  // no more of them than known words. If more words were ignored, the results would have little to do with the query.
+  // If all words are known, a product may lack one of them. Unknown words are ignored, unless they are more than the
+  // known words: the results would then have little to do with the query.
   if (unknown > words.length || !words.some(({ length }) => length >= MIN_ALONE)) return nothing
   if (words.length < 2 && unknown === 0) return nothing
   const scores = scoreProducts(index, words, unknown === 0 ? 1 : 0)
@@ -172,8 +176,8 @@ function scoreProducts(
   const [first, ...others] = words
   if (!first) return new Uint16Array(index.size).fill(1)
   const total = scoreWord(index, first)
-  // Counts how many words each product matches. If all words are required, this is not needed: the score becomes 0 at
-  // the first missing word.
+  // Counts how many words each product matches. The count is not needed if all words are required, because the score
+  // becomes 0 at the first missing word.
   const met = spare > 0 ? Uint8Array.from(total, (score) => (score > 0 ? 1 : 0)) : null
   for (const word of others) {
     const best = scoreWord(index, word)

@@ -24,7 +24,9 @@ export interface Match {
 const EXACT = 100
 const PREFIX = 70
 const SIMILAR = 40
-/** Points by which each letter that a prefix lacks, and each typing mistake, lowers the quality of a match. */
+/**
+ * Each letter that a prefix lacks, and each typing mistake, lowers the quality of a match by these numbers of points.
+ */
 const PER_MISSING = 1
 const PER_MISTAKE = 8
 const MOST_MISSING = 15
@@ -38,14 +40,17 @@ export const isExact = ({ quality }: Match): boolean => quality === EXACT
 const MIN_PREFIX = 3
 const MAX_PREFIXED = 300
 const MAX_SIMILAR = 50
-/** New terms are first searched one by one. When there are more than this, all terms are sorted again. */
+/**
+ * New terms are not sorted at first but searched one by one. When there are more new terms than this, all terms are
+ * sorted again.
+ */
 const MAX_UNSORTED = 2000
 
 /** Returns how many typing mistakes a word of this length may have. */
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
-/** Matches words of two letters. They may be the beginning of a word of three letters: "Xo" finds "Xon". */
+/** Matches words of two letters. Such a word may be the beginning of a word of three letters: "Xo" finds "Xon". */
 const SHORT = /^\p{L}{2}$/u
 
 /**

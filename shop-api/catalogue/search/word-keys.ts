@@ -21,7 +21,7 @@ const REPEATED = [/(\p{L})\1+/gu, /(sh|ts)\1+/g]
 const MAX_REPEATED = 3
 
 const APOSTROPHE = /['’‘ʻʼ`´]/u
-/** Matches what separates words. A boundary between a letter and a digit separates words too: "50ml" is two words. */
+/** Matches the gap between two words. A boundary between a letter and a digit is a gap too: "50ml" is two words. */
 const GAP = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
 
@@ -60,7 +60,10 @@ function toKey(plain: string): string {
   return REPEATED.reduce((text, run) => text.replace(run, shorten), replaced).slice(0, MAX_KEY)
 }
 
-/** A longer run belongs to no word; its single sound would be the beginning of too many. */
+/**
+ * Shortens a repeated sound to a single one. A run of more than MAX_REPEATED sounds, which no word contains, stays as
+ * it is: its single sound would match the beginning of too many words.
+ */
 function shorten(run: string, sound: string): string {
   return run.length > sound.length * MAX_REPEATED ? run : sound
 }
@@ -76,8 +79,8 @@ export function readQueryWords(query: string): string[][] {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * Returns the keys of a word in a query. Adds keys of its pronunciation (ню for "nu", Houz for "Hovuz"), and keys
- * without a Russian case ending (удом for уд).
+ * Returns the keys of a word in a query. Adds keys of other pronunciations, so that ню finds "nu" and Houz finds
+ * "Hovuz". Adds keys without a Russian case ending, so that удом finds уд.
  */
 function keysOfQueryWord(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll("ё", "e")
@@ -135,8 +138,8 @@ export function keysOfName(name: string): string[] {
 }
 
 /**
- * Splits a word such as "d’Hiver" into article and noun. An apostrophe in an Uzbek word belongs to a letter; it comes
- * later in the word, or the word is short, so that Uzbek words are not split.
+ * Splits a word such as "d’Hiver" into article and noun. Does not split a word in which more than two letters come
+ * before the apostrophe, or fewer than three after it.
  */
 function splitElided(word: string): string[] {
   const [article = "", noun = "", ...more] = word.split(APOSTROPHE)

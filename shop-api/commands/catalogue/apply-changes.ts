@@ -6,8 +6,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * The columns of `products` that an import sets, with their SQL types. `brand_id` is set too, but is found by the URL
- * name (slug) of the brand.
+ * The columns of `products` that an import sets, with their SQL types. The import also sets `brand_id`, which it looks
+ * up by the brand's slug (the name in URLs).
  */
 const COLUMNS = {
   ...{ line: "text", name: "text", sort_name: "text" },
@@ -32,7 +32,7 @@ const updated = sql.raw(
 )
 
 interface ApplyOptions {
-  /** Whether no other session can write to the database during the import. Foreign keys are then not checked. */
+  /** Whether the import is the only session that can write to the database. If so, foreign keys are not checked. */
   isAlone: boolean
   vocabulary: Vocabulary
   /** Whether to delete the prices of every product that is not in the file, which ends its sale. */
@@ -43,9 +43,9 @@ interface ApplyOptions {
 
 /**
  * Writes the changes of an import, and returns how many products are not sold any more. New products are inserted in
- * several transactions, so that the database can serve requests in between; they stay hidden (catalogue/published.ts)
- * until the last transaction, which publishes them and changes the existing products. Must not be called while another
- * import runs.
+ * several transactions, so that the database can serve requests in between. Customers do not see these products
+ * (catalogue/published.ts) until the last transaction publishes them and changes the existing products. Must not be
+ * called while another import runs.
  */
 export async function applyChanges(
   db: Db,
@@ -74,7 +74,7 @@ export async function applyChanges(
       return retired
     })
   } catch (error) {
-    // If the cleanup fails as well, the next import repeats it.
+    // If this cleanup fails as well, the next import cleans up.
     await clearOpenImports(db).catch(() => {})
     throw error
   }

@@ -28,18 +28,18 @@ export interface Vocabulary {
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
   /**
-   * Finds a brand by its name; upper case and accents do not matter. If the shop does not have it, adds it to
-   * `newBrands`.
+   * Finds a brand by its name, ignoring case and accents. A brand that the shop does not have is added to `newBrands`.
    */
   resolveBrand(name: string): Brand
   /**
-   * Records the aliases that a row sets for its brand. The cell `-` removes all aliases; an empty cell changes nothing.
-   * Returns the aliases of the brand after this row.
+   * Records the aliases in a row's cell. The brand gets the aliases of all its rows instead of its former ones. The
+   * cell `-` adds no alias, and an empty cell changes nothing. Returns the aliases in the cell, or the brand's former
+   * aliases for an empty cell.
    */
   recordAliases(brand: Brand, cell: string): readonly string[]
   /**
-   * Finds a note by its key, or by its name in any language. Text in the form `key=uz/ru/en` defines a note; if the
-   * shop does not have it, it is added to `newNotes`.
+   * Finds a note by its key, or by its name in any language. Text in the form `key=uz/ru/en` defines a note. A defined
+   * note that the shop does not have is added to `newNotes`.
    */
   findNote(text: string): Note | null
 }

@@ -267,8 +267,8 @@ function readPrices(
     }
     const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
     const currency = currencies.get(code)
-    // Pages show no part of a price below `shownUnit`. With such a price the shop would charge another amount than it
-    // shows.
+    // Pages show prices in whole multiples of `shownUnit`. With any other price, the shop would charge another amount
+    // than its pages show.
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
       problems.push({
         column,

@@ -117,8 +117,8 @@ export function openPhotos({ db, folder, dataDir, privateHosts }: PhotosOptions)
 }
 
 /**
- * Checks a photograph, which must be inside the folder of the imported file. That file may come from a supplier, who
- * must not be able to publish other files of this machine by means of a path or a symbolic link.
+ * Checks a photograph, which must be inside the folder of the imported file. A supplier may have written the imported
+ * file, and must not be able to publish other files of this machine by a path or a symbolic link.
  */
 async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
   const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])

@@ -5,11 +5,14 @@ import { CsvError, parse } from "csv-parse"
 import type { Cells } from "#shop-api/commands/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 
-/** A row of the file. `row` is its number in a spreadsheet, in which the header is row 1. */
+/**
+ * A row of the file. `row` is its number in a spreadsheet, in which the header is row 1, or in the array of a JSON
+ * file.
+ */
 export interface TableRow {
   row: number
   cells: Cells
-  /** Set when the row is malformed: the reason. */
+  /** Why the row is malformed. Absent when the row is well-formed. */
   problem?: string
 }
 
@@ -142,7 +145,7 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
   const cells = Object.fromEntries(
     head.map((column, index) => [column, bare((record[index] ?? "").trim())]),
   )
-  // A row may have fewer cells than the header, or more empty ones: spreadsheets write rows in this way.
+  // Spreadsheets write some rows with fewer cells than the header, or with additional empty cells. Such rows are valid.
   const isWhole = record.slice(head.length).every((cell) => cell.trim() === "")
   if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells }
   return { row, cells, problem: `it has ${record.length} cells, the head has ${head.length}` }
