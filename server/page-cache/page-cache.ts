@@ -122,7 +122,8 @@ export class PageCache {
     }
     if (now >= entry.staleUntil) return null
     this.counts.stale += 1
-    // An error is ignored here. The next visitor who has to wait for this page renders it again and gets the error.
+    // An error is ignored here. Once the page is too old to be sent, the next request renders it again and gets the
+    // error.
     if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
     return entry.page
   }
@@ -274,8 +275,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the stored page after a rendering has failed, and sends it for another RETRY_AFTER_ERROR milliseconds without
-   * rendering. Null when no page is stored.
+   * Finds the stored page after a rendering has failed. For RETRY_AFTER_ERROR milliseconds, further requests get this
+   * page without another rendering. Null when no page is stored.
    */
   #findStaleIfError(cacheKey: string): CachedPage | null {
     const entry = this.#entries.get(cacheKey)

@@ -19,8 +19,8 @@ export interface IdempotencyKey {
 
 /**
  * Returns the SHA-256 of a decoded order request. Two requests that differ only in white space or in the order of JSON
- * keys have the same hash. The payer's signature is left out, because the client may look it up again before it repeats
- * the request.
+ * keys have the same hash. The payer's signature is left out: a client may get a new signature for the same payer
+ * before it repeats the request.
  */
 export function hashRequest(countryId: number, body: OrderRequest): string {
   const { payer } = body

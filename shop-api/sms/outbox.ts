@@ -93,8 +93,8 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
 }
 
 /**
- * Gives up a message and erases its text, after the provider has refused the message itself: further attempts would
- * fail too.
+ * Gives up a message and erases its text, because further attempts make no sense: the provider has refused the message
+ * itself, or it is too late for the message.
  */
 export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
   await setPending(db, sms, GIVEN_UP)

@@ -96,8 +96,8 @@ export const products = pgTable(
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
     /**
-     * The unfinished import that has inserted the product (see {@link openImports}), or an import that has ended. Zero
-     * for a product that was not imported.
+     * The import that has inserted the product; zero for a product that was not imported. While that import is
+     * unfinished, the product is hidden (see {@link openImports}).
      */
     importId: integer("import_id").notNull().default(0),
   },

@@ -234,7 +234,10 @@ export const charges = pgTable(
      * charge over.
      */
     leaseExpiresAt: instant("held_until"),
-    /** Expiry of the claim of a process whose maintenance job is processing the charge. */
+    /**
+     * The maintenance job of one process has claimed the charge until this time. The jobs of other processes skip the
+     * charge until then.
+     */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
