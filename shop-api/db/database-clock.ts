@@ -54,7 +54,7 @@ const Row = z.object({ milliseconds: z.coerce.number() })
  * expire. Between two readings of the database's clock, time is measured with the monotonic clock of this machine. A
  * change of the machine's wall clock has no effect except a line in the log. If the database's clock is ahead, for
  * example after this machine has slept, the shop's clock is set forward. It is never set back by more than TOLERANCE,
- * so that nothing which has expired becomes valid again.
+ * so that a code or session which expired more than TOLERANCE ago stays expired.
  *
  * @throws StoreUnavailableError when the clock of this machine differs too much from the database's at the start
  */

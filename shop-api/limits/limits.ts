@@ -127,8 +127,8 @@ export function createLimits({
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /**
-     * The existing promocodes that each customer has entered lately. The checkout may check these again without
-     * counting.
+     * The existing promocodes that each customer has entered lately. The shop does not count it when the customer
+     * enters one of them again.
      */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
     /**

@@ -71,7 +71,7 @@ export async function saveOrderId(
 }
 
 /**
- * Finds the order that an earlier request with this key has placed. Null when no request has used the key.
+ * Finds the order that belongs to this key. Null when no request has used the key.
  *
  * @throws ApiError 409 when the key was used for a different request
  */

@@ -11,7 +11,7 @@ const PAUSES = [2, 10, 30, 120]
 const BATCH = 5
 /**
  * How long a process may claim messages, in seconds; afterwards another process may send them. Sending a whole batch
- * never takes that long, so no message is sent twice.
+ * never takes that long, so no other process sends the same message meanwhile.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000

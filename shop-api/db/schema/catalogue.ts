@@ -218,7 +218,10 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** Searches that found nothing, for the operator. The rows contain nothing about the visitor. */
+/**
+ * Searches that found nothing. The operator reads them with the command `searches`. The rows contain nothing about the
+ * visitor.
+ */
 export const emptySearches = pgTable(
   "empty_searches",
   {

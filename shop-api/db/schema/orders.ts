@@ -191,8 +191,8 @@ export const promocodeUses = pgTable(
 )
 
 /**
- * The states of a charge. `refunding` means that the shop owes the customer the money, either of a cancelled order or
- * of a payment that arrived late.
+ * The states of a charge. `refunding` means that the shop must give the money back: the customer or the operator has
+ * cancelled the order, the provider reverses the payment, or the money arrived after the shop had refused the charge.
  */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 

@@ -20,7 +20,7 @@ import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** How long after its creation a transaction can be completed: twelve hours, as Payme specifies. */
+/** A transaction can be completed within twelve hours after its creation, as Payme specifies. */
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
