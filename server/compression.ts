@@ -10,9 +10,10 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+j
 const MIN_BYTES = 512
 /**
  * Compression levels for responses that are sent only once. Measured with a list of 48 products (272 kB): zstd 3 needs
- * 0.3 ms for 25 kB, brotli 3 needs 0.8 ms for 26 kB, gzip 1 needs 0.6 ms for 33 kB. Higher levels do not pay: brotli 5
- * needs 1.6 ms for 22 kB, gzip 4 needs 1 ms for 30 kB. Compression runs on other threads. On the main thread it would
- * cost less, but during a flood of list requests, cached pages would wait four times as long.
+ * 0.3 ms for 25 kB, brotli 3 needs 0.8 ms for 26 kB, gzip 1 needs 0.6 ms for 33 kB. Higher levels save too little for
+ * the time that they take: brotli 5 needs 1.6 ms for 22 kB, gzip 4 needs 1 ms for 30 kB. Compression runs on other
+ * threads. On the main thread it would cost less, but during a flood of list requests, cached pages would wait four
+ * times as long.
  */
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }

@@ -79,7 +79,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       return false
     }
   }
-  // If the shop API cannot be reached, this writes it to the log at the start, before the first visitor comes.
+  // If a shop API in another process cannot be reached, this call logs it at the start, before the first visitor comes.
   if (!shopApi) void isReady()
 
   const nameRoute = createRouteNamer([...storefront.routes, "vitals"])

@@ -16,7 +16,10 @@ import type { ServerSettings } from "#server/settings.ts"
 import { getVisitorAddress } from "#server/visitor-address.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
-/** The operator, who tries the shop under another name of the machine, sees which setting to change. */
+/**
+ * The response to a request with an unknown Host header. Operators who try the shop under another name of the machine
+ * learn from it which setting to change.
+ */
 const UNKNOWN_HOST =
   "Unknown host. The setting SITE_URL names the host at which the shop is opened."
 
@@ -102,8 +105,8 @@ export function createListener(parts: Parts): RequestListener {
         return new Response("Internal Server Error", { status: 500, headers })
       }
     },
-    // Behind a proxy that terminates TLS, the requests arrive by http. The Origin check must compare with the shop's
-    // public origin.
+    // Behind a proxy that terminates TLS, the requests arrive by http, but the storefront's check of the Origin header
+    // must compare with the shop's public origin. So requests get the protocol of SITE_URL.
     { protocol: site.protocol },
   )
 

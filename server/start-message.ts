@@ -15,7 +15,7 @@ export function formatStartMessage(
   options: { config: ShopApiConfig | null; shopApiUrl: string | null; port: number },
 ): string {
   const { config, shopApiUrl, port } = options
-  // Several storefronts of one SITE_URL listen on ports of their own.
+  // Several storefronts may share one SITE_URL, so the message names the port of this one.
   const headline = config
     ? `${config.brandName} is open on ${siteUrl}`
     : `The storefront of ${siteUrl} listens on port ${port}`

@@ -48,7 +48,8 @@ export function createFileServer(folder: string) {
     // must not end the process.
     response.once("pipe", (file) => file.once("error", () => response.destroy()))
     let isServed = true
-    // When there is no such file, sirv calls this callback before `serve` returns.
+    // When there is no such file, sirv calls the callback before `serve` returns, so `isServed` is right after the
+    // call.
     try {
       serve(request, response, () => {
         isServed = false

@@ -58,7 +58,10 @@ const ask = (
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ) => fetch(url + path, { ...init, headers: { "X-Forwarded-For": address, ...init.headers } })
 
-/** Sends a request that is being rendered, and further requests from the same address that wait. */
+/**
+ * Sends one request and waits until its page is being rendered. Then sends further requests from the same address,
+ * which have to wait.
+ */
 async function flood(waiting: number) {
   const first = ask("/en/first", FLOOD)
   await expect.poll(() => rendering).toHaveLength(1)

@@ -99,7 +99,7 @@ export interface ShopApiParts {
   isStopping?: () => boolean
   /** Prints a line for the operator. With SMS_PROVIDER=outbox the shop prints each SMS instead of sending it. */
   print?: (line: string) => void
-  /** Replaces the function that sends requests to the payment provider, which it gets as `own`. Only tests pass it. */
+  /** Sends requests to the payment provider in place of `own`, the function that the shop uses. Only tests pass it. */
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
   /** Waits the given milliseconds before a response that is delayed on purpose. Only tests pass it. */
   wait?: (milliseconds: number) => Promise<unknown>

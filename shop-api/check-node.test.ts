@@ -18,7 +18,7 @@ const { scripts, dependencies } = z
 
 /**
  * Returns a folder that contains an older version of `node`: one that is installed on this machine, or else a shell
- * script that prints an older version number.
+ * script that runs the Node of this test with an older number in `process.versions`.
  */
 function getOlderNode(): { bin: string; version: string } {
   for (const bin of ["/usr/local/bin", "/usr/bin"]) {

@@ -5,7 +5,7 @@ const cancelling = new AbortController()
 // The first Ctrl+C cancels the command and lets it clean up. A second one ends the process at once.
 process.once("SIGINT", () => cancelling.abort())
 
-// A program that reads the output through a pipe, such as `head`, may close the pipe early.
+// A program that reads the output through a pipe, such as `head`, may close the pipe early. The command then ends.
 process.stdout.on("error", () => process.exit())
 
 process.exitCode = await runCommand(process.argv.slice(2), {

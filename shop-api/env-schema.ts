@@ -104,7 +104,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  // Tests and mirrors of the captcha provider set another URL.
+  // Tests set another URL, and so does an operator who uses a mirror of the captcha provider.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
@@ -126,8 +126,8 @@ export const ShopApiSettings = z.object({
 })
 
 /**
- * Settings whose values never appear in error messages. A setting that both the shop API and the storefront read is a
- * secret of both.
+ * Settings whose values never appear in error messages. A secret that the storefront or the HTTP server reads too must
+ * also be in the list of secrets of app/host/env-schema.ts or server/settings.ts.
  */
 export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",

@@ -35,7 +35,8 @@ async function run(): Promise<void> {
     { overrideGlobalObjects: false },
   )
   const server = createServer(CLIENT_DEADLINES, (request, response) => {
-    // Several requests may wait on one connection (HTTP pipelining), and an earlier one may have closed it.
+    // Several requests may wait on one connection (HTTP pipelining), and the handling of an earlier one may have closed
+    // the connection.
     if (!request.socket.destroyed) void listener(request, response)
   })
   server.on("error", (error) => {

@@ -153,8 +153,8 @@ async function openMetrics(
 }
 
 /**
- * Opens the socket to which the operator's commands connect. Returns null with PostgreSQL: the commands then connect to
- * the database themselves. PGlite allows only one process.
+ * Opens the socket to which the operator's commands connect, because only one process can open PGlite. Returns null
+ * with PostgreSQL, to which the commands connect themselves.
  */
 async function openSocket(
   { lease }: Database,

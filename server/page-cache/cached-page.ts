@@ -7,7 +7,7 @@ const toGzip = promisify(gzip)
 
 /**
  * Compression level for cached pages. It is higher than for responses that are sent only once (server/compression.ts),
- * because a cached page is sent many times; it makes pages a fifth smaller.
+ * because a cached page is sent many times. The higher level makes pages a fifth smaller.
  */
 const GZIP_LEVEL = 9
 /**

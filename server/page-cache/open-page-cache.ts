@@ -24,8 +24,8 @@ export interface OpenPageCache {
   /** Marks the cached pages that show the changed products as stale, and clears cached responses of the shop API. */
   invalidate: (change: Change) => void
   /**
-   * Sets whether `invalidate` is called right after each change of the catalogue. Before the first call, the cache
-   * assumes that it is not.
+   * Sets whether the server calls `invalidate` right after each change of the catalogue. Before the first call of
+   * `setSubscribed`, the cache assumes that the server does not.
    */
   setSubscribed: (isSubscribed: boolean) => void
   getCounts: () => PageCounts

@@ -15,13 +15,13 @@ import {
  */
 export const FRESH_FOR = 60_000
 /**
- * How many milliseconds after the end of `FRESH_FOR` a stale page may be sent, while a new one is rendered in the
- * background.
+ * For this number of milliseconds after the end of `FRESH_FOR`, the cache sends the stale page while it renders a new
+ * one in the background.
  */
 export const STALE_WHILE_REVALIDATE = 60_000
 /** How many milliseconds a stale page may be sent when rendering it fails. */
 export const STALE_IF_ERROR = 24 * 3_600_000
-/** How many milliseconds after a failed rendering the page is rendered again. */
+/** After a failed rendering, the cache waits this number of milliseconds before it renders the page again. */
 const RETRY_AFTER_ERROR = 5000
 /**
  * How many milliseconds a URL bypasses the cache after its page has turned out not to be cacheable. Without this pause,
@@ -122,7 +122,8 @@ export class PageCache {
     }
     if (now >= entry.staleUntil) return null
     this.counts.stale += 1
-    // An error is ignored here. The next visitor who has to wait for this page renders it again and gets the error.
+    // An error is ignored here. Once the page is too old to be sent, the next request renders it again and gets the
+    // error.
     if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
     return entry.page
   }
@@ -274,8 +275,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the stored page after a rendering has failed, and sends it for another RETRY_AFTER_ERROR milliseconds without
-   * rendering. Null when no page is stored.
+   * Finds the stored page after a rendering has failed. For RETRY_AFTER_ERROR milliseconds, further requests get this
+   * page without another rendering. Null when no page is stored.
    */
   #findStaleIfError(cacheKey: string): CachedPage | null {
     const entry = this.#entries.get(cacheKey)

@@ -4,11 +4,14 @@ import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 
-/** Maximum difference between two clocks, in seconds. Codes and signatures are accepted with twice this difference. */
+/**
+ * Maximum difference between two clocks, in seconds: half of the 60 seconds for which the shop API accepts a
+ * storefront's signed visitor header (runtime/shop-api-headers.ts).
+ */
 const TOLERANCE = 30
 /**
- * A difference up to this number of seconds is not corrected. A reading of the database's clock that takes longer is
- * not exact enough and is ignored.
+ * In seconds. The shop corrects its clock only if it differs from the database's clock by more than this, and only by a
+ * reading that took less time than this: a slower reading is not exact enough.
  */
 const SLIGHT = 1
 const COMPARED_EVERY_MS = 30_000
@@ -51,7 +54,7 @@ const Row = z.object({ milliseconds: z.coerce.number() })
  * expire. Between two readings of the database's clock, time is measured with the monotonic clock of this machine. A
  * change of the machine's wall clock has no effect except a line in the log. If the database's clock is ahead, for
  * example after this machine has slept, the shop's clock is set forward. It is never set back by more than TOLERANCE,
- * so that nothing which has expired becomes valid again.
+ * so that a code or session which expired more than TOLERANCE ago stays expired.
  *
  * @throws StoreUnavailableError when the clock of this machine differs too much from the database's at the start
  */
@@ -65,8 +68,8 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
   }
 
   /**
-   * Reads the database's clock. It is read at some moment between request and response; the middle of the two is
-   * assumed.
+   * Reads the database's clock. The exact moment of the reading is unknown, so `at` is the middle between request and
+   * response.
    */
   async function read(): Promise<Reading> {
     const before = machine.running()

@@ -120,7 +120,9 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   }
 }
 
-/** Opens the database that another process has opened and lets this process use (see lease.ts). `close` ends this use. */
+/**
+ * Gives this process access to a PGlite that another process has opened (see lease.ts). `close` ends only this access.
+ */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },
   deadlines: Deadlines,
@@ -145,7 +147,7 @@ function runPgliteMigrations(client: PgliteClient, migrationsFolder: string): Pr
   })
 }
 
-/** Drizzle's PGlite driver uses only `query` and `transaction` of its client. */
+/** The cast is safe, because Drizzle's PGlite driver uses only `query` and `transaction` of its client. */
 function toDrizzle<Schema extends Record<string, unknown>>(client: PgliteClient, tables: Schema) {
   return drizzle(client as Pick<PGlite, "query" | "transaction"> as PGlite, { schema: tables })
 }

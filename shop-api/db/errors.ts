@@ -33,7 +33,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || refusal.constraint === constraint
 }
 
-/** PostgreSQL's error codes for missing connections and resources, for locks, shutdown and timeouts. */
+/**
+ * Matches PostgreSQL's error codes for a lost connection, a missing resource such as disk space, a lock that another
+ * transaction holds, a shutdown, and a timeout.
+ */
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
 
 /**

@@ -38,7 +38,10 @@ export async function hasForeignMigrations(db: Db): Promise<boolean> {
   return rows.some(({ hash }) => !own.has(hash))
 }
 
-/** Match SQL statements that create an object. The first group of a pattern is the name of the object. */
+/**
+ * Patterns that match the SQL statements which create an object, by the kind of the object. The first group of each
+ * pattern is the name of the object.
+ */
 const MADE = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
   sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,

@@ -43,8 +43,8 @@ export const LONGEST_DELAY_MS = 8000
  * Counts an attempt on all rules of its action, one rule after another. If a rule refuses the attempt, the earlier
  * counts are undone and the later rules are not touched.
  *
- * @throws ApiError 429 above the maximum (`most`) of a rule; its `errors.answer` says that the visitor must first
- *   answer the storefront's simple question (arithmetic)
+ * @throws ApiError 429 when the attempt is above the maximum (`most`) of a rule, or when the visitor must first answer
+ *   the storefront's simple question (arithmetic); only the second error has `errors.answer`
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt

@@ -1,8 +1,9 @@
 /**
  * All rate limits of the shop API. Each attempt is counted first and carried out afterwards. When it succeeds (a
  * confirmed code, a correct password, an existing promocode), the count is undone, so that only failed attempts add up
- * and many customers can share an IP address. SMS are the exception: their counts by `phone` and `account` stay even if
- * the code is confirmed. docs/limits.md repeats this table for the operator, and a test compares the two.
+ * and many customers can share an IP address. There are two exceptions: the counts of SMS by `phone` and `account` stay
+ * even if the code is confirmed, and the counts of contact messages are never undone. docs/limits.md repeats this table
+ * for the operator, and a test compares the two.
  */
 
 const MINUTE = 60
@@ -27,9 +28,9 @@ export type Action =
 
 /**
  * By what a rule counts attempts. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are larger
- * networks. By `phone`, three groups of callers are counted separately: those on known devices of the phone, those in
- * networks where a customer has signed in lately, and all others. By `account`, all callers who name the same phone
- * share one count.
+ * networks. By `phone`, three groups of callers are counted separately: callers whose browser has proven earlier that
+ * its user owns the phone, callers in networks where a customer has signed in lately, and all others. By `account`, all
+ * callers who name the same phone share one count.
  */
 export type Scope =
   | "phone"
@@ -87,12 +88,14 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "v6/48", [30, 150], HOUR),
   rule("sms", "v6/32", [60, 300], HOUR),
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
-  // SMS requested from all networks without credit (see CREDIT) together.
+  // SMS to callers in networks without credit (see CREDIT). All these networks share one count.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
-  // Password resets of phones with an account, once the rules of `sms` by phone refuse further SMS.
+  // Password resets after the rules of `sms` by phone refuse further SMS. The shop then sends SMS only to phones with
+  // an account.
   rule("sms_reset", "account", [0, 1], 10 * MINUTE, { sliding: true }),
   rule("sms_reset", "account", [0, 3], DAY, { sliding: true }),
-  // Password resets of phones with an account, once the rule of `sms_stranger` refuses further SMS.
+  // Password resets after the rule of `sms_stranger` refuses further SMS. The shop then sends SMS only to phones with
+  // an account.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
   // Wrong one-time codes.
@@ -111,7 +114,7 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sign_in", "v6/32", [200, 600], HOUR),
   rule("sign_in", "everyone", [500, null], HOUR),
 
-  // Promocodes that do not exist. `everyone` counts all visitors together who are not signed in.
+  // Promocodes that do not exist. All visitors who are not signed in share the count of `everyone`.
   rule("promocode", "customer", [5, 20], HOUR),
   rule("promocode", "address", [20, 60], HOUR),
   rule("promocode", "v4/24", [100, 300], HOUR),
@@ -138,9 +141,10 @@ export const BUDGET = {
 } as const
 
 /**
- * Networks (a /24, or a /48 of IPv6) get credit when a customer signs in or confirms a code there. During the next
- * `days` days, callers from this network may request `perProof` codes that do not count for `sms_stranger`. A code that
- * is confirmed gives its credit back. One account can give credit to networks `proofsOfAccount` times a day.
+ * A network (a /24, or a /48 of IPv6) gets credit when a customer signs in or confirms a code there. During the next
+ * `days` days, callers in the network may request `perProof` codes that do not count for `sms_stranger`. When a caller
+ * confirms such a code, the network gets the credit for it back. One account can give credit `proofsOfAccount` times a
+ * day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 

@@ -106,8 +106,8 @@ export function createLimits({
     ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
     ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
   }
-  // This rule uses the counter of `resend` under another name, because `refusals` caches by name how long to wait, and
-  // the wait for `sms_reset` differs from that for `sms`.
+  // This rule shares the counter of `resend` but has its own name: `refusals` caches by name how long the client must
+  // wait, and a refusal by `sms_reset` has another waiting time than one by `sms`.
   const resendReset: Step = { ...resend, action: "sms_reset", name: "sms_reset-resend" }
   const steps = [resend, ...LIMITS.map(createStep), resendReset]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
@@ -127,8 +127,8 @@ export function createLimits({
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /**
-     * The existing promocodes that each customer has entered lately. The checkout may check these again without
-     * counting.
+     * The existing promocodes that each customer has entered lately. The shop does not count it when the customer
+     * enters one of them again.
      */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
     /**

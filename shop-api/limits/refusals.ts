@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * How long a refusal is cached, in milliseconds. If counts are undone during this time, attempts are refused until it
- * ends.
+ * How long a refusal is cached, in milliseconds. During this time attempts are refused even if their counts are undone.
  */
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000

@@ -36,8 +36,8 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
           if (msBeforeNext < soonest.msBeforeNext) soonest = { counter, msBeforeNext }
         }
       }
-      // All points are consumed. This tries the one that expires first: it has either expired by now, or the refusal
-      // states how long to wait for it.
+      // All points are consumed. This consumes the counter that expires first: if it has expired by now, the attempt is
+      // admitted, otherwise the refusal states how long to wait.
       return one.consume(soonest.counter)
     },
     async get(key) {

@@ -104,8 +104,8 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       charge: byReceipt.get(receipt.id)?.charge ?? null,
       total: byReceipt.get(receipt.id)?.total ?? null,
     })),
-    // A charge at the end of the period may have a receipt that was created after it. The provider is asked for each
-    // such receipt.
+    // The receipt of a charge at the end of the period may have been created after the period, so the list lacks it.
+    // The shop asks the provider for each such receipt.
     ...(await Promise.all(
       unlisted
         .filter(({ charge }) => charge.state === "paid")

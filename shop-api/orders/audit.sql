@@ -197,7 +197,8 @@ from charges c
 join orders o on o.id = c.order_id
 left join simulator_receipts r on r.id = c.receipt_id
 where c.provider = 'simulator' and c.state in ('paid', 'refunding')
-  -- In state 3 the shop has recorded the payment, and the simulator has not done so yet.
+  -- A receipt in state 3 is also allowed: the customer has paid, and the simulator has not yet received the shop's
+  -- confirmation.
   and (r.id is null or r.amount <> o.total or (r.state not in (3, 4) and c.state = 'paid'))
 
 union all

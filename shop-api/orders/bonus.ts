@@ -70,7 +70,10 @@ export async function earnBonus(
   if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
-/** Gives the bonus points back with which a cancelled order was paid. Does nothing if the order was paid by card. */
+/**
+ * Gives back the bonus points that the customer has spent on a cancelled order. Does nothing if the order was paid by
+ * card.
+ */
 export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const [spent] = await tx
     .select()

@@ -26,11 +26,11 @@ interface Cancelling {
 }
 
 /**
- * Cancels an order. Bonus points are given back in the same transaction. A card payment is refunded afterwards; if that
- * fails, the maintenance job repeats it.
+ * Cancels an order. Bonus points are given back in the same transaction. A card payment is refunded afterwards; if the
+ * refund fails, the maintenance job tries again.
  *
- * @throws ApiError 404 when the order does not exist or belongs to another customer, 409 when its status does not allow
- *   it any more, 503 when the payment provider does not say whether the order is paid
+ * @throws ApiError 404 when the order does not exist or belongs to another customer, 409 when an order in its status
+ *   can no longer be cancelled, 503 when the payment provider does not say whether the order is paid
  */
 export async function cancelOrder(
   { services, charging }: Pick<OrderServices, "services" | "charging">,
@@ -69,7 +69,7 @@ async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): 
   throw new ApiError(409, REFUSALS[status])
 }
 
-/** Marks the paid charge of the order for a refund. Returns false when no money was paid by card. */
+/** Marks the paid charge of the order for a refund. Returns false when the order has no paid charge. */
 async function markForRefund(tx: Transaction, orderId: string): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })

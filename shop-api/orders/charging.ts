@@ -46,7 +46,9 @@ export interface Charging {
   /** Refunds the charges of the period that are refused in the shop although the provider has received the money. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>
   /**
-   * Asks the provider for the outcome of a pending charge. With `cancel`, a charge that is still unpaid is cancelled.
+   * Asks the provider for the outcome of a pending card charge. Cancels a charge that is still unpaid if `cancel` is
+   * set or the charge is older than CANCEL_AFTER_MS. For a payment on the provider's page only `cancel` has an effect,
+   * because the provider reports the outcome to the shop.
    */
   reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
 }
@@ -97,7 +99,8 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Marks the charge as refused if this worker still has the lease. Otherwise another worker may be paying the receipt.
+   * Marks the charge as refused if this worker still has the lease. Otherwise does nothing, because another worker may
+   * be paying the receipt.
    */
   async function refuse(lease: ChargeLease, reason: Reason): Promise<void> {
     await lease.renew()
@@ -194,7 +197,8 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
     if (charge.way === "hosted") {
-      // Before the provider completes a payment on its page, it asks the shop, which then refuses because of this mark.
+      // This marks the charge as refused. Before the provider completes a payment on its page, it calls the shop, and
+      // the shop does not allow the payment of a refused charge.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
       return
     }
@@ -233,8 +237,8 @@ export function createCharging(services: Services, payments: Payments): Charging
         if (charge?.way !== "card") return
         // The customer has chosen another card than the one of the pending charge, so this charge must not be paid now.
         if (charge.cardId !== null && charge.cardId !== cardId) return
-        // Another worker has processed the charge and released it without an outcome. Another attempt by each waiting
-        // request would not bring an outcome either.
+        // Another worker has processed the charge and released it without an outcome, so a new attempt by this request
+        // would not bring an outcome either.
         if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
         if (lease) await work(lease, "pay")

@@ -44,8 +44,8 @@ export async function forEachClaimed(
 }
 
 /**
- * Deletes the claims and leases of a process that was killed. Called at the start with PGlite only: it allows only one
- * process, so no other process can hold a claim.
+ * Deletes the claims and leases of a process that was killed. Called at the start, and only with PGlite, which allows
+ * only one process: so no other process can hold a claim.
  */
 export async function clearClaims(db: Db): Promise<void> {
   await db

@@ -19,8 +19,8 @@ export interface IdempotencyKey {
 
 /**
  * Returns the SHA-256 of a decoded order request. Two requests that differ only in white space or in the order of JSON
- * keys have the same hash. The payer's signature is left out, because the client may look it up again before it repeats
- * the request.
+ * keys have the same hash. The payer's signature is left out: a client may get a new signature for the same payer
+ * before it repeats the request.
  */
 export function hashRequest(countryId: number, body: OrderRequest): string {
   const { payer } = body
@@ -71,7 +71,7 @@ export async function saveOrderId(
 }
 
 /**
- * Finds the order that an earlier request with this key has placed. Null when no request has used the key.
+ * Finds the order that belongs to this key. Null when no request has used the key.
  *
  * @throws ApiError 409 when the key was used for a different request
  */

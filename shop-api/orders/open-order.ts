@@ -9,8 +9,8 @@ import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-dup
 export type OrderRow = typeof orders.$inferSelect
 
 /**
- * How long the payment of a refused order can be retried. Orders expire after UNPAID_MS; this ends one hour earlier, so
- * that the customer has at least an hour to pay.
+ * The refused payment of an order can be retried until this number of milliseconds after the order was placed. That is
+ * one hour less than UNPAID_MS, after which the order expires, so that the customer has at least an hour to pay.
  */
 const RETRY_MS = UNPAID_MS - 3_600_000
 

@@ -23,8 +23,8 @@ export async function buildOrderResponse(
     .from(charges)
     .where(and(eq(charges.orderId, orderId), isNotNull(charges.latePaidAt)))
     .limit(1)
-  // An earlier attempt was refused by the shop and paid afterwards, and its money is being returned. Until the money
-  // arrives, the card may have too little for another attempt.
+  // The money of an earlier charge arrived after the shop had refused the charge, and the shop refunds it. Until the
+  // refund arrives, the card may have too little money for another attempt.
   const hint = late ? `. ${t("payment.returning")}` : ""
   return { status: 402, reason: reason + hint }
 }

@@ -89,7 +89,7 @@ async function computeArrival(
 
 /**
  * Records again that the order uses its promocode. The use was deleted when the payment was refused, so other orders
- * may have used up the promocode since. Whether the promocode is valid is checked for the day of the order.
+ * may have used up the promocode since. The promocode must have been valid on the day of the order, not today.
  */
 async function redeemPromocodeAgain(
   tx: Transaction,

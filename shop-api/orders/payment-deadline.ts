@@ -1,5 +1,5 @@
 /**
- * How long after it was placed an unpaid order expires, in milliseconds. Another payment attempt does not extend the
+ * An unpaid order expires this number of milliseconds after it was placed. Another payment attempt does not extend the
  * time.
  */
 export const UNPAID_MS = 12 * 3_600_000

@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 /**
- * Checks who receives an order and where, and returns the columns of the order for it. The phone may belong to any
+ * Checks who receives an order and where, and returns these values as columns of the order. The phone may belong to any
  * country of the shop, because the receiver of a gift may live in another country than the customer.
  *
  * @throws ApiError 422 with an error text for each field that is not valid in the active country

@@ -43,8 +43,8 @@ export async function findRecentDuplicate(
 }
 
 /**
- * Records that the customer has opened the checkout with this cart again, which shows the order that is already paid.
- * If the customer then orders the same cart, it is on purpose.
+ * Records that the customer has opened the checkout with this cart again, where the customer sees the order that is
+ * already paid. Another order of the same cart is then no mistake.
  */
 export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
   await db

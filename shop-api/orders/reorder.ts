@@ -9,8 +9,8 @@ import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * For a customer who wants to order the same again: splits the lines of an order into those that can be ordered in the
- * active country now, and those that cannot [D.38].
+ * Splits the lines of an order into those that can be ordered in the active country now, and those that cannot. The
+ * storefront calls this when a customer wants to order the same again [D.38].
  */
 export async function reorder(
   { services, payments }: Pick<OrderServices, "services" | "payments">,

@@ -51,8 +51,8 @@ export async function settlePaid(
 /**
  * Marks a charge and its order as refused, and allows other orders to use the promocode of this order.
  *
- * @param expected the expiry of the caller's lease of the charge; to be left out only if no other worker can pay the
- *   charge
+ * @param expected the expiry that the charge still has if no other worker has taken over the caller's lease; to be left
+ *   out only if no other worker can pay the charge
  */
 export async function settleRefused(
   db: Db,

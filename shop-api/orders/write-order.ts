@@ -52,8 +52,9 @@ interface WrittenOrder {
  * order was refused, the request retries its payment. If the request differs from the refused order, or that order
  * expires soon, cancels it and writes a new order.
  *
- * @throws ApiError 409 when the checkout differs from what the customer has seen, or the same cart was paid a moment
- *   ago; 422 when the order cannot be paid in the requested way
+ * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
+ *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
+ *   paid in the requested way
  */
 export async function writeOrder(
   tx: Transaction,

@@ -40,8 +40,8 @@ const RECEIPTS_PER_CALL = 50
 
 const ALREADY_PAID = -31402
 /**
- * Whether an error means that nothing was charged. These error codes are about the card, its balance, the receipt, or a
- * limit.
+ * Whether an error means that nothing was charged. The codes from -31999 to -31000, except ALREADY_PAID, are about the
+ * card, its balance, the receipt, or a limit.
  */
 function isRefusal({ code }: RpcError): boolean {
   return code <= -31000 && code > -32000 && code !== ALREADY_PAID
@@ -95,7 +95,7 @@ export function createPaymeProvider(options: {
     return toReceiptState(state)
   }
 
-  /** Finds out whether the card was charged, by the state of the receipt, when the error of `pay` does not say so. */
+  /** Asks for the state of the receipt when the error of `pay` does not say whether the card was charged. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
     const state = await getReceiptState(id)
     if (state === "paid") return

@@ -84,8 +84,8 @@ export interface PageRequest {
  */
 export interface PaymentProvider {
   /**
-   * What a browser needs to add a card. `provider` in it is the provider's name, which the database stores with charges
-   * and cards.
+   * What a browser needs to add a card. Its field `provider` is the provider's name, which the database stores with
+   * charges and cards.
    */
   readonly cardProvider: Omit<CardProvider, "brands">
   /**

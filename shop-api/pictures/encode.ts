@@ -182,7 +182,8 @@ const FRAME = pictureSize({ kind: "product", id: 0 })
 
 /**
  * Fits a photograph into the frame of a product picture without cropping or enlarging it. With `isFilled`, adds a white
- * border if the photograph is smaller than the requested width: the metadata for sharing a page states this width.
+ * border if the photograph is smaller than the requested width, because the metadata for sharing a page states this
+ * width.
  */
 async function openPhoto(
   file: string,

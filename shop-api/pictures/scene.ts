@@ -91,8 +91,8 @@ function layoutOf(name: Scene): Layout {
 }
 
 /**
- * Returns the number of products for which a scene has a place: one for the tile of a perfume family, two or three for
- * other scenes.
+ * Returns the number of products for which a scene has a place: none for the placeholder picture, one for the tile of a
+ * perfume family, two or three for other scenes.
  */
 export function scenePlaces(name: Scene): number {
   return layoutOf(name).places.length

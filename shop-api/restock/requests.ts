@@ -15,8 +15,8 @@ const MAX_OF_PHONE = 50
 const RETENTION_MS = 180 * 86_400_000
 
 /**
- * Checks that the product cannot be ordered at the moment; only then may a visitor ask for an SMS. Locks the product's
- * row, so that it cannot be deleted before the transaction ends.
+ * Checks that the product cannot be ordered at the moment, because a visitor may ask for an SMS only then. Locks the
+ * product's row, so that it cannot be deleted before the transaction ends.
  *
  * @throws ApiError 404 when the product does not exist or is not sold in the country, 409 when it can be ordered
  */

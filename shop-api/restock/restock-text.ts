@@ -5,8 +5,8 @@ import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/single-segment.ts"
 import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
 /**
- * Minimum number of characters for the product's name. When the URL of the product would leave fewer, the SMS has no
- * URL.
+ * Minimum number of characters for the product's name. If the name would have less space beside the product's URL, the
+ * SMS has no URL.
  */
 const LEAST_NAME = 40
 

@@ -16,8 +16,8 @@ const Refusal = z.object({ status: z.string().regex(/^[\w-]{1,40}$/) })
 const REFUSED = new Set([400, 422])
 
 /**
- * Dialing prefixes of the countries outside Uzbekistan. A longer prefix must come before its own beginning ("77" before
- * "7").
+ * Dialing prefixes of the countries outside Uzbekistan. The first match counts, so a longer prefix ("77") must come
+ * before a shorter one with which it begins ("7").
  */
 const ABROAD: [prefix: string, country: string][] = [
   ["996", "KG"],

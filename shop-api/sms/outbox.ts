@@ -11,7 +11,7 @@ const PAUSES = [2, 10, 30, 120]
 const BATCH = 5
 /**
  * How long a process may claim messages, in seconds; afterwards another process may send them. Sending a whole batch
- * never takes that long, so no message is sent twice.
+ * never takes that long, so no other process sends the same message meanwhile.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000
@@ -93,8 +93,8 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
 }
 
 /**
- * Gives up a message and erases its text, after the provider has refused the message itself: further attempts would
- * fail too.
+ * Gives up a message and erases its text, because further attempts make no sense: the provider has refused the message
+ * itself, or it is too late for the message.
  */
 export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
   await setPending(db, sms, GIVEN_UP)

@@ -33,8 +33,8 @@ export type CreateOutboxProvider = (options: {
 export const SMS_DEADLINE = 8_000
 
 /**
- * Thrown when the provider refuses the message itself, so that another attempt would fail too. The error's own text
- * contains neither the SMS nor the phone.
+ * Thrown when another attempt makes no sense: the provider refuses the message itself, or it is too late for the
+ * message. The error's own text contains neither the SMS nor the phone.
  */
 export class SmsRefusedError extends Error {
   override readonly name = "SmsRefusedError"

@@ -107,7 +107,8 @@ export function getSmsSettings(fields: Fields): SmsSettings {
 
 /**
  * Returns the brand with which each SMS begins. A single character outside `GSM_ASCII` lowers the maximum length of an
- * SMS from 160 to 70 characters, so that each message would cost two. With SMS_PROVIDER=outbox any brand is accepted.
+ * SMS from 160 to 70 characters, so that the shop would pay for two SMS instead of one. With SMS_PROVIDER=outbox any
+ * brand is accepted.
  *
  * @throws ConfigError when the brand has a character outside `GSM_ASCII`
  */

@@ -38,7 +38,10 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     return new PgliteClient(this.#engine, deadlines, this.#lock)
   }
 
-  /** Creates access to this database for another process. It waits for the same lock as the calls of this client. */
+  /**
+   * Creates access to this database for another process, whose calls wait for the same lock as the calls of this
+   * client.
+   */
   lease(): Lease {
     const acquire = () => this.#acquire()
     return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
@@ -59,8 +62,8 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     const asked = performance.now()
     const release = await this.#acquire()
     const running = this.#engine.run(toStatement(sql, params))
-    // The lock is released when the statement ends, even if the caller has already got an error because of the
-    // deadline: until then, the database cannot run another statement.
+    // The lock is released only when the statement ends, because the database cannot run another statement before. The
+    // caller may have got an error earlier, because of the deadline.
     running.then(release, release)
     const left = this.#deadlines.statementMs - (performance.now() - asked)
     return toResults<T>(await within(running, left), options)
@@ -117,7 +120,7 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
   return { sql, values: params.map(encodeValue) }
 }
 
-/** Rejects when `running` takes longer than this. The outcome of the statement is then unknown. */
+/** Rejects when `running` takes longer than `milliseconds`. The outcome of the statement is then unknown. */
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
-/** Runs `work` while another process is running, whose pid it gets. */
+/** Runs `work` while another process is running, and passes the pid of that process to `work`. */
 async function withNeighbour(work: (pid: number) => Promise<void>): Promise<void> {
   const neighbour = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])
   try {

@@ -26,8 +26,8 @@ type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 const LOCKED = ".held"
 const BEAT_MS = 5_000
 /**
- * How long after its last heartbeat a lock file becomes invalid, in milliseconds, if its process is in another
- * container or on another machine.
+ * A lock file of a process in another container or on another machine becomes invalid after this number of milliseconds
+ * without a heartbeat, which updates the file's time.
  */
 const SILENT_AFTER_MS = 20_000
 const ACQUIRE_TIMEOUT_MS = 2_000
@@ -35,11 +35,12 @@ const ACQUIRE_TIMEOUT_MS = 2_000
 /**
  * Locks `folder` for this process, because two databases running on one folder would destroy it.
  *
- * The folder `<folder>.lock/` contains one empty file for each process that wants the lock. The name of the file
- * consists of pid, start time and pid namespace. So a new process that happens to have the pid of a killed one has
- * another file, and deleting the file of a dead process never deletes the file of a living one. Each process first
- * writes its own file and then looks for others. If two processes start at the same time, at least one of them finds
- * the file of the other and withdraws. If both withdraw, they try again after a random pause.
+ * In the folder `<folder>.lock/`, each process that wants the lock has one empty file, and the process that has the
+ * lock has a second file, with the ending `.held`. The name of a file consists of pid, start time and pid namespace. So
+ * a new process that happens to have the pid of a killed one has another file, and deleting the file of a dead process
+ * never deletes the file of a living one. Each process first writes its own file and then looks for others. If two
+ * processes start at the same time, at least one of them finds the file of the other and withdraws. If both withdraw,
+ * they try again after a random pause.
  *
  * @throws FolderInUseError with the pid of the process that has the lock
  */

@@ -7,8 +7,8 @@ import { maintain } from "./upkeep.ts"
 export type PgliteStore = {
   client: PgliteClient
   /**
-   * Whether the database responds. Does not wait for the lock, so that the database does not seem to have failed during
-   * a long transaction.
+   * Whether the database responds. The query does not wait for the lock: during a long transaction it would wait so
+   * long that the database would seem to have failed.
    */
   ping(): Promise<boolean>
   close(): Promise<void>

@@ -37,7 +37,7 @@ export type ThreadOptions = {
  * worker dies or hangs, all later calls are rejected.
  */
 export class PgliteThread {
-  /** Resolves when the worker thread has failed. Does not resolve when it is closed. */
+  /** Resolves when the worker thread has failed, but not when it was closed. */
   readonly failed: Promise<StoreUnavailableError>
   readonly #announceFailure: (error: StoreUnavailableError) => void
   readonly #opened: Promise<void>

@@ -17,7 +17,10 @@ export function findStartTime(pid: number): string | null {
   return answers(pid) ? "0" : null
 }
 
-/** Returns an identifier of the area in which pids are unique: a container on this machine since its last start. */
+/**
+ * Returns an identifier of the area in which a pid belongs to only one process: the pid namespace of this machine or
+ * container, since the machine was started.
+ */
 export function getPidSpace(): string {
   const boot = findText("/proc/sys/kernel/random/boot_id")?.slice(0, 8) ?? "unknown"
   return `${boot}.${findLink("/proc/self/ns/pid")?.replaceAll(/\D/g, "") ?? "0"}`

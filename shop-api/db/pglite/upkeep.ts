@@ -20,7 +20,8 @@ const LOG_LENGTH = `
  * each step, so that other calls can run in between.
  */
 export async function maintain(client: PgliteClient): Promise<void> {
-  // PostgreSQL writes its statistics about changed rows at intervals; PGlite does not.
+  // PostgreSQL writes its statistics about changed rows at intervals. PGlite does not, so this statement writes them
+  // before the next one reads them.
   await client.query("select pg_stat_force_next_flush()")
   const due = await client.query<[string]>(DUE, [], { rowMode: "array" })
   for (const [table] of due.rows) await client.query(`vacuum (analyze) ${table}`)

@@ -69,7 +69,10 @@ export const oneTimeCodes = pgTable(
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
-    /** The rate-limit counts that the SMS has increased. They are decreased again when the code is confirmed. */
+    /**
+     * The rate-limit counts that the SMS has increased, except those by phone and account. The shop decreases them
+     * again when the customer confirms the code.
+     */
     counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -140,7 +143,9 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Country of the address. Null in drafts that an earlier version of the shop has saved; they are ignored. */
+  /**
+   * Country of the address. Null in drafts that an earlier version of the shop has saved. The shop ignores such drafts.
+   */
   countryId: integer("country_id").references(() => countries.id),
   email: text(),
   regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),

@@ -96,8 +96,8 @@ export const products = pgTable(
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
     /**
-     * The unfinished import that has inserted the product (see {@link openImports}), or an import that has ended. Zero
-     * for a product that was not imported.
+     * The import that has inserted the product; zero for a product that was not imported. While that import is
+     * unfinished, the product is hidden (see {@link openImports}).
      */
     importId: integer("import_id").notNull().default(0),
   },
@@ -218,7 +218,10 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** Searches that found nothing, for the operator. The rows contain nothing about the visitor. */
+/**
+ * Searches that found nothing. The operator reads them with the command `searches`. The rows contain nothing about the
+ * visitor.
+ */
 export const emptySearches = pgTable(
   "empty_searches",
   {

@@ -191,8 +191,8 @@ export const promocodeUses = pgTable(
 )
 
 /**
- * The states of a charge. `refunding` means that the shop owes the customer the money, either of a cancelled order or
- * of a payment that arrived late.
+ * The states of a charge. `refunding` means that the shop must give the money back: the customer or the operator has
+ * cancelled the order, the provider reverses the payment, or the money arrived after the shop had refused the charge.
  */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
@@ -234,7 +234,10 @@ export const charges = pgTable(
      * charge over.
      */
     leaseExpiresAt: instant("held_until"),
-    /** Expiry of the claim of a process whose maintenance job is processing the charge. */
+    /**
+     * The maintenance job of one process has claimed the charge until this time. The jobs of other processes skip the
+     * charge until then.
+     */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),

@@ -41,8 +41,8 @@ export const simulatorCards = pgTable("simulator_cards", {
 })
 
 /**
- * Receipts of the payment simulator, with the states of Payme: 0 is created, 3 paid but not yet recorded by the shop, 4
- * paid, 50 cancelled.
+ * Receipts of the payment simulator, with the states of Payme: 0 is created, 3 paid on the payment page but not yet
+ * confirmed by the shop, 4 paid, 50 cancelled.
  */
 export const simulatorReceipts = pgTable(
   "simulator_receipts",

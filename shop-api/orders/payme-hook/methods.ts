@@ -20,7 +20,7 @@ import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** How long after its creation a transaction can be completed: twelve hours, as Payme specifies. */
+/** A transaction can be completed within twelve hours after its creation, as Payme specifies. */
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
@@ -116,7 +116,8 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
-        // A saved card is charged only by a receipt that the shop has opened itself, and never on the provider's page.
+        // Payme may create a transaction for a card charge only with the receipt that the shop has opened for the
+        // charge. A card charge is never paid on the provider's page.
         const isTaken = charge.receiptId !== null || charge.way === "card"
         if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")

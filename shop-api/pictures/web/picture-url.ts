@@ -3,7 +3,7 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MAX_LENGTH = 2000
 
-/** Whether an entry of the column `images` is a URL. Otherwise it is the path of a file. */
+/** Whether an entry in the column `images` of an imported file is a URL. Otherwise it is the path of a file. */
 export function isPictureUrl(word: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
 }
@@ -19,7 +19,7 @@ export function checkPictureUrl(
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
   if (!url) return { problem: "is no address" }
-  // The normalized URL is measured, in which a letter of another alphabet takes six or more characters.
+  // The limit is for the normalized URL, in which a letter of another alphabet takes six or more characters.
   if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
   if (!["http:", "https:"].includes(url.protocol)) {
     return { problem: "is no address on the web: those begin with https:// or http://" }
