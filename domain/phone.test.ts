@@ -162,8 +162,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // Each has fewer digits than a complete number of +998 and as many as a number of another country, or it could be
-    // the beginning of several numbers.
+    // Each text has too few digits for a number of +998, but enough for a number of another country. Or the text could
+    // be the beginning of several numbers.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["0555 12-34-56", "uz"],

@@ -2,8 +2,8 @@ import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 
 /**
- * Position and paints of a label. `paper` is a function: calling it adds the paint to the document, and not every label
- * needs that paint.
+ * Position and paints of a label. `paper` is a function because calling it adds the paint to the document, and some
+ * labels do not use this paint.
  */
 export type LabelSpot = {
   x: number
