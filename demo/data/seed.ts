@@ -19,7 +19,7 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Seeds the demonstration into an empty database, in one transaction. Returns whether the database was empty. Several
+ * Seeds the demonstration into an empty database, in one transaction. Returns whether this call has seeded it. Several
  * processes may call this function at the same time.
  *
  * @param report called with each line about the progress
@@ -32,8 +32,8 @@ export function seedWhenEmpty(
 }
 
 /**
- * Seeds the demonstration into a shop without products. The shop may already have countries. Returns whether the shop
- * had no products.
+ * Seeds the demonstration into a shop without products. The shop may already have countries. Returns whether this call
+ * has seeded it.
  */
 export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,

@@ -7,7 +7,10 @@ export interface TopologyRound {
   /** One storefront behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
-  /** Two storefronts with twice as many visitors, so that each storefront has as many visitors as the one of `one`. */
+  /**
+   * Two storefronts with twice as many visitors, so that each storefront has as many visitors as the only storefront of
+   * `one`.
+   */
   busyMany: CpuTimes
 }
 
