@@ -37,15 +37,16 @@ export default defineConfig({
     locale: "en-US",
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Recording traces takes a third of the time. `npx playwright test --trace=retain-on-failure` records them.
+    // Recording traces would take a third of the time. `npx playwright test --trace=retain-on-failure` records them.
     trace: "off",
-    // `page.route` does not intercept requests of a service worker. The tests of the service worker allow it.
+    // `page.route` does not intercept the requests of a service worker. The tests of the service worker allow service
+    // workers.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // A test with the tag @js or @no-js runs in this project only. All other tests run in both.
+  // A test with the tag @js or @no-js runs only in the project of this name. All other tests run in both projects.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
     {

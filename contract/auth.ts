@@ -12,7 +12,10 @@ import {
 } from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-/** A phone number: `+` and digits, without separators. The server also checks it against the mask of the country. */
+/**
+ * A phone number: `+` and digits, without separators. The server also checks the number against the mask of the
+ * country.
+ */
 export const Phone = z
   .string()
   .max(PHONE_MAX_LENGTH)

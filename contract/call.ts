@@ -18,7 +18,7 @@ export interface Call<
   /** Path with `{name}` for each parameter. */
   path: `/api/v1/${string}`
   summary: string
-  /** Whether the call requires the bearer token of a customer. Without one, the response is a 401. */
+  /** Whether the call requires the bearer token of a customer. Without a token, the response is a 401. */
   signedIn?: boolean
   /** Whether caches may store the response. The response of a cached call must not depend on the customer. */
   cached?: boolean

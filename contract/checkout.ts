@@ -151,7 +151,7 @@ const delivery = {
   notes: "",
 }
 
-/** The manager through whom the customer orders [S3.17]. A payer always has all three fields. */
+/** The manager through whom the customer orders [S3.17]. */
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),

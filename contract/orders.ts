@@ -76,7 +76,7 @@ export const Order = OrderSummary.extend({
   receiver: Receiver,
   /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
   pay_url: z.string().nullable(),
-  /** The order that was placed for the same cart after the payment of this one was refused. */
+  /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /** IANA name of the time zone of the order's country, in which the dates of `timeline` are shown. */
   time_zone: z.string(),

@@ -114,7 +114,7 @@ export const Notes = z.union([
 ])
 export type Notes = z.output<typeof Notes>
 
-/** A product that has no price in the active country. It has only the fields that a cart needs to show it. */
+/** A product that has no price in the active country. Contains only the fields that a cart shows. */
 export const UnsoldProduct = Product.pick({
   id: true,
   name: true,

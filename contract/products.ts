@@ -41,8 +41,8 @@ export const many = <T extends z.ZodType>(value: T, most = 50) =>
     .default([])
 
 /**
- * An amount in the currency of the active country. In the URL it is a decimal of the major unit; decoded it is an
- * integer of minor units.
+ * An amount in the currency of the active country. In the URL, it is a decimal of the major unit. After decoding, it is
+ * an integer of minor units.
  */
 const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
   decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),

@@ -28,7 +28,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** Whether the status of an order may change from one to the other directly [D.78]. */
+/** Whether an order may change directly from the status `from` to the status `to` [D.78]. */
 export function canMoveTo(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }

@@ -125,7 +125,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["+998998123456", "ru", "+998998123456"],
     ["99 812 34 56", "uz", "+998998123456"],
     ["899 123 45 67", "ru", "+78991234567"],
-    // Too short to be the beginning of a number with the calling code +7.
+    // These cannot be the beginning of a number with the calling code +7: they are too short, or the digit after the 8
+    // is 0.
     ["771234567", "uz", "+998771234567"],
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],

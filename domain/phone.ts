@@ -43,11 +43,11 @@ const ZERO_TRUNK_CODE = "996"
 const LONGEST_WITHOUT_7 = 9
 
 /**
- * Converts what a visitor has typed to a phone in the form `+` and digits [D1.50]. Accepts a number of any of the
- * countries that begins with `+`, with `00`, with its calling code only, or with 8 instead of +7, and local numbers of
- * the first country. The number may be copied from a `tel:` link or from a page with typographic dashes. Returns null
- * for any other text, and for a text that could also be the beginning of another number: a wrong guess could send a
- * message to another person [D1.51].
+ * Converts what a visitor has typed to a phone in the form `+` and digits [D1.50]. A number of any country may begin
+ * with `+`, with `00`, with its calling code only, or with 8 instead of +7. A number without such a prefix is a local
+ * number of the first country. The number may be copied from a `tel:` link or from a page with typographic dashes.
+ * Returns null for any other text, and for a text that could also be the beginning of another number: a wrong guess
+ * could send a message to another person [D1.51].
  *
  * Example: `recognizePhone("8 (916) 123-45-67", masks)` is "+79161234567".
  *
@@ -178,8 +178,8 @@ export function matchesMask(phone: string, mask: string): boolean {
 }
 
 /**
- * Formats a phone (`+` and digits) by a mask, such as +998 90 123-45-67 [S5.16]. Returns a phone unchanged that does
- * not match the mask.
+ * Formats a phone (`+` and digits) by a mask, such as +998 90 123-45-67 [S5.16]. A phone that does not match the mask
+ * is returned unchanged.
  */
 export function formatPhone(phone: string, mask: string): string {
   if (!matchesMask(phone, mask)) return phone

@@ -260,7 +260,7 @@ async function step(title, command, args, env = {}) {
     command,
     args,
     // The output is written to files, so it must not contain colors. Most tools print colors if FORCE_COLOR is set,
-    // even to 0, so it is removed.
+    // even to 0, so this step removes the variable.
     env: { NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
   })
   const log = path.join(results, `${slug(title)}.log`)

@@ -11,7 +11,7 @@ export type LabelSpot = {
   /** Maximum width of the label. */
   width: number
   bottleHeight: number
-  /** Color of the text by what it is printed on: paper, a metal plaque, or the glass itself. */
+  /** Colors of the text, depending on what it is printed on: paper, a metal plaque, or the glass itself. */
   ink: { paper: string; plaque: string; glass: string }
   paper: () => string
   metal: string

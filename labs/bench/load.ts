@@ -34,7 +34,7 @@ interface Measuring {
   plain: PlainServer
   older: Target | null
   rounds: number
-  /** Intended duration of a sample. How many requests this means is computed from the rate during the warm-up. */
+  /** Intended duration of a sample. The rate during the warm-up determines how many requests a sample has. */
   seconds: number
   report: (line: string) => void
 }
