@@ -163,8 +163,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // Each text has too few digits for a number of +998, but enough for a number of another country. Or the text could
-    // be the beginning of several numbers.
+    // Most of these could be a complete local number of one country or an incomplete number of another. A number with 0
+    // has too few or too many digits, or was typed in another country.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["0555 12-34-56", "uz"],

@@ -74,8 +74,8 @@ export function manageConnections(
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
-    // After this, Node still emits the requests of this connection that it has already parsed. Listeners must ignore
-    // requests of a destroyed socket.
+    // After `destroy`, Node still emits the requests of this connection that it has already parsed. Listeners must
+    // ignore requests of a destroyed socket.
     if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
