@@ -6,7 +6,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# The base image has the same Node, and packages for browsers are bundled in build/.
+# The base image contains the same Node, and build/ contains the packages for browsers. So the image needs neither the
+# package `node` nor the development packages.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/.cache
 

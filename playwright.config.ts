@@ -6,7 +6,7 @@ const executablePath = getChromium()
 const args = [
   "--no-sandbox",
   "--disable-gpu",
-  // Without a GPU, a GPU process of its own would cost a tenth of all CPU time and bring nothing.
+  // Without a GPU, a separate GPU process would use a tenth of all CPU time for nothing.
   "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -15,8 +15,8 @@ const args = [
   "--disable-sync",
 ]
 /**
- * Arguments for the browser without scripts. It loads lazy pictures at once, so that the shop would have to encode all
- * 48 pictures of a list.
+ * Arguments for the browser without scripts, which loads no pictures. Such a browser ignores lazy loading, so the shop
+ * would have to encode all 48 pictures of a list.
  */
 const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
 
@@ -27,7 +27,7 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
-  // Long, because tests must not fail on a busy machine.
+  // The timeouts are long, because tests must not fail on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "line",
@@ -37,15 +37,16 @@ export default defineConfig({
     locale: "en-US",
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Recording traces takes a third of the time. `npx playwright test --trace=retain-on-failure` records them.
+    // Recording traces would take a third of the time. `npx playwright test --trace=retain-on-failure` records them.
     trace: "off",
-    // `page.route` does not intercept requests of a service worker. The tests of the service worker allow it.
+    // `page.route` does not intercept the requests of a service worker. The tests of the service worker allow service
+    // workers.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // A test with the tag @js or @no-js runs in this project only. All other tests run in both.
+  // A test with the tag @js or @no-js runs only in the project of this name. All other tests run in both projects.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
     {

@@ -1,5 +1,5 @@
 # Usage: sh serve.sh NODE [FLAGS]. Starts server.ts, for `npm start`, the container image, the systemd unit and the
-# tests. This process is replaced by Node, so that Node gets the signals and its exit code is that of the script.
+# tests. Node replaces the process of this script, so Node gets the signals, and its exit code is that of the script.
 # docs/bench.md says under "Memory" how much memory each setting saves.
 
 # Settings of glibc: all threads share one memory pool, and memory that was used for pages and compression is returned
@@ -7,11 +7,11 @@
 : "${MALLOC_ARENA_MAX:=1}" "${MALLOC_MMAP_THRESHOLD_:=65536}" "${MALLOC_TRIM_THRESHOLD_:=65536}"
 export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 
-# How much the heap of V8 may grow before V8 collects old objects (the default is to four times the size). A storefront
-# without the shop API shares its machine with other processes, so it collects when the heap has grown by a third. A
-# shop in one process uses 100 MB for its database in any case, so it saves CPU time instead. These settings limit no
-# memory: a large catalogue may use all memory of the machine. `npm start` makes Node read .env, because a shell cannot
-# parse the quotes in it.
+# With `npm start`, Node reads SHOP_API_URL from .env, because a shell cannot parse the quotes in that file. A
+# storefront without the shop API shares its machine with other processes, so V8 collects old objects when the heap has
+# grown by a third (by default, when it has grown to four times its size). A shop in one process uses 100 MB for its
+# database in any case, so it saves CPU time instead. These settings limit no memory: a large catalogue may use all
+# memory of the machine.
 case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
 if [ -n "${SHOP_API_URL:-}" ]; then
   young=8 growth=33

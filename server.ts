@@ -11,7 +11,8 @@ import { formatStartMessage } from "#server/start-message.ts"
 // With React's development build, pages would contain source code of the server.
 process.env.NODE_ENV = "production"
 
-// This channel is closed when `npm start` was killed. It then cannot forward a signal, so the server stops by itself.
+// `npm start` holds the other end of this channel. If `npm start` is killed, it cannot forward a signal, but the
+// channel is closed, and the server stops by itself.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
 
 const BUILD = path.join(import.meta.dirname, "build")
@@ -25,7 +26,7 @@ async function start() {
   const bundle = path.join(BUILD, "server/index.js")
   if (!existsSync(bundle)) exit("there is no build; run npm start")
   const settings = readServerSettings(process.env)
-  // The code of the shop API takes half of the process's memory. It is loaded only if the shop API runs in this
+  // The code of the shop API takes half of the process's memory, so it is loaded only if the shop API runs in this
   // process.
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
   embed?.checkShopApi(process.env)
@@ -34,8 +35,7 @@ async function start() {
   await requireFreePort(settings.port)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null
-  // The shop API has generated the secrets and saved them in its folder. The storefront reads them from the
-  // environment.
+  // The shop API has read the secrets, or generated and saved them. The storefront reads them from the environment.
   if (shopApi) {
     process.env.APP_SECRET = shopApi.config.appSecret
     process.env.INTERNAL_KEY = shopApi.config.internalKey

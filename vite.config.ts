@@ -10,9 +10,9 @@ import { reportBrokenJson } from "./scripts/report-broken-json.ts"
 import { stripHmrComponent } from "./scripts/strip-hmr-component.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 
-// One of React Router's plugins reads the assets manifest, which plugin-rsc writes. Both do so in the hook
-// `generateBundle`, in the order of the plugins. If the reader does not come after plugin-rsc, the build fails with
-// "Vite RSC assets manifest not found".
+// One of React Router's plugins reads the assets manifest, which plugin-rsc writes. Both plugins do this in the hook
+// `generateBundle`, which runs in the order of the plugins. If the reading plugin does not come after plugin-rsc, the
+// build fails with "Vite RSC assets manifest not found".
 const reader = "react-router/rsc/virtual-client-version"
 const routerPlugins = reactRouterRSC() as { name?: string }[]
 const early = routerPlugins.filter((plugin) => plugin.name !== reader)
@@ -29,7 +29,8 @@ export default defineConfig({
     // an error.
     watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 } },
   },
-  // Packages that client components import. If Vite finds one of them only later, it bundles React a second time.
+  // Packages that client components import. If Vite discovers one of them only after the start, it bundles React a
+  // second time.
   optimizeDeps: {
     include: [
       "@conform-to/react/future",

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config"
 import { WORKERS } from "./tests/support/workers.ts"
 
 /**
- * Creates the plugin that replaces the package `server-only`. The package makes a build for the browser fail; tests run
- * all code on the server.
+ * Creates the plugin that replaces the package `server-only` by an empty module. An import of this package makes a
+ * build for the browser fail, but tests run all code on the server.
  */
 function serverOnly(): Plugin {
   return {
@@ -16,7 +16,7 @@ function serverOnly(): Plugin {
   }
 }
 
-/** Settings that have no default. Modules of the storefront read them at their import. */
+/** Settings that have no default. Modules of the storefront read them when they are imported. */
 const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
 /** Tests beside the code that start a PostgreSQL server. `npm run check` does not run them. */
 const NEED_POSTGRES = "shop-api/db/*.test.ts"
@@ -47,7 +47,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
-    // Long, because tests must not fail on a busy machine.
+    // The timeout is long, because tests must not fail on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -50,8 +50,8 @@ export const getProfile = defineCall({
 })
 
 /**
- * Updates the profile. The phone cannot be changed, because customers sign in with it, nor the country, which follows
- * from the phone [D.24].
+ * Updates the profile. The phone cannot be changed, because customers sign in with it. The country cannot be changed
+ * either, because it follows from the phone [D.24].
  */
 export const updateProfile = defineCall({
   operationId: "updateProfile",
@@ -62,7 +62,10 @@ export const updateProfile = defineCall({
   body: z.object({
     first_name: Name.optional(),
     last_name: Name.optional(),
-    /** Required in all countries except Uzbekistan, where it is ignored and stored as null [D.98]. */
+    /**
+     * Required in all countries except Uzbekistan. For customers in Uzbekistan, the server ignores the e-mail and
+     * stores null [D.98].
+     */
     email: Email.nullish(),
   }),
   answer: Profile,
@@ -102,7 +105,7 @@ export const Card = z
     brand: z.enum(CARD_BRANDS),
     /** The masked number of the card as the provider returns it, such as 860006******6311. */
     masked: z.string(),
-    /** In the form MM / YY [S5.20]. */
+    /** Expiry date in the form MM / YY [S5.20]. */
     expiry: z.string().regex(/^\d{2} \/ \d{2}$/),
     verified: z.boolean(),
   })
@@ -119,8 +122,8 @@ const card = {
 
 /**
  * What a browser needs to create and verify a card at the payment provider. The browser sends the card number to the
- * provider and never to the shop [D.73]. It calls the methods cards.create, cards.get_verify_code and cards.verify of
- * Payme's Subscribe API by JSON-RPC, with the header X-Auth.
+ * provider and never to the shop [D.73]. The browser calls the methods cards.create, cards.get_verify_code and
+ * cards.verify of Payme's Subscribe API by JSON-RPC, with the header X-Auth.
  */
 export const CardProvider = z.object({
   provider: z.enum(["simulator", "payme"]),

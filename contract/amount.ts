@@ -2,8 +2,8 @@ import { z } from "zod"
 import { CURRENCY_CODES, MINOR_PER_MAJOR } from "#domain/money.ts"
 
 /**
- * An amount of money. In requests and responses it is a decimal of the currency's major unit (1250000 UZS, 49.9 RUB);
- * decoded it is an integer of minor units (hundredths). A decimal with more than two digits after the point is
+ * An amount of money. In requests and responses, it is a decimal of the currency's major unit (1250000 UZS, 49.9 RUB).
+ * After decoding, it is an integer of minor units (hundredths). A decimal with more than two digits after the point is
  * rejected, not rounded [D.41].
  */
 export const Amount = z

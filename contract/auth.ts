@@ -12,7 +12,10 @@ import {
 } from "#domain/person-fields.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-/** A phone number: `+` and digits, without separators. The server also checks it against the mask of the country. */
+/**
+ * A phone number: `+` and digits, without separators. The server also checks the number against the mask of the
+ * country.
+ */
 export const Phone = z
   .string()
   .max(PHONE_MAX_LENGTH)
@@ -26,7 +29,7 @@ export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The token of the captcha provider. Empty when no captcha is configured, or when the browser runs no scripts. */
 export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
 
-/** Whether the new password was entered in the same way twice [S5.04]. */
+/** Whether both fields for the new password contain the same text [S5.04]. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
@@ -102,8 +105,8 @@ export const register = defineCall({
 })
 
 /**
- * Signs a customer in. Sets the HttpOnly cookie `device`, by which the browser becomes a known device of the phone;
- * calls that check a code set it too [D1.26].
+ * Signs a customer in. Sets the HttpOnly cookie `device`, which makes this browser a known device of the phone. Calls
+ * that check a code set the cookie, too [D1.26].
  */
 export const login = defineCall({
   operationId: "login",

@@ -18,9 +18,9 @@ export interface Call<
   /** Path with `{name}` for each parameter. */
   path: `/api/v1/${string}`
   summary: string
-  /** Whether the call requires the bearer token of a customer. Without one, the response is a 401. */
+  /** Whether the call requires the bearer token of a customer. Without a token, the response is a 401. */
   signedIn?: boolean
-  /** Whether caches may store the response. It then must not depend on the customer. */
+  /** Whether caches may store the response. The response of a cached call must not depend on the customer. */
   cached?: boolean
   params?: Params
   query?: Query
@@ -28,11 +28,11 @@ export interface Call<
   answer: Answer
   /** HTTP status of a successful response. 200 when absent. */
   status?: 200 | 201 | 204
-  /** When the call responds with 200 instead of `status`, as a text for the API document. */
+  /** Text for the API document that says when the call responds with 200 instead of `status`. */
   also200?: string
   /** Whether the call requires the header Idempotency-Key. */
   idempotent?: boolean
-  /** Error statuses of this call, besides those that follow from its other fields. */
+  /** Error statuses of this call that do not follow from its other fields. For example, 401 follows from `signedIn`. */
   errors?: readonly (402 | 409 | 503)[]
   /**
    * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that

@@ -55,7 +55,7 @@ export const CheckoutItem = z.object({
   id: z.int(),
   /** The product. Null when it does not exist or has no price in the active country. */
   product: Product.nullable(),
-  /** What is known about a product that has no price in the active country. */
+  /** Set instead of `product` when the product exists but has no price in the active country. */
   unsold: UnsoldProduct.optional(),
   qty: z.int().positive(),
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
@@ -80,10 +80,10 @@ export const Checkout = z
      */
     promocode_problem: z.string().optional(),
     /**
-     * An earlier order of the same cart; absent when there is none, and in the body of a 409. If the customer places
-     * the cart again, the result depends on this order: while its payment is pending, placing returns this order; if
-     * its payment was refused, placing retries the payment or replaces the order; if it was paid in the last ten
-     * minutes, placing creates another order.
+     * An earlier order of the same cart. Absent when there is none, and in the body of a 409. This order decides what
+     * happens when the customer places the cart again. While its payment is pending, the shop API returns this order.
+     * If its payment was refused, the shop API retries the payment or replaces the order. If it was paid in the last
+     * ten minutes, the shop API creates another order.
      */
     existing_order: ExistingOrder.optional(),
   })
@@ -118,9 +118,9 @@ export const checkCheckout = defineCall({
     item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
     /**
-     * Set by pages that show only the totals. The response then has no `existing_order`. A customer who has already
-     * ordered the same cart is still warned, because this request does not count as having seen that order. A shop API
-     * of an earlier version ignores this parameter.
+     * Set by pages that show only the totals. The response then has no `existing_order`, and the shop API does not
+     * record that the customer has seen that order. So the checkout still warns a customer who orders the same cart
+     * twice. A shop API of an earlier version ignores this parameter.
      */
     totals_only: z.enum(["1"]).optional(),
   }),
@@ -151,13 +151,13 @@ const delivery = {
   notes: "",
 }
 
-/** The manager through whom the customer orders [S3.17]. A payer always has all three fields. */
+/** The manager through whom the customer orders [S3.17]. */
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),
     name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
     /**
-     * Proves that the shop API has returned this manager to this customer. Contains the time at which it expires
+     * Proves that the shop API has returned this manager to this customer. The signature contains its own expiry time
      * [D.30].
      */
     signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
@@ -183,8 +183,8 @@ export const findPayer = defineCall({
 })
 
 /**
- * The saved draft of the delivery form. The promocode and the payer are saved with it, because a browser without
- * scripts cannot store them.
+ * The saved draft of the delivery form. The shop API also saves the promocode and the payer in it, because a browser
+ * without scripts cannot store them.
  */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),

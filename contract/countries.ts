@@ -21,7 +21,7 @@ export type Country = z.output<typeof Country>
 
 export const CountriesAnswer = z.object({
   /**
-   * The countries that a customer can choose, which are those in which a product has a price. While no product has a
+   * The countries that a customer can choose: those in which at least one product has a price. While no product has a
    * price, only the default country [D1.60].
    */
   countries: z.array(Country).min(1),
@@ -29,7 +29,7 @@ export const CountriesAnswer = z.object({
   default_country: Country,
   /**
    * All countries of the shop, including those that customers cannot choose now, because customers and orders may
-   * belong to them. A shop API of an earlier version does not send it.
+   * belong to them. Absent in responses of a shop API of an earlier version.
    */
   all_countries: z.array(Country).optional(),
 })

@@ -20,7 +20,8 @@ export const HomeAnswer = z.object({
   arrivals: z.array(PerfumeCard),
   best_sold: z.array(PerfumeCard),
   /**
-   * Products that cost at most `up_to`, a round price. Products of `arrivals` and `best_sold` are not repeated here.
+   * Products that cost at most `up_to`, which is a round price. Products in `arrivals` and `best_sold` are not repeated
+   * here.
    */
   gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),

@@ -32,9 +32,9 @@ export const cancelOrder = defineCall({
 })
 
 /**
- * Pays an unpaid order, either with the saved card `card_id` or, without it, on the provider's page `pay_url`. An order
- * that is paid, or whose payment is in progress, is returned without another charge. A 402 contains the provider's
- * reason for refusing the payment.
+ * Pays an unpaid order. With `card_id`, the shop API charges this saved card. Without it, the customer pays on the
+ * provider's page `pay_url`. If the order is already paid, or its payment is in progress, the shop API returns the
+ * order without another charge. A 402 contains the provider's reason for refusing the payment.
  */
 export const payOrder = defineCall({
   operationId: "payOrder",

@@ -45,7 +45,9 @@ export const OrderSummary = z
     payment_type: z.enum(PAYMENT_OPTIONS),
     created_at: instant,
     delivered_at: instant.nullable(),
-    /** The promised delivery: its first and its last date. Null for old orders, in which it was not stored. */
+    /**
+     * First and last date of the promised delivery. Null for old orders, for which the shop did not store these dates.
+     */
     arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     total: Amount,
     currency: CurrencyCode,
@@ -61,7 +63,7 @@ export const Order = OrderSummary.extend({
   discount: Amount,
   discount_percent: z.number(),
   service_fee: Amount,
-  /** Null for old orders, in which it was not stored. */
+  /** Null for old orders, for which the shop did not store the percentage. */
   service_fee_percent: z.number().nullable(),
   notes: z.string(),
   /** Masked number of the card that was charged. Null when no card was charged. */
@@ -74,7 +76,7 @@ export const Order = OrderSummary.extend({
   receiver: Receiver,
   /** URL of the provider's payment page. Null unless the order is waiting for a payment there. */
   pay_url: z.string().nullable(),
-  /** The order that was placed for the same cart after the payment of this one was refused. */
+  /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /** IANA name of the time zone of the order's country, in which the dates of `timeline` are shown. */
   time_zone: z.string(),
@@ -108,7 +110,7 @@ export const OrderRequest = z.object({
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
-  /** The response of `findPayer`. The name may be left out; the shop API then reads it from the database. */
+  /** The response of `findPayer`. The client may omit the name; the shop API then reads it from the database. */
   payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),
   /** The total that the customer has seen. If the shop API computes another total, the response is a 409 [D.49]. */

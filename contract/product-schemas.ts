@@ -25,7 +25,10 @@ type AttributeFields = { [Name in AttributeName]: z.ZodType<ProductAttributes[Na
 const createAttributeValue = ({ values, many: isMany }: Attribute) =>
   isMany ? z.array(z.enum(values)) : z.enum(values)
 
-/** Creates the schema of an attribute in responses. A later attribute is absent in those of an earlier version. */
+/**
+ * Creates the schema of an attribute in responses. A shop API of an earlier version does not send attributes that were
+ * added later, so the schema fills in their default.
+ */
 export function createAttributeField(attribute: Attribute) {
   const value: z.ZodType = createAttributeValue(attribute)
   if (attribute.default === null) return value
@@ -48,14 +51,11 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /**
-     * Common beginning of the URLs of the product's picture. `pictureUrl` in domain/pictures.ts appends width and
-     * format.
-     */
+    /** URL of the product's picture without width and format, which `pictureUrl` in domain/pictures.ts appends. */
     image: z.string(),
     /**
-     * The same for all pictures of the product; `image` is the first one. Empty when the product has no picture of its
-     * own and `image` is the placeholder [D1.47].
+     * URLs of all pictures of the product, in the same form as `image`, which is the first of them. Empty when the
+     * product has no picture of its own and `image` is the placeholder [D1.47].
      */
     images: z.array(z.string()),
     price: Amount,
@@ -114,7 +114,7 @@ export const Notes = z.union([
 ])
 export type Notes = z.output<typeof Notes>
 
-/** A product that has no price in the active country. It has only the fields that a cart needs to show it. */
+/** A product that has no price in the active country. Contains only the fields that a cart shows. */
 export const UnsoldProduct = Product.pick({
   id: true,
   name: true,

@@ -41,8 +41,8 @@ export const many = <T extends z.ZodType>(value: T, most = 50) =>
     .default([])
 
 /**
- * An amount in the currency of the active country. In the URL it is a decimal of the major unit; decoded it is an
- * integer of minor units.
+ * An amount in the currency of the active country. In the URL, it is a decimal of the major unit. After decoding, it is
+ * an integer of minor units.
  */
 const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
   decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),
@@ -66,8 +66,8 @@ export const ProductsAnswer = z.object({
       attribute.default === null ? z.array(Facet) : z.array(Facet).default([]),
     ),
     /**
-     * The notes of the products found. `value` is the key of the note, and `count` the number of these products that
-     * have it. Most frequent note first.
+     * The notes that occur in the products found, most frequent note first. `value` is the key of the note, and `count`
+     * is the number of these products that have the note.
      */
     note: z.array(Facet),
     /** The notes in the parameter `without_note`, with their names. */
@@ -75,8 +75,8 @@ export const ProductsAnswer = z.object({
     /** In milliliters. */
     volume: z.array(Facet),
     /**
-     * Lowest and highest price of the products that match all filters except the price filter. Null when there are
-     * none.
+     * Lowest and highest price of the products that match all filters except the price filter. Null when no product
+     * matches.
      */
     price: z.object({ min: Amount, max: Amount }).nullable(),
   }),

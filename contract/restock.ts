@@ -5,8 +5,8 @@ import { MAX_ID } from "#domain/ids.ts"
 
 /**
  * Requests an SMS to a phone when the product can be ordered again [D.40]. A call without `confirm_code` sends a code
- * to the phone and binds it to this browser with the cookie `otp_request`. A second call contains the code. Customers
- * need no code for the phone of their account.
+ * to the phone and binds the code to this browser with the cookie `otp_request`. A second call contains the code. A
+ * signed-in customer needs no code for the phone of their account.
  */
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",

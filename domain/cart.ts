@@ -7,7 +7,7 @@ export const MIN_QTY = 1
 /** Maximum number of lines in a cart. More lines would not fit into the cookie, which may have 1 kB [D.65]. */
 export const MAX_LINES = 50
 
-/** A line of the cart, as the cookie stores it [S3.10]. Names and prices are read from the server. */
+/** A line of the cart, as the cookie stores it [S3.10]. Pages read names and prices from the server. */
 export interface CartLine {
   id: number
   qty: number

@@ -29,11 +29,11 @@ test("[D.81] leaves weekends and holidays out of a delay in working days", () =>
   const product = { delivery_days: 1, delay: { days: 5, working_days: true } }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-28")
   const isHoliday = (date: string) => date === "2026-11-25"
-  // The fifth working day is then Monday, November 30, and the delivery takes one more day.
+  // With the holiday, the fifth working day is Monday, November 30. The delivery takes one more day.
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
 })
 
-test("promises products of one order for the date of the latest of them", () => {
+test("promises the products of one order for the dates of the latest product", () => {
   const range = (from: string, to: string) => ({ arrival: { from, to } })
   const late = range("2026-12-09", "2026-12-11")
   expect(joinArrivals([range("2026-11-27", "2026-11-30"), late])).toEqual(late.arrival)

@@ -1,7 +1,7 @@
 /**
- * Days without deliveries in 2026 and 2027, by country (iso_code): public holidays, working days that are free in
- * exchange for a holiday on a weekend, and additional days off that were announced. The dates of lunar holidays
- * (Ramazon hayit, Qurbon hayit) in 2027 are astronomical forecasts; a decree may move them by a day.
+ * Days without deliveries in 2026 and 2027, by country (iso_code): public holidays, working days that were exchanged
+ * for a holiday on a weekend, and additional days off that were announced. The dates of lunar holidays (Ramazon hayit,
+ * Qurbon hayit) in 2027 are astronomical forecasts; a decree may move them by a day.
  */
 const HOLIDAYS: Record<string, ReadonlySet<string>> = {
   uz: days({
@@ -22,8 +22,8 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
       "05-07 05-09 05-10 05-16 07-06 10-25 12-16",
     ],
   }),
-  // According to the Labour Code of 2025, January 1 to 7 and May 1 to 9 are free, and a holiday on a weekend gives no
-  // other free day.
+  // According to the Labour Code of 2025, January 1 to 7 and May 1 to 9 are days off. A holiday on a weekend is not
+  // moved to a working day.
   kg: days({
     2026: [
       "01-01 01-02 01-03 01-04 01-05 01-06 01-07 03-08 03-20 03-21 05-01 05-02",

@@ -12,8 +12,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * Chooses the language of a page [S2.53]: that of the prefix of the URL, or else of the visitor's cookie, or else of
- * the Accept-Language header, or else the default language. Values that are no language of the shop are ignored.
+ * Chooses the language of a page [S2.53]. The prefix of the URL counts first, then the visitor's cookie, then the
+ * Accept-Language header, then the default language. Values that are not a language of the shop are ignored.
  */
 export function resolveLocale(
   prefix: string | null | undefined,

@@ -56,7 +56,7 @@ export function formatAmount(amount: number, currency: Currency, locale: Locale 
   return formatDecimal(amount, CURRENCIES[currency].shownDigits, locale)
 }
 
-/** Formats an amount as `formatAmount` does, with this number of digits after the decimal point. */
+/** Formats an amount as `formatAmount` does, with `digits` digits after the decimal point. */
 export function formatDecimal(amount: number, digits: 0 | 2, locale: Locale): string {
   const [whole = "0", fraction] = (Math.abs(amount) / MINOR_PER_MAJOR).toFixed(digits).split(".")
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)

@@ -1,6 +1,6 @@
 /**
- * The statuses of an order [S4.48]. An order goes through the first three; in the first two it can still be cancelled
- * [D.78].
+ * The statuses of an order [S4.48]. An order goes through `collecting`, `in_progress` and `delivered`. Until it is
+ * delivered, it can be cancelled [D.78].
  */
 export const ORDER_STATUSES = ["collecting", "in_progress", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -28,7 +28,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** Whether the status of an order may change from one to the other directly [D.78]. */
+/** Whether an order may change directly from the status `from` to the status `to` [D.78]. */
 export function canMoveTo(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }

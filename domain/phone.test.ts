@@ -125,7 +125,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["+998998123456", "ru", "+998998123456"],
     ["99 812 34 56", "uz", "+998998123456"],
     ["899 123 45 67", "ru", "+78991234567"],
-    // Too short to be the beginning of a number with the calling code +7.
+    // These cannot be the beginning of a number with the calling code +7: they are too short, or the digit after the 8
+    // is 0.
     ["771234567", "uz", "+998771234567"],
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],
@@ -162,8 +163,8 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // Each has fewer digits than a complete number of +998 and as many as a number of another country, or it could be
-    // the beginning of several numbers.
+    // Most of these could be a complete local number of one country or an incomplete number of another. A number with 0
+    // has too few or too many digits, or was typed in another country.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["0555 12-34-56", "uz"],

@@ -36,15 +36,18 @@ const TRUNK = "8"
 const TRUNK_CODE = "7"
 /** Calling code of the country in which the trunk prefix is 0: 0555 12-34-56 means +996 555 12-34-56. */
 const ZERO_TRUNK_CODE = "996"
-/** Digits that begin with 7 can be an incomplete number of +7 only if there are more than this number of digits. */
+/**
+ * Up to this number of digits, a text that begins with 7 is a local number of a country such as Uzbekistan. Only more
+ * digits can be an incomplete number of +7.
+ */
 const LONGEST_WITHOUT_7 = 9
 
 /**
- * Converts what a visitor has typed to a phone in the form `+` and digits [D1.50]. Accepts a number of any of the
- * countries that begins with `+`, with `00`, with its calling code only, or with 8 instead of +7, and local numbers of
- * the first country. The number may be copied from a `tel:` link or from a page with typographic dashes. Returns null
- * for any other text, and for a text that could also be the beginning of another number: a wrong guess could send a
- * message to another person [D1.51].
+ * Converts what a visitor has typed to a phone in the form `+` and digits [D1.50]. A number of any country may begin
+ * with `+`, with `00`, with its calling code only, or with 8 instead of +7. A number without such a prefix is a local
+ * number of the first country. The number may be copied from a `tel:` link or from a page with typographic dashes.
+ * Returns null for any other text, and for a text that could also be the beginning of another number: a wrong guess
+ * could send a message to another person [D1.51].
  *
  * Example: `recognizePhone("8 (916) 123-45-67", masks)` is "+79161234567".
  *
@@ -119,8 +122,8 @@ const readLocal: Reading = (typed, { code, slots, shape }, codes) => {
       digits.startsWith(head) &&
       // The part after the calling code or trunk prefix never begins with 0.
       digits[head.length] !== "0" &&
-      // A number of +7 has ten digits after the 7. So 771234567 is too short for the beginning of one, and is a
-      // complete local number of Uzbekistan.
+      // A number of +7 has ten digits after the 7. Nine digits that begin with 7, such as 771234567, are a complete
+      // local number of Uzbekistan, so they are not taken for the beginning of a number of +7.
       (head !== TRUNK_CODE || digits.length > LONGEST_WITHOUT_7),
   )
   return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`
@@ -152,8 +155,8 @@ function dropDigits(groups: readonly string[], count: number): string[] {
 }
 
 /**
- * Whether a text is an 8 and a number of the first country without its calling code. 8 was the trunk prefix of Uzbekistan
- * and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
+ * Whether a text is an 8 followed by a number of the first country without its calling code. 8 was the trunk prefix of
+ * Uzbekistan and Tajikistan. The shop refuses such a text, because it may also be an incomplete number of +7.
  */
 export function hasObsoleteTrunkPrefix(typed: string, masks: readonly string[]): boolean {
   const { code, slots } = readMask(masks[0] ?? "")
@@ -175,8 +178,8 @@ export function matchesMask(phone: string, mask: string): boolean {
 }
 
 /**
- * Formats a phone (`+` and digits) by a mask, such as +998 90 123-45-67 [S5.16]. Returns a phone unchanged that does
- * not match the mask.
+ * Formats a phone (`+` and digits) by a mask, such as +998 90 123-45-67 [S5.16]. A phone that does not match the mask
+ * is returned unchanged.
  */
 export function formatPhone(phone: string, mask: string): string {
   if (!matchesMask(phone, mask)) return phone

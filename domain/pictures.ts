@@ -107,7 +107,8 @@ export function srcSet(
 }
 
 /**
- * Returns the attributes `width` and `height` of a picture. Browsers reserve the space for the picture by their ratio.
+ * Returns the attributes `width` and `height` of a picture. Browsers compute the picture's ratio from them, and reserve
+ * the space before the picture is loaded.
  */
 export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
   width: number

@@ -39,8 +39,8 @@ export interface Attribute {
   /** Whether a product may have any number of values, including none. */
   many?: true
   /**
-   * How the filter of the attribute works: `any` finds products with at least one of the chosen values, `all` only
-   * products with all of them. Null for an attribute without a filter.
+   * How the filter of the attribute works: `any` finds products with at least one of the chosen values, and `all` finds
+   * only products with all of them. Null for an attribute without a filter.
    */
   facet: "any" | "all" | null
   /**
@@ -128,7 +128,7 @@ export const mapFacets = <Result>(build: (name: FacetAttribute, attribute: Attri
   mapNames(FACET_ATTRIBUTES, build as Build<Result>)
 
 /**
- * Picks the attributes from a product, or the columns of the attributes from a table. If one is missing in the source,
+ * Picks the attributes from a product, or the columns of the attributes from a table. If the source lacks an attribute,
  * the code does not compile.
  */
 export const pickAttributes = <Source extends Record<AttributeName, unknown>>(source: Source) =>

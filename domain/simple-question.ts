@@ -1,6 +1,7 @@
 /**
- * The simple question is a challenge against robots: an addition written in words. Visitors must answer it when their
- * network exceeds a rate limit. This is the name of the answer in forms and in error responses.
+ * Name of the visitor's answer to the simple question, in forms and in error responses. The simple question is a
+ * challenge against robots: an addition written in words. Visitors must answer it when their network exceeds a rate
+ * limit.
  */
 export const ANSWER_FIELD = "answer"
 

@@ -45,7 +45,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
         const rounded = percentOf(amount, rate, currency)
         expect(rounded % unit).toBe(0)
-        // Compares in ten-thousandths of a minor unit, because both values are whole numbers of them.
+        // Both values are whole numbers of ten-thousandths of a minor unit, so the test compares them in this unit.
         const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
         const error = BigInt(rounded) * 10_000n - exact
         const half = BigInt(unit) * 5_000n
@@ -99,8 +99,8 @@ test("matches the rounding that docs/money.md shows for each currency", () => {
     const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
     expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
     expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
-    // Checks that the exact result is in the middle between two amounts that the currency shows. Only then does the row
-    // of the table show in which direction an amount is rounded.
+    // Checks that the exact result is halfway between two amounts that the currency shows. Otherwise the row of the
+    // table would not show in which direction an amount is rounded.
     expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
   }
 })

@@ -2,8 +2,8 @@ import { MAX_ID } from "#domain/ids.ts"
 
 /**
  * Maximum number of products in the cookie of recently viewed products. It is larger than the number that a page shows,
- * because a page leaves some of them out: its own perfume, other volumes of the same perfume, and products that are not
- * sold in the country or no longer exist.
+ * because a page leaves out some of them: the perfume of the page itself, other volumes of the same perfume, and
+ * products that are not sold in the country or no longer exist.
  */
 export const MAX_VIEWED = 12
 

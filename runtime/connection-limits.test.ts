@@ -24,7 +24,7 @@ async function open(listener: RequestListener, limits: Partial<typeof CONNECTION
 async function connectClient(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
   sockets.push(socket)
-  // The server may reset this connection when it closes it.
+  // The server may close this connection with a reset, which causes an error here.
   socket.on("error", () => {})
   await once(socket, "connect")
   return socket
@@ -58,7 +58,7 @@ test("responds repeatedly to as many pipelined requests as a connection may have
 })
 
 test("[D1.10] closes a connection whose client reads nothing of its response", async () => {
-  // More than the operating system buffers for a client that does not read.
+  // The body is larger than what the operating system buffers for a client that does not read.
   const body = Buffer.alloc(24 << 20)
   await open((_, response) => void response.end(body), { stallTimeout: 100, sweepInterval: 20 })
   const connected = once(server, "connection")

@@ -5,8 +5,8 @@ export interface Connection {
   /** The responses on this connection that are not sent completely. */
   open: Set<ServerResponse>
   /**
-   * Since when no response is being sent on this connection: since the last one has ended, or since the connection was
-   * opened. A value of `performance.now()`.
+   * The time at which the last response on this connection ended, or at which the connection was opened if there was no
+   * response yet. A value of `performance.now()`.
    */
   quietSince: number
 }
@@ -14,8 +14,8 @@ export interface Connection {
 /** Limits for the connections of clients [D1.10]. All times are in milliseconds. */
 export const CONNECTION_LIMITS = {
   /**
-   * Maximum number of responses of one connection that are not sent yet. Browsers and proxies send the next request
-   * after the response, so they have only one.
+   * Maximum number of responses on one connection that the server has not sent completely. Browsers and proxies wait
+   * for a response before they send the next request, so they have only one such response.
    */
   maxOpenAnswers: 8,
   /** Maximum number of connections. A thousand slow visitors and their proxies need far fewer. */
@@ -28,8 +28,8 @@ export const CONNECTION_LIMITS = {
 type Connections = ReadonlyMap<Socket, Connection>
 
 /**
- * Closes one connection when there are too many: the one that has been idle longest, or else, if every other connection
- * has an unfinished response, the newest one.
+ * Closes one connection when there are too many. Chooses the connection that has been idle longest. If every other
+ * connection has an unfinished response, chooses the newest connection.
  */
 export function closeExcessConnection(connections: Connections, newest: Socket): void {
   let [excess, since] = [newest, Number.POSITIVE_INFINITY]
@@ -42,10 +42,9 @@ export function closeExcessConnection(connections: Connections, newest: Socket):
 }
 
 /**
- * Creates a function that closes the connections to which the server has been unable to send waiting data for
- * `stallTimeout` milliseconds, because the client does not read it. The function must be called repeatedly.
- * `Socket.setTimeout` cannot replace it: it closes a connection only after up to twice the time, and each byte that the
- * client sends restarts it.
+ * Creates a function that closes stalled connections. A connection is stalled when the client has read no waiting data
+ * for `stallTimeout` milliseconds. Callers must call the function repeatedly. `Socket.setTimeout` cannot replace it:
+ * that timeout may take up to twice as long, and each byte that the client sends restarts it.
  */
 export function createStallSweep(connections: Connections, stallTimeout: number): () => void {
   const stalls = new WeakMap<Socket, { queued: number; since: number }>()

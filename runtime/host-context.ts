@@ -5,8 +5,8 @@ import type { IncomingHttpHeaders } from "node:http"
 
 /**
  * Sends a request to the shop API in the same process. If `receiveAnswer` is given, a successful call passes its answer
- * to it as an object, and the response has no body. Other requests may get the same object, so `receiveAnswer` must not
- * change it.
+ * to this function as an object, and the response has no body. Other requests may get the same object, so
+ * `receiveAnswer` must not change it.
  */
 export type ShopFetch = (
   request: Request,
@@ -21,22 +21,23 @@ export interface HostContext {
   /** Calls the shop API in the same process. Null when the shop API is another process (SHOP_API_URL). */
   shopFetch: ShopFetch | null
   /**
-   * Set when a page is rendered for the page cache, which happens without the cookies of any visitor. Null for other
-   * requests.
+   * Set when a page is rendered for the page cache. Of the visitor's cookies, such a rendering gets only the language
+   * and the country. Null for other requests.
    */
   cache: CacheDirectives | null
 }
 
 /**
- * Tells a rendering for the page cache for what kind of visitor it is, and receives from it how the page may be cached.
+ * Created by the page cache for each rendering of a page. Tells the storefront for what kind of visitor to render, and
+ * the storefront writes into it how the page may be cached.
  */
 export interface CacheDirectives {
   readonly isSignedIn: boolean
   /** Number of items in the visitor's cart. */
   readonly cartCount: number
   /**
-   * Tags of the page. A change of the catalogue makes the page stale if they have a tag in common: `catalogue` for
-   * lists, or the id of a product.
+   * Tags of the page: `catalogue` for a page with lists, and the ids of the products on the page. A change of the
+   * catalogue makes the page stale if the change and the page have a tag in common.
    */
   tags: Set<string>
   /** How many milliseconds the page may be cached. 0 if it must not be cached. */
@@ -56,14 +57,14 @@ export type PageRequestHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-la
 /** A request to which the page cache can respond, parsed by the storefront (app/http/page-request.ts). */
 export interface PageRequest {
   cacheKey: string
-  /** The path with its query in canonical form, and below it the cookies with which the page is rendered. */
+  /** The path with its query in canonical form. `cookie` contains the cookies with which the page is rendered. */
   url: string
   cookie: string
   isSignedIn: boolean
   cartCount: number
   /**
-   * Whether the number of such pages is unlimited, as with searches. Such a page is cached only when it is requested
-   * repeatedly.
+   * Whether there is an unlimited number of such pages, as for searches. The page cache stores such a page only when it
+   * is requested repeatedly.
    */
   isUnbounded: boolean
   /** Digest of the requested payload. Null when the page itself is requested. */
@@ -73,7 +74,7 @@ export interface PageRequest {
   cacheControl: string
 }
 
-/** What the page cache uses of the built storefront (app/entry.rsc.tsx). */
+/** The functions of the built storefront (app/entry.rsc.tsx) that the page cache calls. */
 export interface PageHandler {
   /** Parses a page request. Null when the request must bypass the page cache. */
   parsePageRequest: (url: string, headers: PageRequestHeaders) => PageRequest | null

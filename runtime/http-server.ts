@@ -42,12 +42,12 @@ const SHORT_TURN = 2
 const MAX_DRAIN = 1000
 
 /**
- * Limits the connections of clients, and closes those whose clients do not read. Returns the function that stops the
- * server: it accepts no new connections, lets requests in progress end within `GRACE`, and then closes the remaining
- * connections.
+ * Limits the connections of clients, and closes the connections of clients that do not read. Returns the function that
+ * stops the server. The stopping server accepts no new connections, lets requests in progress end within `GRACE`, and
+ * then closes the remaining connections.
  *
- * @param stopDelay after how many milliseconds a proxy in front of the server closes idle connections; if the server
- *   closed them earlier, the proxy could send a request on a closed connection
+ * @param stopDelay how many milliseconds a stopping server keeps idle connections open. A proxy in front of the server
+ *   must close them earlier, or it could send a request on a closed connection.
  */
 export function manageConnections(
   server: Server,
@@ -74,8 +74,8 @@ export function manageConnections(
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
-    // Node has already parsed further requests of this connection, and still emits them. Listeners must ignore requests
-    // of a destroyed socket.
+    // After `destroy`, Node still emits the requests of this connection that it has already parsed. Listeners must
+    // ignore requests of a destroyed socket.
     if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
@@ -84,8 +84,8 @@ export function manageConnections(
   })
 
   /**
-   * Resolves when the process has accepted all connections and read all requests that the operating system has received
-   * for it. If the server were closed earlier, the operating system would reset these connections. In each turn of the
+   * Resolves when this process has accepted all connections and read all requests that the operating system has
+   * received. If the server closed earlier, the operating system would reset these connections. In each turn of the
    * event loop, Node reads the data that has arrived and accepts one connection.
    */
   async function drainPendingReads(): Promise<void> {
@@ -139,9 +139,9 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Stops the program on SIGTERM or SIGINT: for `delay` milliseconds it goes on serving while /readyz responds with 503,
- * then it closes the server and after that everything else. Returns a function that says whether the program is
- * stopping.
+ * Stops the program on SIGTERM or SIGINT. First, the server serves requests for `delay` more milliseconds, while
+ * /readyz responds with 503. Then the program closes the server, and after that everything else. Returns a function
+ * that says whether the program is stopping.
  */
 export function stopOnSignal(steps: {
   delay: number

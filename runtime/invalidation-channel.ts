@@ -1,16 +1,16 @@
 import { z } from "zod"
 
 /**
- * A change of the catalogue, which makes cached pages stale: a change of these products, or of an unknown part of the
- * catalogue ("everything").
+ * A change of the catalogue, which makes cached pages stale: the ids of the changed products, or "everything" when it
+ * is unknown which products have changed.
  */
 export type Change = { productIds: readonly number[] } | "everything"
 
 /** The message that a shop API sends at regular intervals as long as it can publish changes. */
 export const HEARTBEAT = "heard"
 /**
- * Milliseconds between two heartbeats. When a storefront has received none for HEARTBEAT_TIMEOUT, it assumes that it
- * misses changes.
+ * Milliseconds between two heartbeats. When a storefront has received no heartbeat for HEARTBEAT_TIMEOUT milliseconds,
+ * it assumes that it misses changes.
  */
 export const HEARTBEAT_INTERVAL = 2000
 export const HEARTBEAT_TIMEOUT = 6000

@@ -1,15 +1,18 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-/** Matches an IPv4 address in the form of IPv6, in which sockets report it that accept both. */
+/**
+ * Matches an IPv4 address in the form of IPv6, such as ::ffff:203.0.113.7. Sockets that accept both versions report
+ * IPv4 addresses in this form.
+ */
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * Returns an IP address in its canonical form: IPv6 shortened and in lower case, IPv4 not in the form of IPv6, and
- * without a zone. Null when the text is not an IP address.
+ * Returns an IP address in its canonical form. IPv6 is shortened, in lower case and without a zone. IPv4 in the form of
+ * IPv6 becomes plain IPv4. Null when the text is not an IP address.
  */
 export function parseAddress(text: string): string | null {
   const [trimmed = ""] = text.trim().split("%", 1)
   const address = MAPPED.exec(trimmed)?.[1] ?? trimmed
-  // `URL` would also accept 010.1 or 0x7f000001 as IPv4 addresses. Here, only four decimal numbers are accepted.
+  // `URL` would also accept 010.1 or 0x7f000001 as IPv4 addresses. This function accepts only four decimal numbers.
   if (IPV4.test(address)) return hostOf(address) === address ? address : null
   if (!address.includes(":")) return null
   return hostOf(`[${address}]`)?.slice(1, -1) ?? null
@@ -21,8 +24,8 @@ function hostOf(host: string): string | null {
 
 /**
  * Returns the network of a canonical address: the first `v4` bits of an IPv4 address, or the first `v6` bits of an IPv6
- * address. The default is a /64, because that is what an Internet provider gives to one customer.
- * `networkOf("203.0.113.7", { v4: 24 })` returns "203.0.113".
+ * address. `v6` is 64 by default, because an Internet provider gives a /64 to one customer. `networkOf("203.0.113.7", {
+ * v4: 24 })` returns "203.0.113".
  */
 export function networkOf(
   address: string,

@@ -185,8 +185,8 @@ test("pauses no key while no other key waits and no other work was noted", async
     busy += 50
     return Promise.resolve(performance.now())
   }
-  // The fake clock starts at 0, as does the time of the last `noteOtherWork`. So the test first advances the clock
-  // beyond the 40 ms.
+  // The fake clock starts at 0, and a new limiter behaves as if `noteOtherWork` had been called at 0. So the test first
+  // advances the clock beyond `pauseAfterOtherWork`.
   await vi.advanceTimersByTimeAsync(1000)
   const first = await limiter.run(work, { key: "flood" })
   expect(await limiter.run(work, { key: "flood" })).toBe(first)

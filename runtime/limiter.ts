@@ -58,7 +58,7 @@ interface KeyQueue {
   /** Until when the key pauses, as a value of `performance.now()`. */
   readyAt: number
   /**
-   * The value of `#starts` when a task of this key was started last. The key with the lowest value has waited longest
+   * The value of `#starts` when a task of this key was last started. The key with the lowest value has waited longest
    * for its turn.
    */
   lastStart: number
@@ -68,8 +68,8 @@ interface KeyQueue {
 const MAX_IDLE_QUEUES = 1000
 
 /**
- * Runs asynchronous tasks, only some at a time. Waiting tasks start by priority; within a priority, keys take turns;
- * within a key, the oldest task is first.
+ * Runs asynchronous tasks, only some at a time. Waiting tasks start by priority. Within a priority, keys take turns.
+ * Within a key, the oldest task starts first.
  */
 export class Limiter {
   readonly #options: Required<LimiterOptions>
@@ -98,8 +98,8 @@ export class Limiter {
   /**
    * Runs a task as soon as the limits allow it.
    *
-   * @throws LimiterFullError when the limiter rejects the task; the reason of the signal when it is aborted before the
-   *   task starts
+   * @throws LimiterFullError when the limiter rejects the task. The signal's reason when the signal is aborted before
+   *   the task starts.
    */
   async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { key = "", priority = "normal", signal } = options
@@ -110,7 +110,10 @@ export class Limiter {
     return await this.#runTask(task, queue)
   }
 
-  /** Tells the limiter that the process also does work outside of it. Keys then pause for `pauseAfterOtherWork`. */
+  /**
+   * Tells the limiter that the process also does work outside of the limiter. Keys then pause for
+   * `pauseAfterOtherWork`.
+   */
   noteOtherWork(): void {
     this.#otherWorkAt = performance.now()
   }
@@ -151,8 +154,8 @@ export class Limiter {
   }
 
   /**
-   * Returns when the key may start a task, as a value of `performance.now()`: null if it may start one now, infinity if
-   * another task must end first.
+   * Returns the time at which the key may start a task, as a value of `performance.now()`. Null if the key may start a
+   * task now; infinity if another task must end first.
    */
   #findBlock(queue: KeyQueue): number | null {
     const { concurrency, concurrencyPerKey, pauseAfterOtherWork } = this.#options
@@ -252,8 +255,8 @@ export class Limiter {
   }
 
   /**
-   * Returns the key whose turn it is, of all keys that have a waiting task of this priority and may start it. Null when
-   * there is none.
+   * Returns the key whose turn it is to start a waiting task of this priority. Null when no key with such a task may
+   * start one now.
    */
   #findNext(priority: Priority): KeyQueue | null {
     let next: KeyQueue | null = null

@@ -35,8 +35,9 @@ const origin = z
   .describe("the shop's address without a path, such as https://atir.example")
 
 /**
- * Returns an error message that lists missing secrets, for a shop that runs in several processes: these must have the
- * same secrets, so the operator must set them. Null when no secret is missing.
+ * Returns an error message that lists missing secrets. A shop that runs in several processes needs it: all processes
+ * must have the same secrets, so they cannot generate them, and the operator must set them. Null when no secret is
+ * missing.
  *
  * @param shared name of the setting which shows that there are several processes
  */
@@ -74,7 +75,10 @@ export const PROCESS_SETTINGS = {
 /** Settings of PROCESS_SETTINGS and TRACING_SETTINGS whose values must not appear in error messages. */
 export const PROCESS_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
 
-/** Settings of OpenTelemetry under their standard names. Its exporter reads the endpoint and the headers itself. */
+/**
+ * Settings of OpenTelemetry under their standard names. OpenTelemetry's exporter reads the endpoint and the headers
+ * itself.
+ */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://localhost:4318").optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z

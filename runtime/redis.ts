@@ -9,8 +9,8 @@ type Options = Pick<
 >
 
 /**
- * Creates a Redis connection, which is opened in the background and opened again when it breaks. Each failed attempt
- * emits the event `error`, for which the caller must have a listener.
+ * Creates a Redis connection. The client opens it in the background, and opens it again when it breaks. Each failed
+ * attempt emits the event `error`, for which the caller must have a listener.
  */
 export function openRedis(url: string, options: Options = {}): Redis {
   return new Redis(url, {

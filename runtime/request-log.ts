@@ -6,12 +6,12 @@ export type LogRequests = (typeof LOG_REQUESTS)[number]
 const SLOW = 1000
 
 /**
- * Returns the log level for a request that has ended, or null when it is not to be logged. Failures and slow responses
- * are always logged.
+ * Returns the log level for a request that has ended, or null when the request must not be logged. Failures and slow
+ * responses are always logged.
  *
- * @param request `isCheap` is true for requests of which a busy shop gets thousands each second: in a storefront,
- *   requests for cached pages and files, and requests that are refused without reading them; in the shop API, requests
- *   for pictures
+ * @param request `isCheap` is true for requests of which a busy shop gets thousands each second. In a storefront, these
+ *   are requests for cached pages and files, and requests that it refuses without reading them. In the shop API, these
+ *   are requests for pictures.
  */
 export function findRequestLevel(
   which: LogRequests,

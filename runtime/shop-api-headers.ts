@@ -1,6 +1,6 @@
 /**
- * Response header with the time of the shop API, in milliseconds since 1970. The storefront must not use its own clock
- * instead, which may differ, nor the header `Date`, which a proxy may replace.
+ * Response header with the time of the shop API, in milliseconds since 1970. The storefront must use this time and not
+ * its own clock, which may differ. It must not use the header `Date` either, because a proxy may replace it.
  */
 export const SHOP_TIME_HEADER = "Shop-Time"
 

@@ -1,6 +1,6 @@
 /**
- * Creates a function that runs the given action at most once in `interval` milliseconds. Used, for example, for a line
- * of the log that any client can cause.
+ * Creates a function that runs the given action at most once in `interval` milliseconds. For example, it limits a log
+ * line that any client can cause.
  */
 export function createThrottle(
   interval: number,

@@ -15,7 +15,7 @@ import {
  * OTEL_EXPORTER_OTLP_* itself.
  *
  * @param service name of the service, used when OTEL_SERVICE_NAME is not set
- * @param share share of the traces that begin in this process and are sent, from 0 to 1
+ * @param share how many of the traces that begin in this process are sent, from 0 (none) to 1 (all)
  */
 export function openTraceExporter(
   env: NodeJS.ProcessEnv,

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite"
 import { weighModules } from "./module-weights.ts"
 
 /**
- * Which script file contains a client component, by the beginning of its path. If several entries match, the first one
- * counts. Client components without a match are in the file `shop`, which every page loads.
+ * Maps client components to script files, by the beginning of the component's path. If several entries match, the first
+ * one counts. Client components without a match are in the file `shop`, which every page loads.
  */
 export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/", "app/screens/catalogue/search/"],
@@ -56,10 +56,11 @@ export function fileOfClientComponent({ normalizedId }: { normalizedId: string }
 }
 
 /**
- * Creates the plugin that builds a few script files, instead of one for each client component and each style: on a
- * phone, another request costs more time than the bytes that it saves. The build of the server writes all CSS rules
- * into one stylesheet (app/ui/theme/theme-links.tsx), so the build of the client leaves them out. The plugin also
- * writes `build/bundle.json`, which lists the modules of each script with their share of its gzip bytes.
+ * Creates the plugin that builds a few script files, instead of one for each client component and each style. On a
+ * phone, each additional request would cost more time than the bytes that a smaller file saves. The build of the server
+ * writes all CSS rules into one stylesheet (app/ui/theme/theme-links.tsx), so the build of the client leaves them out.
+ * The plugin also writes `build/bundle.json`, which lists the modules of each script with their share of its gzip
+ * bytes.
  */
 export function clientChunks(): Plugin {
   return {
@@ -116,7 +117,7 @@ function split(environment: Environment, groups: Groups) {
   const output = environment?.build.rolldownOptions.output
   if (!output || Array.isArray(output))
     throw new Error("client-chunks: the router sets no output options")
-  // Replaces `manualChunks`, an older option that the router sets and that the bundler ignores when this one is set.
+  // Replaces `manualChunks`, an older option that the router sets. The bundler ignores it when `codeSplitting` is set.
   output.codeSplitting = { groups }
 }
 
@@ -124,7 +125,7 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** Returns the files of all client components that import a module, directly or through other modules. */
+/** Returns the names of the script files whose client components import a module, directly or through other modules. */
 function readersOf(id: string, graph: Graph): Set<string> {
   const readers = new Set<string>()
   const seen = new Set<string>()

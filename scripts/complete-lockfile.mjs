@@ -1,6 +1,6 @@
 // Adds missing entries to package-lock.json. npm omits packages for other platforms if it uses a mirror of the registry
-// that does not contain them, and `npm ci` then rejects the lockfile. The added entries have no integrity hash. To be
-// run after a change of dependencies; tests/packages.test.ts fails when it is needed.
+// that does not contain them, and `npm ci` then rejects the lockfile. The added entries have no integrity hash. Run
+// this script after a change of dependencies. tests/packages.test.ts fails when an entry is missing.
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"

@@ -1,6 +1,6 @@
 // Adds the settings in the file .env to the environment of the process. Programs import this module, or `node --import`
-// loads it. An environment variable that is set but empty counts as absent here, while with `node --env-file` it would
-// hide the setting in the file.
+// loads it. An environment variable that is set but empty counts as absent here. With `node --env-file`, such a
+// variable would hide the setting in the file.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { root, toolEnvironment } from "./paths.mjs"
 
 /**
- * Runs a program in the foreground until it ends. Ctrl+C reaches the program without help, because it is in the same
- * process group; other signals are forwarded to it.
+ * Runs a program in the foreground until it ends. The terminal sends Ctrl+C to the program, too, because the program is
+ * in the same process group. This function forwards other signals.
  *
  * @param {string} command
  * @param {readonly string[]} args

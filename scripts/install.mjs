@@ -28,7 +28,7 @@ export function isInstalled() {
  * @throws {Stop} when npm fails
  */
 export async function install() {
-  // npm must not run on Node from node_modules/.bin, because it replaces that file.
+  // npm must not run on Node from node_modules/.bin, because npm replaces that file.
   const PATH = (process.env.PATH ?? "")
     .split(path.delimiter)
     .filter((folder) => !path.resolve(folder).startsWith(modules + path.sep))

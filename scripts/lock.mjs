@@ -9,7 +9,8 @@ const staleAfter = 15_000
 
 /**
  * Runs `work` while this process has the lock for installing and building in this clone. Waits while another script has
- * the lock. A lock is stale, and is removed, when its process has ended or does not renew it any more.
+ * the lock. If the process with the lock has ended or has stopped renewing the lock, the lock is stale, and this
+ * function removes it.
  *
  * @param {() => Promise<void>} work
  */
@@ -58,7 +59,7 @@ function isStale() {
   try {
     const quietFor = Date.now() - statSync(lock).mtimeMs
     const pid = Number(readFileSync(lock, "utf8"))
-    // The file is empty for a moment, because its process writes the pid after creating it.
+    // A new lock file is empty for a moment, because its process writes the pid after creating it. `pid` is 0 then.
     return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
     return false

@@ -2,8 +2,8 @@ import { minifySync, type Plugin } from "vite"
 
 /**
  * Creates the plugin that minifies the inline script of documents. The server sends the source text of a function as
- * this script, and the server's build prints functions with indentation. So in builds, the module exports the minified
- * text of the function instead of the function.
+ * this script, and the build of the server would indent that text. So in builds, the module exports the minified text
+ * of the function instead of the function.
  */
 export function minifyInlineScript(): Plugin {
   return {
@@ -12,7 +12,8 @@ export function minifyInlineScript(): Plugin {
     // Runs after the plugin that removes TypeScript types.
     enforce: "post",
     transform: {
-      // The build first scans all files for imports, without their code. The filter by code leaves out that pass.
+      // Before the real pass, the build scans all files for imports and calls plugins without the code of a file. The
+      // filter `code` skips that scan.
       filter: { id: /\/hydrate-on-interaction\.ts$/, code: "hydrateOnInteraction" },
       handler(code, id) {
         const { code: minified } = minifySync(id, code, { module: true })

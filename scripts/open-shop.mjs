@@ -22,11 +22,11 @@ export async function openShop() {
 }
 
 /**
- * Stops this process when npm was killed with SIGKILL. npm then cannot forward the signal, and this process would keep
- * the port.
+ * Stops this process after npm was killed with SIGKILL. npm cannot forward that signal, and this process would keep the
+ * port.
  */
 function stopWithNpm() {
-  // Without npm, the parent process may be a shell, which may end while the shop goes on in the background.
+  // Without npm, the parent process may be a shell. A shell may end while the server goes on in the background.
   if (process.env.npm_lifecycle_event !== "start") return
   const npm = process.ppid
   const timer = setInterval(() => {

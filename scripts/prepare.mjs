@@ -40,9 +40,9 @@ async function installIfNeeded() {
 }
 
 /**
- * Refuses to install or build while a shop is running from this folder, because this replaces files that the shop
- * reads. serve.sh has a shared lock on the folder while a shop is running; the operating system releases the lock when
- * the process ends. On a system without `flock`, such as macOS, this does not notice a running shop.
+ * Refuses to install or build while a shop is running from this folder, because both replace files that the shop reads.
+ * serve.sh has a shared lock on the folder while a shop is running; the operating system releases the lock when the
+ * process ends. On a system without `flock`, such as macOS, this function does not notice a running shop.
  *
  * @throws {Stop} while a shop is running from this folder
  */

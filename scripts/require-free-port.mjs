@@ -9,13 +9,13 @@ import { Stop } from "./run-script.mjs"
 export const envFile = path.join(root, ".env")
 
 /**
- * Checks that the port is free before installing and building, which take minutes. The server itself reports all other
- * wrong settings.
+ * Checks that the port is free. The check comes before installing and building, which take minutes. The server itself
+ * reports all other wrong settings.
  *
  * @throws {Stop} when the port is taken
  */
 export async function requireFreePort() {
-  // Node 20 has the function `parseEnv` since version 20.12.
+  // Node 20 has the function `parseEnv` only since version 20.12, so it may be missing.
   const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
   const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
   const port = Number(process.env.PORT || settings?.PORT || 3000)

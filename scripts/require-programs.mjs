@@ -16,8 +16,8 @@ const postgresVersions = "/usr/lib/postgresql"
 
 /**
  * Finds the browser for the tests: the setting CHROMIUM_PATH, an installed browser, or Debian's headless shell.
- * Installs the headless shell if there is no other browser. With it, the tests take a third less time than with the
- * full browser.
+ * Installs the headless shell if there is no other browser. With the headless shell, the tests take a third less time
+ * than with the full browser.
  *
  * @returns {Promise<string>} the path of the browser
  */

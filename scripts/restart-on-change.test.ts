@@ -69,7 +69,7 @@ test("forgets a client that disconnects while the shop API restarts", async () =
   await once(client, "close")
   started.resolve()
   await started.promise
-  // If the shop forgot to handle an error of the closed connection, this process would end.
+  // If `restartOnChange` did not handle an error of the closed connection, the error would end this process.
   await new Promise(setImmediate)
   const next = connect(gate.port, "127.0.0.1")
   await once(next, "connect")

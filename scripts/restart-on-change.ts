@@ -25,15 +25,16 @@ interface Program {
 }
 
 /**
- * Restarts the running shop API whenever its code changes. Returns a port that stays open during a restart: connections
- * to it wait for the new process, so that pages are late instead of failing. `close` stops watching the files; without
- * it, the calling process would not end.
+ * Restarts the running shop API whenever its code changes. Returns a port that stays open during a restart. Connections
+ * to this port wait for the new process, so pages are late instead of failing. `close` stops watching the files;
+ * without this call, the calling process would not end.
  */
 export async function restartOnChange(root: string, { port, stop, start }: Program) {
   let running: Promise<unknown> = Promise.resolve()
   const restart = () => {
     console.log("The shop API's code has changed: restarting it")
-    // Stops the process at once, without waiting for `running`: that may be waiting for a process which never responds.
+    // Stops the process at once, without waiting for `running`, because `running` may be waiting for a process that
+    // never responds.
     void stop()
     // The new process starts after the old one has ended, because two processes cannot open the same database.
     running = running.then(stop).then(start)

@@ -6,8 +6,8 @@
 const idPattern = /[SD]\d?\.\d{2}/
 
 /**
- * Parses docs/specification.md. A line of it is due when it must have a test: always, unless it names a later
- * milestone, or says why it cannot be observed.
+ * Parses docs/specification.md. A line is due when it must have a test. Every line is due, unless it names a later
+ * milestone or says why it cannot be observed.
  *
  * @param {string} text
  * @returns {Specification}

@@ -1,5 +1,5 @@
-// The program of `npm start`, which runs the shop from a fresh clone, and with --dev of `npm run dev`. It runs before
-// the packages are installed, on any version of Node, so it is plain JavaScript.
+// The program of `npm start`, which runs the shop from a fresh clone. With --dev, the program of `npm run dev`. This
+// file runs before the packages are installed, on any version of Node, so it is plain JavaScript.
 const oldest = 20
 const major = Number(process.versions.node.split(".")[0])
 const [mode, ...options] = process.argv.slice(2)
@@ -10,7 +10,7 @@ if (major < oldest) {
   )
   process.exit(1)
 } else if (mode === "--dev") {
-  // Imported after the check of the version, because an older Node would stop at this file with a syntax error.
+  // Imported only after the check of the version, because an older Node would report a syntax error in this file.
   void import("./develop.mjs").then((module) => module.develop(options))
 } else {
   void import("./open-shop.mjs").then((module) => module.openShop())

@@ -38,8 +38,8 @@ function killGroup(pid, signal) {
 }
 
 /**
- * Runs a step that takes long, and shows its progress: in one line that changes, if the output is a terminal, or in
- * lines below each other.
+ * Runs a step that takes long, and shows its progress. In a terminal, the progress is one line that changes. Otherwise
+ * it is several lines below each other.
  *
  * @param {object} step
  * @param {string} step.title

@@ -2,9 +2,9 @@ import { channel } from "node:diagnostics_channel"
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite"
 
 /**
- * Through this channel, the style compiler tells the development server which style files have changed. The compiler is
- * another Vite server in the same process. Each of the two loads the configuration separately and has its own instances
- * of all modules, but a diagnostics channel exists once per process.
+ * The style compiler uses this channel to tell the development server which style files have changed. The compiler is
+ * another Vite server in the same process. Each of the two servers loads the configuration separately and has its own
+ * instances of all modules, but a diagnostics channel exists once per process.
  */
 const changes = channel("atir:changed-styles")
 
@@ -13,7 +13,8 @@ const isStyles = (file: string) => file.endsWith(".css.ts")
 /**
  * Creates the plugin that updates open pages after an edit of a style file, or of a module that a style file imports.
  * vanilla-extract and plugin-rsc do not update the stylesheets of server components. The plugin runs in the development
- * server and in the style compiler, which gets it by its name in the configuration of `vanillaExtractPlugin`.
+ * server and in the style compiler. The configuration of `vanillaExtractPlugin` names the plugin for the style
+ * compiler.
  */
 export function styleUpdates(): Plugin {
   /**
@@ -90,7 +91,7 @@ async function sendUpdates(
 }
 
 /**
- * Compiles the code or the CSS of a style file again. Returns whether the result is different. Returns false if this
+ * Compiles the code or the CSS of a style file again. Returns whether the result has changed. Returns false if this
  * environment has not loaded the file.
  */
 async function recompile(

@@ -20,7 +20,7 @@ import { runStep, stopSteps } from "./step.mjs"
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-/** Environment variables for the full run. Without them, the tests do a part of their work. */
+/** Environment variables for the full run. Without them, the tests do only a part of their work. */
 const fullUnit = { PROPERTY_PART: "1" }
 const fullApi = {
   PROPERTY_PART: "1",
@@ -259,7 +259,8 @@ async function step(title, command, args, env = {}) {
     title,
     command,
     args,
-    // The output is written to files. Most tools take even FORCE_COLOR=0 for a wish for colors.
+    // The output is written to files, so it must not contain colors. Most tools print colors if FORCE_COLOR is set,
+    // even to 0, so this step removes the variable.
     env: { NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
   })
   const log = path.join(results, `${slug(title)}.log`)

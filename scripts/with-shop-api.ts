@@ -1,6 +1,5 @@
-// Usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]. Runs a server in which the shop API is not included
-// (`react-router dev` or `react-router-serve`), and starts a shop API as another process, unless SHOP_API_URL names
-// one.
+// Usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]. Runs a server that does not include the shop API
+// (`react-router dev` or `react-router-serve`). Starts a shop API as another process, unless SHOP_API_URL names one.
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -22,7 +21,8 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// Checks PORT here, because the shop API would report a wrong SITE_URL, which this script builds from PORT.
+// This script builds SITE_URL from PORT. So it checks PORT first; otherwise the shop API would report SITE_URL as
+// wrong.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)

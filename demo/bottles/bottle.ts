@@ -9,7 +9,7 @@ import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
 import { pick } from "./seed.ts"
 import { drawStage } from "./stage.ts"
 
-/** Shows the bottle alone, the bottle next to its carton, or a close-up of the label. */
+/** What a picture shows: the bottle alone, the bottle next to its carton, or a close-up of the label. */
 export type BottleView = "front" | "box" | "detail"
 
 export type BottleOptions = {

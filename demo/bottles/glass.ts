@@ -2,8 +2,8 @@ import { type Definitions, fade, type GradientStop, svg } from "#shop-api/pictur
 import type { BottlePlan } from "./plan.ts"
 
 /**
- * The outline of a bottle's body, as an unfinished `<use>` element to which attributes are added, and the clip path of
- * the body.
+ * `body` is the outline of a bottle's body: an unfinished `<use>` element to which callers add attributes. `clip` is
+ * the clip path of the body.
  */
 type Body = { body: string; clip: string }
 

@@ -2,8 +2,8 @@ import { fade, svg } from "#shop-api/pictures/svg.ts"
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 
 /**
- * Position and paints of a label. `paper` is a function: calling it adds the paint to the document, and not every label
- * needs that paint.
+ * Position and paints of a label. `paper` is a function because calling it adds the paint to the document, and some
+ * labels do not use this paint.
  */
 export type LabelSpot = {
   x: number
@@ -11,7 +11,7 @@ export type LabelSpot = {
   /** Maximum width of the label. */
   width: number
   bottleHeight: number
-  /** Color of the text by what it is printed on: paper, a metal plaque, or the glass itself. */
+  /** Colors of the text, depending on what it is printed on: paper, a metal plaque, or the glass itself. */
   ink: { paper: string; plaque: string; glass: string }
   paper: () => string
   metal: string

@@ -49,7 +49,7 @@ export function fitSize(
   return Math.min(limits.largest, (limits.width / widest) * 1000)
 }
 
-/** Splits a long name of several words into two lines, so that their lengths differ least. */
+/** Splits a long name of several words into two lines that are as equal in length as possible. */
 function splitName(name: string, longest = 9): string[] {
   const words = name.split(/\s+/)
   if (name.length <= longest || words.length === 1) return [name]

@@ -21,9 +21,9 @@ export type BottleProduct = {
 }
 
 /**
- * All decisions about the drawing of a bottle. The brand determines silhouette, cap and label; the family determines
- * the colors, the concentration the light, and the volume the scale. Coordinates are those of a drawing that is 400
- * wide and 500 high.
+ * All decisions about the drawing of a bottle. The brand determines the silhouette, the cap and the label. The family
+ * determines the colors, the concentration determines the light, and the volume determines the scale. Coordinates are
+ * those of a drawing that is 400 wide and 500 high.
  */
 export type BottlePlan = {
   product: BottleProduct

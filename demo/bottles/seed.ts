@@ -10,7 +10,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Returns the choice that belongs to a seed. Shift the seed for another, independent choice. */
+/** Returns the choice that belongs to a seed. Callers shift the seed to get another, independent choice. */
 export function pick<T>(choices: readonly [T, ...T[]], seed: number): T {
   return choices[seed % choices.length] ?? choices[0]
 }

@@ -1,6 +1,6 @@
 import { svg } from "#shop-api/pictures/svg.ts"
 
-/** Returns the path of an outline inside a box with these sides. */
+/** Returns the path of an outline that fills the box between these four sides. */
 type Outline = (left: number, top: number, right: number, bottom: number) => string
 
 export type Silhouette = {

@@ -6,7 +6,7 @@ import type { Font, PathCommand } from "fontkit"
 /** The two typefaces of the labels: a serif for names, a sans serif for brands and small print. */
 export type Face = "cormorant" | "inter"
 
-/** A line of text as one SVG path. It is drawn from 0 to the right, on the baseline, with 1000 units to the em. */
+/** A line of text as one SVG path. The path begins at x = 0, and its baseline is y = 0. 1000 units are one em. */
 export type Outline = { path: string; width: number }
 
 const EM = 1000

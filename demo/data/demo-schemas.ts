@@ -59,8 +59,8 @@ export const DemoProduct = z.strictObject({
 export type DemoProduct = z.infer<typeof DemoProduct>
 
 /**
- * A promocode of the demonstration. A limit of null means that there is no limit. `ends` is the last day on which it is
- * valid.
+ * A promocode of the demonstration. A limit of null means that there is no limit. The promocode is valid until the end
+ * of the day `ends`.
  */
 const DemoPromocode = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]+$/),

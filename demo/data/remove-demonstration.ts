@@ -7,8 +7,9 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Number of the demonstration's rows that were deleted. A row to which an order or another manager refers is kept:
- * `retired` counts the products that lost their prices, `ended` the promocodes and managers that got an end date.
+ * Numbers of the demonstration's rows that were deleted or changed. A row to which an order or another manager refers
+ * is kept: `retired` counts the products that lost their prices, and `ended` counts the promocodes and managers that
+ * got an end date.
  */
 export interface RemovedDemonstration {
   products: { deleted: number; retired: number }
@@ -23,7 +24,7 @@ export interface RemovedDemonstration {
  * kept. Rows to which orders refer are kept, too, but can no longer be used: a product loses its prices, and a
  * promocode or a manager gets an end date.
  *
- * @param yesterday YYYY-MM-DD, the last day on which such a promocode is valid
+ * @param yesterday YYYY-MM-DD, the end date of the promocodes that are kept
  */
 export async function removeDemonstration(
   db: Db,
@@ -76,8 +77,8 @@ async function removeBrands(db: Db, slugs: string[]): Promise<number> {
 }
 
 /**
- * Deletes the demonstration's promocodes, or ends those that were used. A promocode of an operator may have the same
- * code, but has another start date.
+ * Deletes the demonstration's promocodes, or ends those that were used. Compares the start dates as well as the codes,
+ * because an operator's promocode may have the same code.
  */
 async function removePromocodes(
   db: Db,

@@ -19,8 +19,8 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 
 /**
- * Seeds the demonstration into an empty database, in one transaction. Returns whether it did. Several processes may
- * call it at once.
+ * Seeds the demonstration into an empty database, in one transaction. Returns whether this call has seeded it. Several
+ * processes may call this function at the same time.
  *
  * @param report called with each line about the progress
  */
@@ -32,7 +32,8 @@ export function seedWhenEmpty(
 }
 
 /**
- * Seeds the demonstration into a shop without products. The shop may already have countries. Returns whether it did.
+ * Seeds the demonstration into a shop without products. The shop may already have countries. Returns whether this call
+ * has seeded it.
  */
 export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,

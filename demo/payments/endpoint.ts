@@ -37,14 +37,14 @@ const RpcRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Methods that need only the merchant's id, because browsers call them. All other methods need the secret key, too. */
+/** Methods that browsers call. They require only the merchant's id. All other methods also require the secret key. */
 const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
 
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
 /**
- * Registers the simulator's Subscribe API, which has the protocol of Payme's: JSON-RPC 2.0, in which errors have the
- * status 200, too.
+ * Registers the simulator's Subscribe API. Its protocol is that of Payme's Subscribe API: JSON-RPC 2.0, in which error
+ * responses also have the HTTP status 200.
  */
 export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
@@ -107,7 +107,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorDep
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
-    // Browsers send cards to this URL from the page of a shop, which may have another origin.
+    // The page that sends a card to this URL belongs to a shop, which may have another origin.
     for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
     if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")

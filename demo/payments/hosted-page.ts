@@ -19,7 +19,7 @@ import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** Registers the simulator's payment page. As at Payme, the URL ends with the encoded payment. */
+/** Registers the simulator's payment page. As on Payme's page, the URL ends with the encoded payment. */
 export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependencies): void {
   const { database, log, now } = app.services
   const { db } = database
@@ -57,8 +57,8 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorDependenci
   })
 
   /**
-   * Runs the work and logs the shop's errors. If the shop refused, the shop's own page tells the customer. After any
-   * other error, the next visit to this page tries again.
+   * Runs `work`, and logs an error of the shop's Merchant API. If the shop has refused the payment, the customer sees
+   * this on the shop's own page. After any other error, the next visit to the payment page reports the payment again.
    */
   async function settle(work: () => Promise<void>): Promise<void> {
     try {

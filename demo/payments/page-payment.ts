@@ -77,7 +77,7 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
 }
 
 /**
- * Pays or refuses the order, as the customer has chosen on the page.
+ * Pays or refuses the order, depending on the button that the customer has pressed.
  *
  * @throws RpcError, PaymentUnknownError
  */
@@ -111,8 +111,8 @@ export async function closePayment(
   id: string,
 ): Promise<void> {
   try {
-    // The simulator reports each payment twice, because Payme repeats a call to which it receives no response, and the
-    // shop must accept that.
+    // Payme repeats a call when it receives no response, and the shop must accept the repeated call. So the simulator
+    // reports each payment twice.
     await merchant.perform(id)
     await merchant.perform(id)
   } catch (error) {

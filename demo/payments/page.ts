@@ -31,8 +31,8 @@ button[value="pay"] { background: var(--main); border-color: var(--main); color:
 `
 
 /**
- * Returns the headers of the page. The content security policy allows the page's style by its hash. It allows forms
- * that are sent to this server, and redirects of such forms to the shop.
+ * Returns the headers of the page. The content security policy allows the page's style by its hash. The policy also
+ * allows forms that are sent to this server, and redirects of such forms to the shop.
  */
 export function pageHeaders(shopUrl: string): Record<string, string> {
   const policy = [

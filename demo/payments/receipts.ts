@@ -94,7 +94,7 @@ export class ConnectionDropped extends Error {
   override readonly name = "ConnectionDropped"
 }
 
-/** The error for each kind of test card that refuses a charge. */
+/** The error of each kind of test card with which the simulator refuses a charge. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
   ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
   system_error: "system",

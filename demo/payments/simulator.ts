@@ -9,7 +9,9 @@ import type {
   SimulatorOptions,
 } from "#shop-api/payments/payment-simulator.ts"
 
-/** Registers the payment simulator: Payme's Subscribe API and payment page, and calls of the shop's Merchant API. */
+/**
+ * Registers the payment simulator: Payme's Subscribe API and payment page. The simulator calls the shop's Merchant API.
+ */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
   const merchant = createMerchant({ hook, key: parts.account.key, fetch })

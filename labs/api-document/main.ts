@@ -22,8 +22,8 @@ const Purchase = z.object({
 })
 
 /**
- * Runs a program of the packages that this experiment has installed. The event loop is not blocked meanwhile. Otherwise
- * this process would not notice that the shop closes an idle connection, and the next call would fail.
+ * Runs a program of the packages that this experiment has installed. Does not block the event loop meanwhile: a blocked
+ * process would not notice that the shop has closed an idle connection, and its next call would fail.
  *
  * @throws Error when the program fails
  */
@@ -42,7 +42,7 @@ async function saveDocument(url: string): Promise<void> {
   const response = await fetch(`${url}/api/openapi.json`)
   if (!response.ok) throw new Error(`the document responded ${response.status}`)
   const document: unknown = await response.json()
-  // Written with line breaks, because the linter quotes the line of each problem.
+  // The document has line breaks, because the linter quotes the line of each problem.
   writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2))
 }
 

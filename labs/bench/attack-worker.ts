@@ -24,7 +24,7 @@ const PAUSE = 1000
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends requests without end, each one when the response to the one before is complete. */
+/** Sends requests without end. Sends each request when the response to the previous one is complete. */
 function repeat(next: () => { path: string; form?: string }): void {
   const { path, form } = next()
   const again = () => repeat(next)

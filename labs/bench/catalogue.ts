@@ -153,8 +153,8 @@ async function weigh({ database }: Shop) {
 }
 
 /**
- * Measures how many milliseconds of CPU time the catalogue index needs to find a page. Returns the median for lists of
- * products and for the same lists of perfumes.
+ * Measures how many milliseconds of CPU time the catalogue index needs to find a page. Each line shows two medians: for
+ * lists of products, and for the same lists with perfumes instead of products.
  */
 async function measureEngine({ database, catalogue }: Shop) {
   const index = await createLiveIndex(database, createBestSold(database.db)).fresh()
@@ -255,8 +255,8 @@ try {
       const chance = chances.get(shop.name) ?? createChance(1)
       await shop.get(pathOf(shop.catalogue, chance))
     })
-    // For comparison, measures the simplest possible query on the same connections. Its duration is what the machine
-    // itself adds.
+    // For comparison, measures the simplest possible query on the same connections. A slow machine makes this query
+    // slow, too.
     for (let turn = 0; name === "suggest" && turn < REQUESTS; turn += 1) {
       plain.push(await time(() => large.database.db.execute(sql`select 1`)))
     }

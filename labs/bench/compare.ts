@@ -144,7 +144,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  // After an interruption the processes are stopped, which causes errors that need not be shown.
+  // After an interruption, `running` stops the processes. The errors that this causes are not shown.
   if (!running.isStopping()) {
     console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
     console.error(readShopOutput())

@@ -63,8 +63,8 @@ function readTicks(pid: number): Ticks {
 function parseStat(stat: string): Ticks {
   // The second field is the name of the program in parentheses. The name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  // `fields` begins with field 3 of the file. The parent is in field 4, user and system time in fields 14 and 15, and
-  // those of child processes in fields 16 and 17.
+  // `fields` begins with field 3 of the file. The parent is in field 4. User and system time are in fields 14 and 15
+  // for the process itself, and in fields 16 and 17 for its ended child processes.
   const at = (field: number) => Number(fields[field - 3])
   return { parent: at(4), own: at(14) + at(15), waited: at(16) + at(17) }
 }

@@ -5,8 +5,8 @@ import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { Subject } from "#labs/bench/subjects.ts"
 
 /**
- * How each server (shop, plain server, older shop) is warmed up: by this number of requests, and then for this number
- * of seconds. After that, V8 has compiled the code.
+ * Each server (shop, plain server, older shop) is warmed up by this number of requests, and then for this number of
+ * seconds. After that, V8 has compiled the code.
  */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
@@ -16,7 +16,7 @@ const MIN_REQUESTS = 50
 const MIN_CPU_MS = 300
 /**
  * Minimum number of requests for each connection in a sample. While the last responses arrive, the other connections
- * are idle; if there are more requests, this idle time does not matter.
+ * are idle. With enough requests, this idle time is negligible.
  */
 const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
@@ -30,11 +30,11 @@ interface Target {
 
 interface Measuring {
   subjects: readonly Subject[]
-  /** The plain server. It sends the recorded page of each subject under the path of the subject's index. */
+  /** The plain server. It sends the recorded page of the subject with index n under the path `/n`. */
   plain: PlainServer
   older: Target | null
   rounds: number
-  /** Intended duration of a sample. How many requests this means is computed from the rate during the warm-up. */
+  /** Intended duration of a sample. The rate during the warm-up determines how many requests a sample has. */
   seconds: number
   report: (line: string) => void
 }
@@ -93,7 +93,7 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
 }
 
 /**
- * Sends requests until the code is compiled, and then takes a sample.
+ * Sends requests until V8 has compiled the code. Returns the sample of the last requests.
  *
  * @throws Error when no response has the expected status
  */

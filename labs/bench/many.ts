@@ -142,7 +142,7 @@ function combine(all: readonly CpuTimes[], of: (times: number[]) => number): Cpu
   return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as CpuTimes
 }
 
-/** Returns the difference between two readings, divided by the number of requests. */
+/** Returns the CPU time between two readings, divided by the number of requests. */
 const perOne = (before: CpuTimes, after: CpuTimes, times: number): CpuTimes =>
   combine([before, after], ([first = 0, last = 0]) => (last - first) / times)
 
@@ -191,7 +191,7 @@ function pageSubject(
     async prepare(load) {
       if (amount === 0) {
         await ask(load, FIRST_REQUESTS)
-        // The number of requests is determined with the first topology, and used for all of them.
+        // The first topology determines the number of requests. The other topologies get the same number.
         amount = FIRST_REQUESTS
         while (amount * sum(await ask(load, amount)) < MIN_CPU_MS) amount *= 2
       }

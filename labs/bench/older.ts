@@ -33,7 +33,7 @@ export async function buildOlder(commit: string): Promise<typeof Shops.startShop
   return (await importOlder(checkOutOlder(commit))).startShop
 }
 
-/** Imports the functions by which the tests of that commit start a shop. */
+/** Imports the functions with which the tests in this working tree start a shop. */
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright"
 import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
-/** The kind under which a response is counted, by the browser's type of the resource. */
+/** Maps the browser's types of resources to the kinds of responses that the results count. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
   Document: "html",
   Script: "script",

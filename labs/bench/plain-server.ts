@@ -1,5 +1,5 @@
-// The server with which the benchmark compares the shop. It uses only node:http. The benchmark sends it complete
-// responses, and it reports its port.
+// The plain server, with which the benchmark compares the shop. It uses only node:http. It receives complete responses
+// from the benchmark, and tells the benchmark its port.
 import { createServer } from "node:http"
 import type { Answer } from "#labs/bench/plain.ts"
 
@@ -26,5 +26,5 @@ process.once("message", (answers: Answer[]) => {
   })
 })
 
-// The benchmark has ended.
+// Emitted when the benchmark has ended.
 process.once("disconnect", () => process.exit())

@@ -25,8 +25,8 @@ export async function startPlainServer(pages: readonly Page[]): Promise<PlainSer
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   })
   const gone = once(child, "exit")
-  // Each page gets a path of its own: visitors with different cookies get different pages under the same path of the
-  // shop.
+  // Each page gets a path of its own, because the shop sends different pages under one path to visitors with different
+  // cookies.
   const answers: Answer[] = pages.map(({ status, headers, body }, place) => ({
     path: `/${place}`,
     status,

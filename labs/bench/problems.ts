@@ -8,7 +8,10 @@ import {
   type WeightResult,
 } from "#labs/bench/results.ts"
 
-/** The kinds of responses that every page loads. If a page has no bytes of one of them, the measurement has failed. */
+/**
+ * The kinds of responses that every page loads. If a page has no bytes of one of these kinds, the measurement has
+ * failed.
+ */
 const LOADED = KINDS.filter((kind) => kind !== "other")
 
 export interface Wanted {
@@ -19,7 +22,7 @@ export interface Wanted {
   screens: readonly string[]
 }
 
-/** Lists the problems because of which the results cannot be used, one sentence for each. */
+/** Lists the problems that make the results unusable, one sentence for each. */
 export function listProblems(
   load: readonly LoadResult[],
   weight: readonly WeightResult[],

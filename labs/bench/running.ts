@@ -6,8 +6,8 @@ export class Running {
   #stopping: Promise<void> | undefined
 
   /**
-   * Waits for a start, and registers `stop` for what it starts. If the experiment is interrupted during the start,
-   * `stop` is called when the start is complete.
+   * Waits until `starting` resolves, and registers `stop` for the started thing. If the experiment is interrupted
+   * during the start, `stop` is called when the start is complete.
    */
   async start<Thing>(starting: Promise<Thing>, stop: (thing: Thing) => Promise<unknown>) {
     this.#stops.push(() => starting.then(stop, () => undefined))

@@ -1,11 +1,11 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** How long a start takes: the seconds from starting the process to two events. */
+/** How long a start takes, from the start of the process to two events. */
 interface Start<Value> {
-  /** Until the shop accepts requests. */
+  /** Seconds until the shop accepts requests. */
   answers: Value
-  /** Until a client has the complete home page. */
+  /** Seconds until a client has the complete home page. */
   page: Value
 }
 

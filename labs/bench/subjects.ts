@@ -60,7 +60,8 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
 }
 
 /**
- * Longer than a page is cached that lacks the social links of its footer (app/loaders/shell/shell.ts), in milliseconds.
+ * Milliseconds between two requests of `captureSettled`. The shop caches a page that lacks the social links of its
+ * footer for a shorter time (app/loaders/shell/shell.ts).
  */
 const SETTLING_MS = 6000
 

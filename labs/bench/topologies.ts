@@ -91,8 +91,8 @@ async function openBehindNginx(
 }
 
 /**
- * Starts topologies for comparison, in which plain node:http servers replace the storefronts. They send the page under
- * the path /0. The comparison shows what a second server costs in any Node program.
+ * Starts topologies for comparison, in which plain node:http servers replace the storefronts. The plain servers send
+ * `page` under the path /0. The comparison shows what a second server costs in any Node program.
  */
 export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)

@@ -7,11 +7,14 @@ export interface TopologyRound {
   /** One storefront behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
-  /** Two storefronts with twice as many visitors, so that each storefront has as many visitors as the one of `one`. */
+  /**
+   * Two storefronts with twice as many visitors, so that each storefront has as many visitors as the only storefront of
+   * `one`.
+   */
   busyMany: CpuTimes
 }
 
-/** What one kind of request costs in each topology, and how large a shop can therefore become. */
+/** What one kind of request costs in each topology, and how much traffic a shop can therefore serve. */
 export interface TopologyCosts {
   name: string
   /** Mean CPU time of a request over all rounds, in milliseconds. */
@@ -21,7 +24,7 @@ export interface TopologyCosts {
   busyMany: CpuTimes & { all: number }
   /** CPU time of all processes in `many`, divided by that in `one`. */
   ratio: Spread
-  /** The same without the CPU time of nginx. */
+  /** Like `ratio`, but without the CPU time of nginx. */
   ratioWithoutNginx: Spread
   /** CPU time of all processes in `many`, divided by that in `behindNginx`. */
   ratioBehindNginx: Spread
@@ -30,8 +33,8 @@ export interface TopologyCosts {
   /** How many requests per second one core can serve if all processes of the shop share it. */
   perSecondACore: number
   /**
-   * For how many machines with storefronts, shop APIs and nginx one machine with PostgreSQL is enough;
-   * `machinesOfRedis` is the same for one core of Redis.
+   * How many machines with storefronts, shop APIs and nginx one machine with PostgreSQL can serve. `machinesOfRedis` is
+   * the number of such machines that Redis can serve with one core.
    */
   machinesOfPostgres: number
   machinesOfRedis: number

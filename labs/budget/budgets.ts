@@ -20,7 +20,8 @@ export interface Budget {
 const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
 /**
- * Fonts of a page whose first screens show names of perfumes in Cyrillic letters, for which two more files are loaded.
+ * Limit for the fonts of a page whose first screens show names of perfumes in Cyrillic letters. Browsers load two more
+ * font files for these letters.
  */
 const WITH_CYRILLIC = 126_000
 

@@ -75,7 +75,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   return all
 }
 
-/** Describes for what a page is waiting, if it is not hydrated in time. */
+/** Describes what a page is still waiting for when it is not hydrated in time. */
 async function explainWait(page: Page, open: ReadonlySet<string>): Promise<string> {
   if (open.size > 0) return `these requests are open: ${[...open].join(", ")}`
   const entries = await page.locator("script[src][type=module]").count()

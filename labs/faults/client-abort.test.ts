@@ -6,7 +6,10 @@ import { checkHealth, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const ABORTS = 600
-/** Number of visitors at a time, so that responses are in different stages when clients disconnect. */
+/**
+ * Number of visitors at a time. Several visitors make sure that responses are in different stages when clients
+ * disconnect.
+ */
 const VISITORS = 6
 const PATHS = ["/uz/products", "/ru/products.rsc", "/en/products", "/uz/products.rsc"]
 const WAYS = ["in time", "at the first byte", "in time", "in the head"] as const

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Reads from the shop's metrics by how many seconds the clock of its machine is ahead of the database's clock. */
+/** Reads from the shop's metrics how many seconds the clock of its machine is ahead of the database's clock. */
 async function readOffset(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
@@ -64,8 +64,8 @@ async function invite() {
 }
 
 /**
- * Registers a customer, and sets when the session expires by the database's clock. Returns a function that sends a
- * request of this customer and returns the status.
+ * Registers a customer whose session expires at `expiresAt`, a time of the database's clock. Returns a function that
+ * sends a request of this customer and returns the status.
  */
 async function signIn(expiresAt: typeof SOON) {
   const answer = await (await invite()).register()
@@ -139,8 +139,8 @@ test.each([
           timeout: 30_000,
         })
         .toBe(Math.sign(seconds))
-      // Ten codes can be requested from one address in an hour. If the shop API took all visitors for one address, it
-      // would refuse the eleventh code.
+      // One address can request ten codes in an hour. If the shop API took all visitors for one address, it would
+      // refuse the eleventh code.
       for (let visitor = 0; visitor < 11; visitor += 1) {
         expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }

@@ -12,7 +12,8 @@ import { SECRETS } from "#tests/support/test-api.ts"
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
 const VISITS = 100
 /**
- * Within this number of milliseconds a request that waits for a connection or a lock must end, even on a busy machine.
+ * Within this number of milliseconds, even on a busy machine, the shop must respond to a request that waits for a
+ * connection or a lock.
  */
 const ANSWERED_WITHIN = 30_000
 const HEALS_WITHIN = 60_000

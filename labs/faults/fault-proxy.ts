@@ -21,7 +21,7 @@ export type Fault =
 /** A proxy between the storefront and the shop API that can simulate failures of the shop API. */
 export interface FaultProxy {
   readonly url: string
-  /** Makes all further requests fail in this way. Without an argument, ends the fault. */
+  /** Makes all further requests fail with this fault. Without an argument, requests succeed again. */
   fail(fault?: Fault): Promise<void>
   /** Returns method and path of all requests so far, in their order. */
   arrived(): readonly string[]
@@ -34,7 +34,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
   const held = new Set<NodeJS.Timeout>()
   const server = createServer((incoming, outgoing) => {
     arrived.push(`${incoming.method} ${incoming.url}`)
-    // The storefront has closed the connection.
+    // This error means that the storefront has closed the connection.
     outgoing.on("error", () => outgoing.destroy())
     spoil(incoming, outgoing)
   })
@@ -80,7 +80,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     async fail(next) {
       fault = next
-      // Connections are closed first, so that a request which is waiting does not get a response of the new fault.
+      // Closes all connections first, so that no waiting request gets a response of the new fault.
       await close()
       if (next?.kind !== "refused") await listen(server, port)
     },

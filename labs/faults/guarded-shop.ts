@@ -33,7 +33,7 @@ export interface GuardedShop {
   readCode(phone: string): Promise<string>
   /**
    * Lets `answer` respond to calls of the storefront in place of the shop API. If `answer` returns null for a call, the
-   * shop API responds. Null ends this.
+   * shop API responds. `overrideAnswers(null)` lets the shop API respond to all calls again.
    */
   overrideAnswers(answer: ((request: Recorded) => Answer | null) | null): void
   /** Stops the database while the shop is running. */

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Whether this process can mount a disk, for which it must run as root. */
+/** Whether this process can mount a disk. Only root can. */
 export const canMount = userInfo().uid === 0
 
 /** A disk for one test: an ext4 file system in a file. */

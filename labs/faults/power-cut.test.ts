@@ -42,8 +42,8 @@ onDisk(
         }
         await delay(Math.random() * 400)
         writer.kill("SIGSTOP")
-        // The orders whose acknowledgement this process had read before the power cut. Lines that it reads later may
-        // come from before or after the cut.
+        // These are the orders that this process knew to be acknowledged before the power cut. It is unknown whether
+        // the lines that this process reads later were written before or after the cut.
         const acknowledged = new Set(promised)
         const found = await disk.cut()
         writer.kill("SIGCONT")

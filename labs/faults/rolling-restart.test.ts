@@ -13,7 +13,7 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
 const CUSTOMERS = 4
-/** Milliseconds between two requests of a visitor. The number of requests keeps the shop busy, but not overloaded. */
+/** Milliseconds between two requests of a visitor. At this rate, the shop is busy, but not overloaded. */
 const THINKS = 50
 /** What visitors request: cached and uncached pages, and a call of the shop API that the storefront forwards. */
 const READS = [

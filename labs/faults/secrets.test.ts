@@ -56,8 +56,8 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   ]
   const paths = ["auth/login", "auth/register", "auth/password/reset", "account/cards", "orders"]
   shop.canaries.set("query", "canary-in-a-query")
-  // The query with a secret value is sent only directly to the shop API. The test records what the storefront sends, so
-  // it would find this query there.
+  // Only the direct calls to the shop API have a query with a secret value. The storefront would forward the query, and
+  // the test would find the secret value in the requests that it has recorded.
   const ways = [shop.url, `${shop.apiUrl}?canary-in-a-query`]
   for (const way of ways) {
     const { origin, search } = new URL(way)

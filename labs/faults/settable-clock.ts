@@ -5,9 +5,9 @@ const LIBRARIES = "/usr/lib"
 const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketime` and try again"
 
 /**
- * Returns environment variables that give a process a clock of its own. The file contains by how many seconds this
- * clock differs, such as +3600 or -300. A change of the file takes effect after about a second. Monotonic clocks stay
- * right.
+ * Returns environment variables that give a process a clock of its own. The file contains the difference to the real
+ * time in seconds, such as +3600 or -300. A change of the file takes effect after about a second. Monotonic clocks are
+ * not changed.
  */
 export function settableClock(file: string): NodeJS.ProcessEnv {
   const library = readdirSync(LIBRARIES)

@@ -10,7 +10,10 @@ const CLIENTS = isFull ? 1000 : 30
 /** Number of clients that do not read their responses. The operating system buffers some megabytes for each of them. */
 const READERS = isFull ? 30 : 3
 const VISITS = 100
-/** Maximum milliseconds that another visitor waits on a slow machine. It is less than the timeouts for slow clients. */
+/**
+ * Maximum milliseconds that another visitor waits on a slow machine. It is less than the 30 seconds after which the
+ * shop closes connections with slow bodies and with clients that do not read.
+ */
 const ANSWERED_WITHIN = 20_000
 /**
  * The shop must close the slow connections within this number of milliseconds. Each of its timeouts is at most 30

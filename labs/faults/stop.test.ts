@@ -79,17 +79,17 @@ test(
       await isBusy.promise
 
       const startedAt = performance.now()
-      // Rejects if the process does not stop by itself and has to be killed. The data folder is not deleted, because
-      // the test has passed it.
+      // Rejects if the process does not stop by itself and has to be killed. `stop` does not delete the data folder,
+      // because the test has created it.
       await shop.stop()
       const took = performance.now() - startedAt
       await Promise.all(asking)
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
       expect(cutShort).toBe(0)
-      // Each client sends requests until one fails. Most of the last requests fail with ECONNREFUSED. Some are reset by
-      // the operating system, because the shop had not accepted their connection when it stopped listening; it has read
-      // nothing of them.
+      // Each client sends requests until one fails. Most of the last requests fail with ECONNREFUSED. The operating
+      // system resets some of them, because the shop had not accepted their connections when it stopped listening. The
+      // shop has read nothing of these requests.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
       expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)

@@ -54,8 +54,7 @@ export async function createPeople({
     await checkOut(page)
     const buyer = await context.storageState()
     const order = await placeOrder(page)
-    // Places a second order, so that the list of orders has more than one. The checkout also saves the buyer's draft
-    // again.
+    // Places a second order, so that the list of orders has more than one.
     await putIntoCart(context, { url }, samples.cart.slice(0, 1))
     await page.goto("/uz/checkout/delivery")
     await checkOut(page)

@@ -174,7 +174,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
   ]
 }
 
-/** The error page. To get it, an uncached page is opened after the shop API has stopped. */
+/** The error page, which appears when an uncached page is opened after the shop API has stopped. */
 export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0
@@ -186,7 +186,7 @@ async function askForCode(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
-  // The shop takes a visitor for a robot who sends a form within a second.
+  // The shop treats a visitor who sends a form within a second as a robot.
   await page.waitForTimeout(1100)
   await send(page, t("auth:get_code"))
   await page.getByLabel(t("auth:code_label")).waitFor()

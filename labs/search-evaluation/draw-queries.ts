@@ -164,7 +164,7 @@ interface Source {
   brand: string
 }
 
-/** Generates queries of each kind from perfumes in a random order, so that misspellings are chosen by chance. */
+/** Generates queries of each kind. Chooses the perfumes and their misspellings at random. */
 function draw(
   sources: readonly Source[],
   { brands, notes, products }: Catalogue,
@@ -182,8 +182,8 @@ function draw(
       const text = (source?.name ?? "").toLowerCase()
       const q = change(text, chance)
       if (!source || q === null) continue
-      // A misspelling must not be another word of the catalogue or the beginning of one, because it would then have
-      // another meaning.
+      // A misspelled word must not be another word of the catalogue, and a prefix must not be the beginning of another
+      // word. Otherwise the query would have another meaning.
       const own = normalizeText(text).split(" ")
       const isOther = normalizeText(q)
         .split(" ")

@@ -17,8 +17,8 @@ const PRODUCTS = 40_000
 const UNKNOWN_BRANDS = 300
 const CLONES = 260
 /**
- * Well-known names. Unknown brands have perfumes whose longer names begin with one of them, and some of these perfumes
- * sell better.
+ * Well-known names. Unknown brands have perfumes whose names begin with one of these names, and some of these perfumes
+ * sell better than the well-known one.
  */
 const IMITATED = new Set(
   "Sauvage;Opium;Black Opium;J’adore;Shalimar;Aventus;Good Girl;Libre;Eros;Khamrah;Invictus;Euphoria".split(
@@ -72,13 +72,14 @@ export function readKnownNames(): { brands: string[]; perfumes: KnownPerfume[] }
 }
 
 /**
- * Creates a catalogue such as a supplier abroad might send, the same one in each run: 500 real brands and 300 unknown
- * ones, without aliases. The well-known perfumes in names.tsv sell best. Some perfumes of unknown brands have a
- * well-known name, or a name that begins with one, or contain the name of another brand.
+ * Creates the same catalogue in each run, such as a supplier abroad might send: 500 real brands and 300 unknown ones,
+ * without aliases. Most best-selling perfumes are the well-known ones in names.tsv. Some perfumes of unknown brands
+ * have a well-known name, or a name that begins with one, or a name that contains another brand.
  */
 export function createLargeCatalogue(): Catalogue {
   const chance = createChance(SEED)
-  // A sequence of its own, so that a later attribute changes nothing else of the catalogue.
+  // Attributes get random numbers of their own, so that an attribute that is added later changes nothing else in the
+  // catalogue.
   const chanceOfLater = createChance(SEED)
   const pick = <Value>(of: readonly Value[]) => of[chance(of.length)] as Value
   const known = readKnownNames()

@@ -39,8 +39,8 @@ function evaluate(name: string, queries: readonly Query[], catalogue: Catalogue)
   const byId = new Map(catalogue.products.map((product) => [product.id, product]))
   const run = (q: string, turn: number) => {
     const query = ProductQuery.parse({ q, group: "perfume", per_page: String(FIRST) })
-    // The index caches the meanings of words, and counts by the text of the query. So the cache is cleared and the text
-    // changed, as if each query were the first one.
+    // The index caches the meanings of words. It also caches counts, by the text of the query. To measure each query as
+    // if it were the first one, this code clears the cache and makes each text different.
     index.vocabulary.forgetMatches()
     const text = q + " ".repeat(turn)
     const start = performance.now()

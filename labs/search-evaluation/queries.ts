@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import type { EvaluatedProduct, Catalogue } from "#labs/search-evaluation/catalogue.ts"
 
-/** How many perfumes at the beginning of the result are checked for what the visitor means. */
+/** The judge checks this number of perfumes at the beginning of the result. */
 export const FIRST = 5
 
 export interface Query {

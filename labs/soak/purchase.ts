@@ -4,8 +4,8 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
 /**
- * Milliseconds between opening and sending a form. The shop takes a visitor for a robot who sends a form faster than
- * the minimum fill time.
+ * Milliseconds between opening and sending a form. The shop treats a visitor who sends a form faster than the minimum
+ * fill time as a robot.
  */
 const FILLING = 1100
 
