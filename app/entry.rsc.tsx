@@ -62,8 +62,8 @@ async function match(
   const requestContext = new RouterContextProvider()
   const branches = await loadRouteBranches()
   const { pathname } = new URL(request.url)
-  // The context is created here, because server.ts would import its own copy of the class, and the bundle contains
-  // another one.
+  // This bundle contains its own copy of the class RouterContextProvider. The context is created here, because
+  // server.ts would import another copy.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
     basename,
@@ -97,7 +97,8 @@ async function match(
           return digest
         },
       })
-      // An action that responds with 204 still has a payload, which a 204 cannot have as its body.
+      // A 204 response cannot have a body. The router sends a payload even for an action that responds with 204, so the
+      // status becomes 200.
       const status = result.statusCode === 204 ? 200 : result.statusCode
       return new Response(stream, { status, headers: result.headers })
     },
@@ -148,7 +149,7 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
 
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
-/** Returns undefined in development, where an edited route must be loaded again. */
+/** Returns undefined in development, because the dev server must load an edited route again. */
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined
   await loadLazyRoutes(routes)

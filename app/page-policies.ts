@@ -6,7 +6,7 @@ interface Policy {
   cached: boolean
   /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
   prefetched: boolean
-  /** What a visitor without a network sees: the cached page, or the offline page in its place. */
+  /** The page that a visitor without a network gets: the cached page, or the offline page in its place. */
   offline: "cached" | "placeholder"
   /** When the page hydrates: immediately if it needs its scripts at once (a form with a mask, a countdown). */
   hydration: "deferred" | "immediate"

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
-  // Back, or a second tab, may lead a customer to the URL of the sign-in [D1.205].
+  // The Back button or a second tab may lead a signed-in customer to a URL that opens the auth panel [D1.205].
   if (isSignedIn && url.searchParams.get("panel") === "auth") {
     throw replace(url.pathname + closePanel(url.search), 303)
   }
