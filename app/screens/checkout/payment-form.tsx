@@ -44,7 +44,10 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /** Phone of the customer's account. A code for a new card that was sent to another customer is ignored. */
+  /**
+   * Phone of the customer's account. If another customer requested the saved code for a new card, the form ignores that
+   * code.
+   */
   customerPhone: string
   /** ISO code of the country for which the form was opened. */
   country: string
@@ -52,7 +55,7 @@ interface PaymentFormProps {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** The current choice; a null card preselects none or, for visitors without scripts, the provider's page. */
+  /** The current choice. If `card` is null, no saved card is preselected; without scripts, the provider's page is. */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }
@@ -179,7 +182,8 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form {...form.props} method="post" action={action}>
         <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
-        {/* conform shows errors only of fields that exist, so this field stands for the missing cards. */}
+        {/* conform shows errors only of fields that exist. Without saved cards no field has the name `card`, so this
+            field takes their place. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Stack space={4}>
           {cardErrors.length > 0 ? (

@@ -10,7 +10,7 @@ export const hero = style({
   isolation: "isolate",
   overflow: "hidden",
   minHeight: `min(660px, calc(100svh - ${vars.size.header}))`,
-  // On phones the text is above the bottles. This height has room for both, even if the window is lower.
+  // On phones the text is above the bottles. This height has room for both, even if the window is not as high.
   "@media": { [media.belowMd]: { minHeight: "47.75rem" } },
 })
 

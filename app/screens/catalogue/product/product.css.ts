@@ -5,8 +5,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 export const crumbs = style({ paddingBlock: vars.space[1] })
 
 /**
- * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside the other
- * two, so that wide screens need no second bar with the price.
+ * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside pictures
+ * and description, so that wide screens need no second bar with the price.
  */
 export const page = style({
   display: "grid",
