@@ -39,8 +39,8 @@ function load(): Promise<ToastModule> {
 }
 
 function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions = {}): void {
-  // Without a connection the module may fail to load. The toast is then omitted, because it only reports what has been
-  // done.
+  // Without a connection the module may fail to load. The toast is then omitted, because it only reports an action that
+  // has already taken effect.
   load().then(
     (module) => module.show(tone, message, options),
     () => undefined,

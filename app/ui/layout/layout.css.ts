@@ -30,7 +30,7 @@ const cards = style({
   },
 })
 
-/** One row of items. Below lg it scrolls sideways, and the visible part of the next item shows this. */
+/** One row of items. Below lg the row scrolls sideways, and a part of the next item is visible as a hint. */
 const shelf = style({
   display: "grid",
   gridAutoFlow: "column",

@@ -58,8 +58,8 @@ globalStyle(":focus-visible", {
 })
 
 /**
- * A heading gets its focus from a script, not from a key, and needs no ring. Browsers would show one, because they know
- * nothing of a click in the previous document.
+ * A script focuses the heading, so the heading needs no focus ring. Browsers would show a ring, because they do not
+ * know that the visitor clicked in the previous document.
  */
 globalStyle("h1:focus", { outline: "none" })
 
