@@ -35,7 +35,8 @@ const loggedOutages = new WeakSet<HostContext>()
 
 /**
  * Logs an error. Does not log thrown data and responses, which are intended, nor the abort of a client that has
- * disconnected. When the shop API is unreachable, all loaders of a page fail, so this is logged once for each request.
+ * disconnected. When the shop API is unreachable, all loaders of a page fail, so such a failure is logged once for each
+ * request.
  */
 function reportError(request: Request, host: HostContext, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
@@ -209,7 +210,7 @@ export default {
   },
 } satisfies StorefrontBundle
 
-/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all of them. */
+/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all loaders. */
 function withoutRouterQuery(request: Request): Request {
   const url = new URL(request.url)
   if (!url.searchParams.has("_routes")) return request

@@ -69,8 +69,8 @@ export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
 }
 
 /**
- * Builds the source of a regular expression for the paths of the matching pages. Its groups are the language and the
- * path below the language.
+ * Builds the source of a regular expression for the paths of the matching pages. The groups of the expression are the
+ * language and the path below the language.
  *
  * @param parameters an expression by the name of a pattern's parameter; a parameter without one matches any value
  */

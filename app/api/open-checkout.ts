@@ -127,8 +127,8 @@ export function isDeliverable(
 }
 
 /**
- * Returns the payment choice in the cookies; null if it cannot pay this order, for example because the customer does
- * not have the card.
+ * Returns the payment choice in the cookies; null if this choice cannot pay this order, for example because the
+ * customer does not have the card.
  */
 function findPayment(checkout: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout

@@ -223,7 +223,8 @@ export class ShopApiClient {
   }
 
   /**
-   * Returns the current value of a relayed cookie, which the storefront sends to the browser; null if it is not set.
+   * Returns the current value of a relayed cookie; null if the cookie is not set. The storefront sends the value to the
+   * browser.
    */
   async findRelayedCookie(name: string): Promise<string | null> {
     const cookies = await this.#jar.getCookies(this.#options.baseUrl)

@@ -23,7 +23,7 @@ export interface Handover {
 /**
  * Runs the page's scripts at the visitor's first interaction. If hydration is deferred, it prefetches them when the
  * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor
- * uses before hydration takes effect after it.
+ * uses before hydration takes effect after hydration.
  *
  * The source text of this function is an inline script in each document. It must not use anything from outside, and it
  * must contain no block comments, which the build does not remove.

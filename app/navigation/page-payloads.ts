@@ -36,7 +36,7 @@ class PayloadCache {
     return performance.now() < (this.#entries.get(url)?.expiresAt ?? 0)
   }
 
-  /** Removes a response from the cache and returns it; undefined if it is missing, failed or expired. */
+  /** Removes a response from the cache and returns it; undefined if the response is missing, failed or expired. */
   async consume(url: string): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)

@@ -173,7 +173,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
 
-/** Returns the payer whose name the page showed; null if the typed manager ID is not that of this payer. */
+/** Returns the payer whose name the page showed; null if the field contains the ID of another manager. */
 function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id

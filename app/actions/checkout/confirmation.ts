@@ -122,7 +122,7 @@ async function place(
     })
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
-    // While the charge is pending there is no success to report; the next page explains its state.
+    // While the charge is pending, no message reports a success. The next page explains the state of the charge.
     if (placed.payment_status !== "pending") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
@@ -186,7 +186,10 @@ async function requirePayer(
 
 type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 
-/** Builds the order from cart, draft and cookies. Returns null while the delivery data is incomplete. */
+/**
+ * Builds the order from the cart, the delivery draft and the cookies. Returns null while the delivery data is
+ * incomplete.
+ */
 async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,

@@ -67,7 +67,7 @@ async function clearSavedPromocode(shop: ShopApiClient) {
   await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }
 
-/** Removes the promocode from the draft. */
+/** Removes the promocode from the delivery draft. */
 export async function removePromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
   return showAgain(context, "checkout:promocode_removed", returnPath)

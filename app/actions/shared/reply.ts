@@ -172,7 +172,7 @@ export function buildFormResponse(submission: Submission, errors: FormErrors, st
   return data({ ...result, invalidFieldTexts, question }, { status })
 }
 
-/** Returns the captcha token of a form. It is empty if the browser runs no scripts or the shop has no captcha. */
+/** Returns the captcha token of a form; an empty text if the browser runs no scripts or the shop has no captcha. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(CAPTCHA_FIELD)
   return typeof token === "string" ? token.slice(0, CAPTCHA_TOKEN_MAX_LENGTH) : ""

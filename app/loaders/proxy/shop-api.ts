@@ -5,7 +5,7 @@ import { hostContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 
-/** Headers that belong to one connection, not to the message. */
+/** Headers that belong to one connection and not to the message, so they are not forwarded. */
 const HOP_BY_HOP = [
   "connection",
   "keep-alive",

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
-    // Without social links, a page refers visitors without scripts to the contact page, so the contact page waits for
+    // A page without social links refers visitors without scripts to the contact page, so the contact page waits for
     // the links.
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
@@ -74,7 +74,7 @@ interface PanelContext {
   notice: string | null
 }
 
-/** Loads the panel that the URL opens; null when it opens none or an unknown one. */
+/** Loads the panel that the URL opens; null if the URL opens no panel or an unknown panel. */
 async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
   const { isSignedIn, notice } = visitor
   const { searchParams } = url

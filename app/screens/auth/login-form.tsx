@@ -30,8 +30,8 @@ interface LoginFormProps {
 }
 
 /**
- * The form with phone and password. With scripts, the panel stays open after an error; without them, the page of the
- * form shows the error.
+ * The form with phone and password. With scripts, the panel stays open after an error. Without scripts, the login page
+ * shows the error.
  */
 export function LoginForm(props: LoginFormProps) {
   const { action, returnTarget, question, phoneMasks, texts, children } = props

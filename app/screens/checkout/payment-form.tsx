@@ -55,7 +55,10 @@ interface PaymentFormProps {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** The current choice. If `card` is null, no saved card is preselected; without scripts, the provider's page is. */
+  /**
+   * The current choice. If `card` is null, no saved card is preselected. Without scripts, the provider's page is
+   * preselected then.
+   */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }
@@ -64,7 +67,7 @@ interface PaymentFormProps {
 
 /**
  * Step 2 of the checkout: payment by card or by bonus points. The fields refer to their form by its id, because the
- * form of a new card is between them, and a form cannot contain another one.
+ * form of a new card is between them, and a form cannot contain another form.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =

@@ -22,7 +22,7 @@ let loading: Promise<ToastModule> | null = null
 let loaded: ToastModule | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the module that renders toasts when the first one is shown, because most visits show none. */
+/** Loads the module that renders toasts. The first toast calls this function, because most visits show no toast. */
 function load(): Promise<ToastModule> {
   loading ??= import("./shown-toasts.tsx").then(
     ({ show: add, dismiss, Toasts }) => {

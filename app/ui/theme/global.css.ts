@@ -27,7 +27,8 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
-// Suppliers choose the names of perfumes and brands, so a name may contain a long word. It must not widen the page.
+// Suppliers choose the names of perfumes and brands, so a name may contain a long word. Such a name must not widen the
+// page.
 globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })

@@ -184,7 +184,7 @@ export const story = style({
   },
 })
 
-/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
+/** The width in `ch` depends on the font size, so the font size is set on this element and not on a child. */
 export const description = style({ maxWidth: "46ch", fontSize: vars.text.lead, lineHeight: 1.55 })
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })
