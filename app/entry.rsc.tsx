@@ -35,7 +35,8 @@ const loggedOutages = new WeakSet<HostContext>()
 
 /**
  * Logs an error. Does not log thrown data and responses, which are intended, nor the abort of a client that has
- * disconnected. When the shop API is unreachable, all loaders of a page fail, so this is logged once for each request.
+ * disconnected. When the shop API is unreachable, all loaders of a page fail, so such a failure is logged once for each
+ * request.
  */
 function reportError(request: Request, host: HostContext, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
@@ -62,8 +63,8 @@ async function match(
   const requestContext = new RouterContextProvider()
   const branches = await loadRouteBranches()
   const { pathname } = new URL(request.url)
-  // The context is created here, because server.ts would import its own copy of the class, and the bundle contains
-  // another one.
+  // This bundle contains its own copy of the class RouterContextProvider. The context is created here, because
+  // server.ts would import another copy.
   requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
     basename,
@@ -97,7 +98,8 @@ async function match(
           return digest
         },
       })
-      // An action that responds with 204 still has a payload, which a 204 cannot have as its body.
+      // A 204 response cannot have a body. The router sends a payload even for an action that responds with 204, so the
+      // status becomes 200.
       const status = result.statusCode === 204 ? 200 : result.statusCode
       return new Response(stream, { status, headers: result.headers })
     },
@@ -148,7 +150,7 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
 
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
-/** Returns undefined in development, where an edited route must be loaded again. */
+/** Returns undefined in development, because the dev server must load an edited route again. */
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined
   await loadLazyRoutes(routes)
@@ -208,7 +210,7 @@ export default {
   },
 } satisfies StorefrontBundle
 
-/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all of them. */
+/** Removes the query parameter `_routes`, which limits a data request to some loaders. A document needs all loaders. */
 function withoutRouterQuery(request: Request): Request {
   const url = new URL(request.url)
   if (!url.searchParams.has("_routes")) return request

@@ -19,8 +19,8 @@ import { MarkupContext } from "./ui/markup/markup-context.ts"
 export { renderToStaticMarkup }
 
 /**
- * Cached markup of the choices of filters. The cache has room for a few thousand choices with their numbers of
- * perfumes.
+ * Caches the markup of the choices of filters. A choice shows its number of perfumes. There is room for a few thousand
+ * choices.
  */
 const getMarkup = createMarkupCache(renderToStaticMarkup, 1_000_000)
 
@@ -86,8 +86,8 @@ async function route(
   { status, headers }: Response,
   { payload, cartCount }: { payload: Uint8Array<ArrayBuffer>; cartCount: number },
 ): Promise<RoutedResponse> {
-  // Given a stream, the router would copy and re-encode it. It therefore receives the payload decoded, and renderHTML
-  // stores the document in `html`.
+  // The router would copy and re-encode a stream. It therefore receives the decoded payload, and renderHTML stores the
+  // document in `html`.
   let decodedPayload: Promise<unknown> | undefined
   let html: Buffer | null = null
   const response = await routeRSCServerRequest({

@@ -6,7 +6,7 @@ interface Policy {
   cached: boolean
   /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
   prefetched: boolean
-  /** What a visitor without a network sees: the cached page, or the offline page in its place. */
+  /** The page that a visitor without a network gets: the cached page, or the offline page in its place. */
   offline: "cached" | "placeholder"
   /** When the page hydrates: immediately if it needs its scripts at once (a form with a mask, a countdown). */
   hydration: "deferred" | "immediate"
@@ -69,8 +69,8 @@ export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
 }
 
 /**
- * Builds the source of a regular expression for the paths of the matching pages. Its groups are the language and the
- * path below the language.
+ * Builds the source of a regular expression for the paths of the matching pages. The groups of the expression are the
+ * language and the path below the language.
  *
  * @param parameters an expression by the name of a pattern's parameter; a parameter without one matches any value
  */

@@ -56,8 +56,8 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The head for each language, created once. The router renders the layout twice, for the page and for its error page,
- * and the payload contains an element only once if both use the same one.
+ * The head for each language, created once. The router renders the layout twice, for the page and for its error page.
+ * The payload contains the head only once if both renderings use the same element.
  */
 const HEADS = {
   uz: <Head locale="uz" />,

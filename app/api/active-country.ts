@@ -33,7 +33,7 @@ export function formatAnyPhone(phone: string, countries: readonly Country[]): st
   return formatPhoneOf(masks, phone)
 }
 
-/** Returns the phone masks of all countries. That of the active country is first. */
+/** Returns the phone masks of all countries. The active country's mask is first. */
 export function listPhoneMasks({
   country,
   countries,

@@ -11,7 +11,7 @@ type Send = (request: Request) => Promise<Response>
 
 /**
  * Protects the storefront from a shop API that does not respond. The breaker opens after five consecutive calls without
- * a response; while it is open, calls fail at once. After a pause the next call waits for `probe`, which decides
+ * a response. While it is open, calls fail at once. After a pause the next call waits for `probe`, which decides
  * whether the breaker closes, so that no customer's write is used as the test. A 4xx or 500 counts as a response, so
  * that one faulty handler does not open the breaker.
  */

@@ -23,8 +23,8 @@ interface Load {
 }
 
 /**
- * The load of each HTTP request. For a posted form, the router runs the action and then the loaders, with the same host
- * context.
+ * The load of the customer for each HTTP request. For a posted form, the router runs the action and then the loaders.
+ * Both have the same host context, so they share one load.
  */
 const loads = new WeakMap<HostContext, Load>()
 

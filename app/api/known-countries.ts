@@ -13,16 +13,17 @@ export function invalidateOfferedCountries(): void {
 }
 
 /**
- * Returns a part of the key of cached pages. Pages list the offered countries, so a change of these countries needs new
- * pages.
+ * Returns the offered countries as a part of the cache key of pages. Pages list the offered countries, so a page that
+ * was cached with another list must not be used.
  */
 export function getOfferedCountriesKey(): string {
   return [...offered].join(",")
 }
 
 /**
- * Whether the shop offers the country; null if the list is invalid and does not contain it. A country in an invalid
- * list counts as offered: if the shop no longer offers it, the shop API responds with the default country's page.
+ * Whether the shop offers the country. Returns null if the list of countries is out of date and does not contain the
+ * country. A country on a list that is out of date counts as offered: if the shop no longer offers it, the shop API
+ * responds with the default country's page.
  */
 export function isKnownCountry(isoCode: string): boolean | null {
   if (offered.has(isoCode)) return true

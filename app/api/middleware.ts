@@ -11,7 +11,7 @@ import { localeContext } from "#app/i18n/translations.ts"
 import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
-/** Seconds for which a response of the shop API is fresh. They limit its age when no change notification arrives. */
+/** Seconds for which a response of the shop API is fresh. This limits its age if no change notification arrives. */
 const TTL_SECONDS = 5
 
 /**
@@ -88,8 +88,9 @@ export const shopApiMiddleware: MiddlewareFunction<Response> = async (
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
-    // The shop API counts the searches of people that find nothing. It must not count a rendering for the page cache: a
-    // search is cached at its second request (server/page-cache/doorkeeper.ts), and the first one was counted.
+    // The shop API counts searches that find nothing, but not those of robots. A rendering for the page cache is marked
+    // as a robot's, too: a search is cached at its second request (server/page-cache/doorkeeper.ts), and the shop API
+    // has counted the first request.
     isRobot: host.cache !== null || isbot(request.headers.get("user-agent")),
     cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
   })

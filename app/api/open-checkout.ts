@@ -37,7 +37,7 @@ export interface OpenCheckout {
   country: Country
   countries: Country[]
   regions: Region[]
-  /** What the shop API returned when it checked the lines, the amounts and the saved promocode. */
+  /** The shop API's answer after it checked the lines, the amounts and the saved promocode. */
   checkout: Checkout
   delivery: SavedDelivery
   receiver: Receiver | null
@@ -74,8 +74,8 @@ export async function openCheckout(
 /**
  * Returns the lines of the cart.
  *
- * @throws for an empty cart, a redirect: to an order of the last minutes, which the customer may have placed in another
- *   tab, or else to the home page with a message [S4.35]
+ * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
+ *   tab, the redirect leads to this order, or else to the home page with a message [S4.35]
  */
 export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
   const session = getSession(context)
@@ -127,8 +127,8 @@ export function isDeliverable(
 }
 
 /**
- * Returns the payment choice in the cookies; null if it cannot pay this order, for example because the customer does
- * not have the card.
+ * Returns the payment choice in the cookies; null if this choice cannot pay this order, for example because the
+ * customer does not have the card.
  */
 function findPayment(checkout: Checkout, session: Session): PaymentChoice | null {
   const { option, card: id } = session.checkout

@@ -43,11 +43,11 @@ export interface ShopOptions {
   token: string | null
   requestId: string
   /**
-   * The visitor's IP address (null if unknown), by which the shop API limits calls, and the INTERNAL_KEY, which signs
-   * it.
+   * `address` is the visitor's IP address, by which the shop API limits calls; null if unknown. `key` is the
+   * INTERNAL_KEY, which signs the address.
    */
   visitor?: { address: string | null; key: string }
-  /** Makes the shop API treat the requests as a robot's: it does not record what they search for. */
+  /** Makes the shop API treat the requests as a robot's. The shop API does not record the searches of robots. */
   isRobot?: boolean
   /** The browser's values of RELAYED_COOKIES, which the client sends to the shop API. */
   cookies?: Partial<Record<string, string>>
@@ -190,7 +190,7 @@ export class ShopApiClient {
     }
   }
 
-  /** Returns the header that identifies the visitor for the shop API's limits on writes and on a customer's lookups. */
+  /** Returns the header that identifies the visitor. The shop API uses it to limit writes and a customer's lookups. */
   async #visitorHeader({
     answeredQuestionId = null,
   }: CallOptions): Promise<Record<string, string>> {
@@ -223,7 +223,8 @@ export class ShopApiClient {
   }
 
   /**
-   * Returns the current value of a relayed cookie, which the storefront sends to the browser; null if it is not set.
+   * Returns the current value of a relayed cookie; null if the cookie is not set. The storefront sends the value to the
+   * browser.
    */
   async findRelayedCookie(name: string): Promise<string | null> {
     const cookies = await this.#jar.getCookies(this.#options.baseUrl)

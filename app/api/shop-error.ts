@@ -50,7 +50,10 @@ export function isRejected(error: unknown): error is ShopError {
 /** The 5xx statuses that the shop API itself uses. A proxy in front of it uses other ones. */
 const API_FAILURES = new Set([500, 503])
 
-/** Whether the shop API did not respond, or a proxy responded in its place. */
+/**
+ * Whether no usable answer came from the shop API: it did not respond, a proxy responded in its place, or the response
+ * does not fit the contract.
+ */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ShopError) || error.kind === "rejected") return false
   return error.kind === "malformed" || !API_FAILURES.has(error.status)

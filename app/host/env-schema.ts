@@ -19,7 +19,7 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
-/** Milliseconds; no person fills in a form faster. */
+/** Minimum milliseconds from the rendering of a form to its submission. No person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
 /** Settings of the storefront. All but the secrets may be omitted; a captcha also needs CAPTCHA_SITE_KEY. */
@@ -68,7 +68,7 @@ export interface StorefrontEnv extends Omit<
   z.output<typeof StorefrontSettings>,
   "SITE_URL" | "METRICS_TOKEN"
 > {
-  /** A getter, because the embedded shop API creates the secrets after this module has been loaded. */
+  /** The secrets are getters, because the embedded shop API creates them after this module has been loaded. */
   readonly APP_SECRET: string
   readonly INTERNAL_KEY: string
   /** Origin without a trailing slash. */
@@ -78,8 +78,8 @@ export interface StorefrontEnv extends Omit<
   /** Whether SMS codes and payments are simulated. Each page then shows a banner [D.93]. */
   isDemo: boolean
   /**
-   * Whether pages report web vitals (server/metrics). They do if METRICS_TOKEN is set, with which the operator can read
-   * the metrics.
+   * Whether pages report web vitals (server/metrics). This needs METRICS_TOKEN, because without the token the operator
+   * cannot read the metrics.
    */
   measuresVisits: boolean
   /** Null if the shop uses no captcha. */
@@ -99,7 +99,7 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   const isLocal = isLocalUrl(siteUrl)
   if (!isLocal && settings.FORM_MINIMUM_FILL_MS < MINIMUM_FILL_MS) {
     throw new ConfigError(
-      "FORM_MINIMUM_FILL_MS is set, but it is for tests: a public shop takes a form sent sooner for a robot's",
+      "FORM_MINIMUM_FILL_MS is set, but it is for tests: on a public shop it would let robots send forms sooner",
     )
   }
   let secrets: z.output<typeof Secrets> | undefined

@@ -5,7 +5,8 @@ import type { HostContext } from "#runtime/host-context.ts"
 export const hostContext = createContext<HostContext>()
 
 /**
- * Adds tags to the page, if the page is cached. A change of what a tag names makes the page stale.
+ * Adds tags to the page, if the page is cached. The page becomes stale when the product or the catalogue that one of
+ * its tags names changes.
  *
  * @param tags product ids, or "catalogue"
  */
@@ -28,7 +29,8 @@ export function limitCacheTtl(context: Readonly<RouterContextProvider>, ttl: num
 }
 
 /**
- * Sets the time after which the cached page becomes stale even though nothing that its tags name has changed.
+ * Sets the time after which the cached page becomes stale, even if the products and the catalogue that its tags name
+ * have not changed.
  *
  * @param freshFor milliseconds
  */

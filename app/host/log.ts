@@ -44,8 +44,8 @@ export function logShopApiNotReady(error: unknown) {
 }
 
 /**
- * Returns the type, message, stack and causes of an error. Omits its other fields, because those of a failed call
- * contain the response, and a parser's message, because it quotes the parser's input.
+ * Returns the type, message, stack, kind, status and causes of an error. Omits all other fields, because the fields of
+ * a failed call contain the response. Omits the message of a parser, because it quotes the parser's input.
  */
 function serializeError(error: Error): Record<string, unknown> {
   const { name, stack = "", cause } = error

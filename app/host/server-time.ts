@@ -1,12 +1,15 @@
 import "server-only"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 
-/** Milliseconds; a difference that is smaller may be only the latency of the response. */
+/**
+ * Minimum difference in milliseconds at which the time is set again. A smaller difference may be only the latency of
+ * the response.
+ */
 const TOLERANCE = 2000
 
 /**
- * The shop API's time and the value of `performance.now` when it arrived. That clock is monotonic: an operator cannot
- * set it.
+ * The shop API's time and the value of `performance.now` when that time arrived. `performance.now` is monotonic: an
+ * operator cannot set it.
  */
 let lastSync: { time: number; at: number } | null = null
 

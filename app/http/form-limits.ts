@@ -38,7 +38,10 @@ function hasFewNames(body: Uint8Array): boolean {
   return true
 }
 
-/** Does not check the names of the parts. `areFieldsWithinLimits` checks them once the form is parsed. */
+/**
+ * Whether a multipart form has few enough parts. `areFieldsWithinLimits` checks the names of the parts once the form is
+ * parsed.
+ */
 function hasFewParts(body: Buffer, boundary: string): boolean {
   const delimiter = `--${boundary}`
   let parts = 0

@@ -75,7 +75,8 @@ function parsePageUrl(url: string): PageUrl | null {
   if (BYPASS_PARAMS.some((name) => search.has(name))) return null
   const isUnbounded = UNBOUNDED_PARAMS.some((name) => search.has(name))
   if (isUnbounded && page !== "products") return null
-  // The list shows the visitor's invalid text next to an error, and no other visitor may receive it.
+  // The product list shows the visitor's invalid text next to an error. The page is not cached, because no other
+  // visitor may receive this text.
   if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
@@ -94,8 +95,9 @@ function parsePageUrl(url: string): PageUrl | null {
 /**
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
  * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
- * message, an unknown country or a large cart. While the shop API is available, an unverified token bypasses the cache,
- * too, and so do the viewed products of a request for a product page. Feeds and detached payloads depend on no cookies.
+ * message, an unknown country or a large cart. While the shop API is available, two more requests bypass the cache: one
+ * with an unverified token, and one for a product page from a visitor who has viewed other products. Feeds and detached
+ * payloads depend on no cookies.
  */
 export function parsePageRequest(
   url: string,
@@ -126,7 +128,7 @@ export function parsePageRequest(
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
-    // A product page lists other products that the visitor has viewed.
+    // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
     if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
@@ -141,8 +143,8 @@ export function parsePageRequest(
 }
 
 /**
- * Returns the code if the list of offered countries contains the country. Otherwise returns an empty text, or null if
- * the list is invalid.
+ * Returns the code if the list of offered countries contains the country, and otherwise an empty text. Returns null if
+ * the list is out of date and does not contain the country.
  */
 function findCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)

@@ -27,8 +27,8 @@ const STATUSES: Record<RefusalReason, number> = {
 
 /**
  * Returns the response to a rejected request, in the visitor's language. It is built without React, because it must be
- * cheap while the shop is overloaded. A request of the router receives an empty body: app/navigation and app/ui/form
- * handle its status.
+ * cheap while the shop is overloaded. The response to a request of the router has an empty body, because app/navigation
+ * and app/ui/form handle its status.
  */
 export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
   const headers: Record<string, string> = { "Cache-Control": "no-store" }

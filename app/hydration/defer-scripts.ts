@@ -36,7 +36,8 @@ export function deferScripts(
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, urls } = extractPreloads(document.subarray(0, headEnd))
-  // A page with an open panel needs its scripts at once. So does the dev server, which reloads a module after an edit.
+  // A page with an open panel needs its scripts at once. The dev server needs them at once, too, to reload a module
+  // after an edit.
   const isDeferred =
     !import.meta.env.DEV && DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isDeferred && canDetachPayload ? hashPayload(payload) : null
@@ -71,7 +72,8 @@ function extractPreloads(head: Buffer): { parts: Buffer[]; urls: string[] } {
 }
 
 /**
- * The type makes the element data: the content security policy needs no hash for it, and the browser does not run it.
+ * The type makes the script element a data element. The browser does not run it, so the content security policy needs
+ * no hash for it.
  */
 function payloadElement(payload: Uint8Array): Buffer[] {
   const start = Buffer.from(`<script type="text/x-component" id="payload">`)

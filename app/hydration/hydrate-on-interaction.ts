@@ -12,7 +12,7 @@ export interface HydrationPlan {
   cartCount: number
 }
 
-/** What `hydrateOnInteraction` passes to the entry module, as properties of globalThis. */
+/** Values that `hydrateOnInteraction` passes to the entry module, as properties of globalThis. */
 export interface Handover {
   /** The detached payload. */
   pagePayload?: ArrayBuffer
@@ -23,7 +23,7 @@ export interface Handover {
 /**
  * Runs the page's scripts at the visitor's first interaction. If hydration is deferred, it prefetches them when the
  * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor
- * uses before hydration takes effect after it.
+ * uses before hydration takes effect after hydration.
  *
  * The source text of this function is an inline script in each document. It must not use anything from outside, and it
  * must contain no block comments, which the build does not remove.
@@ -45,7 +45,7 @@ export function hydrateOnInteraction() {
   ]
   const queued: (() => void)[] = []
   let isStarted = false
-  // True once forms and buttons work by themselves, because the page is hydrated or will not be.
+  // True once this script no longer queues forms and buttons, because the page is hydrated or cannot be hydrated.
   let isOver = false
   let isOffline = false
   let payload: Promise<number> | null = null
@@ -78,7 +78,8 @@ export function hydrateOnInteraction() {
     start()
     if (isOffline) showQueued(true)
   }
-  // Without a connection, the AddToCartForm of the page says so, and the cart's badge counts the pressed add buttons.
+  // Without a connection, shows the message of the page's AddToCartForm, and adds the pressed add buttons to the number
+  // at the cart's button.
   const showQueued = (isShown: boolean) => {
     const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(
@@ -191,7 +192,7 @@ export function hydrateOnInteraction() {
   addEventListener("DOMContentLoaded", () => {
     if (document.querySelector("[data-live-at-once]")) start()
   })
-  // When the visitor returns to the page, the cart that it shows may be out of date.
+  // When the visitor returns to the page, the cart that the page shows may be out of date. The scripts update it.
   addEventListener("pageshow", ({ persisted }) => persisted && start())
   addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {

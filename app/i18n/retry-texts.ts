@@ -9,7 +9,7 @@ const TEXTS = {
 }
 
 /**
- * Returns a text for app/ui/form/submission-retry.tsx in the document's language. The script contains the texts,
+ * Returns a text for app/ui/form/submission-retry.tsx in the document's language. The texts are part of the script,
  * because the browser cannot fetch them while it is offline. They are not in the payload, because most pages do not
  * need them.
  */

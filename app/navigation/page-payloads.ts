@@ -2,7 +2,7 @@ import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 import { showOfflineMessage } from "#app/rsc/offline-message.ts"
 
 /**
- * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load its code.
+ * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load that module.
  */
 export interface FormSender {
   sendForm?: (request: Request) => Promise<Response>
@@ -36,7 +36,7 @@ class PayloadCache {
     return performance.now() < (this.#entries.get(url)?.expiresAt ?? 0)
   }
 
-  /** Removes a response from the cache and returns it; undefined if it is missing, failed or expired. */
+  /** Removes a response from the cache and returns it; undefined if the response is missing, failed or expired. */
   async consume(url: string): Promise<Response | undefined> {
     const entry = this.has(url) ? this.#entries.get(url) : undefined
     this.#entries.delete(url)
@@ -80,8 +80,8 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
-  // The server caches a list with a search or a price limit only if it is requested repeatedly, and the shop API would
-  // count the prefetch of a search that finds nothing.
+  // Lists with a search or a price limit are not prefetched. The server caches them only if they are requested
+  // repeatedly, and the shop API would count a prefetched search that finds nothing.
   const isUncached = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isUncached || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
@@ -106,7 +106,8 @@ export async function fetchPage(request: Request): Promise<Response> {
   const response = cached ?? (await fetchOnline(request))
   const page = getPageUrl(url)
   if (isRefusal(response)) {
-    // The visitor opens the page as a document, which says that the shop is busy.
+    // The server was too busy to send the payload. The browser requests the page as a document instead, because the
+    // response then says that the shop is busy.
     location.assign(page)
     return await new Promise(() => {})
   }
@@ -117,9 +118,9 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload. If that fails, the page shows a message until a later attempt succeeds. With an active service
- * worker, the browser also opens the page as a document, except for a panel other than the cart's: the service worker
- * responds with the cached page or the offline page.
+ * Fetches a payload. If the network fails, shows a message and tries again until an attempt succeeds. With an active
+ * service worker, the browser also opens the page as a document, because the service worker responds with the cached
+ * page or the offline page. The browser does not do this for panels other than the cart's.
  */
 async function fetchOnline(request: Request): Promise<Response> {
   const { signal, url } = request
@@ -142,8 +143,8 @@ async function fetchOnline(request: Request): Promise<Response> {
 }
 
 /**
- * Waits until the device is online. If the device already is, the shop may be restarting, so the function waits for
- * RETRY_INTERVAL at most.
+ * Waits until the device is online. If the device is online already, the shop may be restarting, so the function waits
+ * for RETRY_INTERVAL at most.
  */
 function waitForConnection(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
@@ -159,7 +160,10 @@ const RETRY_INTERVAL = 3000
 /** Returns the URL of the page to which a payload's URL belongs. */
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
 
-/** Matches URLs with a panel that the service worker has not cached. It has a cached page for the cart's panel. */
+/**
+ * Matches URLs that open a panel, except the cart's panel. The service worker has a cached page only for the cart's
+ * panel.
+ */
 const UNCACHED_PANEL = /[?&]panel=(?!cart)/
 
 /** Whether the server rejected the request because it is overloaded. A 503 of the storefront has a Content-Type. */
@@ -168,7 +172,7 @@ const isRefusal = ({ status, headers }: Response) =>
 
 async function consumePrefetched(url: string): Promise<Response | undefined> {
   const response = await prefetched.consume(url)
-  // The prefetch did not count as a view of the product. This request adds the product to the cookie `viewed`.
+  // The prefetch did not count as a view of the product. This HEAD request adds the product to the cookie `viewed`.
   if (response && url.includes("/product/")) {
     fetch(url, { method: "HEAD" }).catch(() => undefined)
   }

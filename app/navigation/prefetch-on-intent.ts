@@ -12,8 +12,8 @@ export function prefetchOnIntent(): void {
   let lastX: number | undefined
   let lastY: number | undefined
   const onIntent = (event: Event) => {
-    // Browsers also send a pointermove when a link appears under a resting pointer. movementX and movementY cannot tell
-    // this apart, because Chromium reports 0 for the first real movement, too.
+    // Browsers also send a pointermove when a link appears under a resting pointer. movementX and movementY do not
+    // reveal such an event, because Chromium reports 0 for the first real movement, too.
     if (event instanceof PointerEvent) {
       const { type, clientX, clientY } = event
       const isResting = type === "pointermove" && clientX === lastX && clientY === lastY

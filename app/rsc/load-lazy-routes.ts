@@ -5,8 +5,8 @@ const loaded = new WeakMap<readonly RouteEntry[], Promise<void>>()
 
 /**
  * Loads the modules of lazy routes once and adds them to the given routes. The router lists all routes in each
- * document. It loads lazy routes into copies, so it would load their modules again each time. Delete this function when
- * react-router's `getAllRoutePatches` keeps what it has loaded.
+ * document. It loads lazy routes into copies, so without this function it would load their modules again for each
+ * document. Delete this function when react-router's `getAllRoutePatches` keeps what it has loaded.
  */
 export async function loadLazyRoutes(routes: readonly RouteEntry[]): Promise<void> {
   let loading = loaded.get(routes)

@@ -21,7 +21,9 @@ const Choice = z
   .positive({ error: "errors:invalid" })
   .max(MAX_ID, { error: "errors:invalid" })
 
-/** A text of several lines. Browsers count a line break as one character but send two. */
+/**
+ * A text of several lines. Browsers count a line break as one character but send two, so the transform makes it one.
+ */
 const Lines = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim())
 
 const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
@@ -74,7 +76,7 @@ export const DraftForm = z.object({
   notes: Notes.optional().catch(undefined),
 })
 
-/** The payment form. Pages with scripts set `scripts`: only there can the customer add a card. */
+/** The payment form. Pages with scripts set the field `scripts`, because only scripts can add a card. */
 export const PaymentForm = z.object({
   country: FormCountry,
   option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
@@ -125,8 +127,9 @@ const FindPayerForm = z.object({
 const DropPayerForm = z.object({ intent: z.literal("drop_payer") })
 
 /**
- * The order as the page showed it to the customer. The page itself writes all fields but `terms`, `manager` and
- * `manager_id`. An invalid value of such a field is dropped, and the action then shows the page again.
+ * The order as the page showed it to the customer. The customer fills in only `terms`, `manager` and `manager_id`; the
+ * page itself writes the other fields. An invalid value in one of the page's own fields is dropped, and the action then
+ * shows the page again.
  */
 export const PlaceOrderForm = z.object({
   intent: z.literal("place"),
@@ -142,7 +145,7 @@ export const PlaceOrderForm = z.object({
   /** Hash of the lines, the receiver, the address and the payment that the page showed. */
   shown: z.string().max(64).optional().catch(undefined),
   /**
-   * The promocode that is included in the total. The field `promocode` has one that the customer has typed but not
+   * The promocode that the total includes. The field `promocode` contains a code that the customer has typed but not
    * applied.
    */
   applied_promocode: PromocodeText,
@@ -161,7 +164,8 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const payer = manager ? findShownPayer(form) : null
   const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  // If the shop API must look up the manager ID, the action reports missing terms, together with an unknown ID.
+  // If the shop API must first look up the manager ID, this schema does not report missing terms. The action then
+  // reports them together with an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { applied_promocode: promocode, terms } = form
   return { intent, key, total, confirmationHash, promocode, payer, unknownManager, terms }
@@ -169,7 +173,7 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
 
 export type PlacedOrder = z.output<typeof PlacedOrder>
 
-/** Returns the payer whose name the page showed; null if the typed manager ID is not that of this payer. */
+/** Returns the payer whose name the page showed; null if the field contains the ID of another manager. */
 function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
   const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
   const id = typeof payer_id === "string" ? Number(payer_id) : payer_id
@@ -181,9 +185,9 @@ function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typ
 const OWN_INTENTS = ["promocode", "drop_promocode", "find_payer", "drop_payer"]
 
 /**
- * Returns the intent of the form. The button that places the order has none. Without scripts, pressing Enter in any
- * field sends "enter": the form then looks up what the customer has typed. It places the order only if nothing is left
- * to look up and a promocode is applied.
+ * Returns the intent of the form. The button that places the order sends no intent. Without scripts, pressing Enter in
+ * any field sends "enter". The action then applies a typed promocode or looks up a typed manager ID. It places the
+ * order only if nothing is left to look up and a promocode is applied.
  */
 export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   const { intent, promocode, applied_promocode, manager, manager_id, payer_id } = fields
@@ -194,7 +198,7 @@ export function resolveIntent(fields: Readonly<Record<string, unknown>>) {
   return applied_promocode ? "place" : "promocode"
 }
 
-/** What the customer has ticked and typed on the confirmation page, whichever button sent the form. */
+/** The checkboxes and texts of the confirmation page as the customer has set them, whichever button sent the form. */
 export const TypedConfirmation = z.object({
   terms: z.enum(["on", ""]).default("").catch(""),
   manager: z.enum(["on", ""]).default("").catch(""),

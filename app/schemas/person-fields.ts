@@ -33,7 +33,7 @@ const createName = (hyphenError: HyphenError) =>
 
 /** A first name, or a whole name in one field [S5.05] [S5.06] [S5.07]. */
 export const PersonName = createName("errors:name_hyphen")
-/** A last name. It differs from PersonName in the error of a hyphen, which names the field [D1.200]. */
+/** A last name. Its error about a hyphen differs from the error of PersonName, because it names the field [D1.200]. */
 export const LastName = createName("errors:last_name_hyphen")
 
 /**
@@ -74,7 +74,9 @@ export const NewPassword = z
 
 const COMPLETE_CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`)
 
-/** A one-time code. An incomplete one has two errors: the text of the specification [S5.18], and the number of digits. */
+/**
+ * A one-time code. An incomplete code has two errors: the text of the specification [S5.18], and the number of digits.
+ */
 export const TypedCode = z
   .string({ error: "errors:enter_otp" })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))

@@ -125,9 +125,7 @@ export function countChosen(filters: ProductFilters): number {
   return FACETS.reduce((sum, name) => sum + filters[name].length, others.filter(Boolean).length)
 }
 
-/**
- * What a product list is about, if it is about one brand, note, family or gender. Such a list has a title of its own.
- */
+/** The only brand, note, family or gender of a product list. A list with such a subject has a title of its own. */
 export interface ListSubject {
   facet: "brand" | "note" | "family" | "gender"
   value: string

@@ -16,7 +16,7 @@ interface CookieRule {
 const isSecure = env.SITE_URL.startsWith("https:")
 
 /**
- * Every cookie that the storefront sets. Where the requirements give a lifetime without a unit, it counts days [S9.16]
+ * Every cookie that the storefront sets. If the requirements give a lifetime without a unit, it counts days [S9.16]
  * [S9.17].
  */
 export const COOKIES = {
@@ -42,7 +42,10 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES
 
-/** Maximum length in characters of a cookie's value, and of a sealed one. Longer values are ignored [D.65]. */
+/**
+ * Maximum length in characters of a cookie's value. Sealed values may be longer. A value above its limit is ignored
+ * [D.65].
+ */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
@@ -67,7 +70,7 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
   return values
 }
 
-/** Cookies whose Set-Cookie lines are cached: most responses set them, and they contain no secrets. */
+/** Cookies whose Set-Cookie lines are cached, because most responses set them. They contain no secrets. */
 const REPEATED = new Set<CookieKey>(["locale", "country", "cart", "viewed"])
 const lines = new LRUCache<string, string>({ max: 2000 })
 

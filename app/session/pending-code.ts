@@ -40,8 +40,8 @@ export const isCodeAlive = (code: PendingCode) => getAge(code) < CODE_LIFETIME
 export const isCodeFresh = (code: PendingCode) => getAge(code) < env.OTP_RESEND_SECONDS * 1000
 
 /**
- * Returns what the page that asks for the code shows. The message is that of the shop API if the page is in the
- * language of the message, and otherwise a text of the storefront.
+ * Returns the data for the page that asks for the code. If the page is in the language of the saved message, it shows
+ * this message of the shop API, and otherwise a text of the storefront.
  *
  * @param phone formatted as pages show it
  */

@@ -7,7 +7,7 @@ import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
-/** Seconds; the cart's cookie has the same lifetime. */
+/** Lifetime in seconds, the same as that of the cart's cookie. */
 const LIFETIME = 24 * 60 * 60
 /** Maximum length of the field for the phone number. Clients other than browsers may send more. */
 const PHONE_MAX_LENGTH = 40
@@ -28,8 +28,9 @@ const SavedReceiver = z.object({
 export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
 
 /**
- * Returns the receiver of the next order. Returns null until a delivery form has been accepted, and when the address in
- * the draft has changed since then: the customer has typed another address, perhaps for another receiver.
+ * Returns the receiver of the next order. Returns null until a delivery form has been accepted. Also returns null if
+ * the address in the draft has changed since then, because the customer has typed another address, perhaps for another
+ * receiver.
  */
 export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
   const saved = await findSavedReceiver(session)
@@ -71,8 +72,8 @@ export async function saveReceiver(session: Session, delivery: Receiver & Delive
 }
 
 /**
- * Saves the receiver of a rejected delivery form as typed and replaces an earlier receiver. The address in the form is
- * new, too, and an order must not combine it with the earlier receiver.
+ * Saves the receiver of a rejected delivery form as typed, in place of an earlier receiver. The form has a new address,
+ * too, and an order must not combine this address with the earlier receiver.
  */
 export async function saveRefusedReceiver(session: Session, receiver: Receiver) {
   const fullName = receiver.fullName.slice(0, FULL_NAME_MAX_LENGTH)

@@ -94,12 +94,15 @@ export class Session {
     return this.#values.restock ?? null
   }
 
-  /** Binds a one-time code to this browser [D.57]. The storefront relays it to the shop API. */
+  /** A value that binds a one-time code to this browser [D.57]. The storefront relays it to the shop API. */
   get otpRequest(): string | null {
     return this.#values.otpRequest ?? null
   }
 
-  /** Identifies the phone numbers that this browser has confirmed [D1.26]. The storefront relays it to the shop API. */
+  /**
+   * A value that identifies the phone numbers that this browser has confirmed [D1.26]. The storefront relays it to the
+   * shop API.
+   */
   get device(): string | null {
     return this.#values.device ?? null
   }
@@ -146,8 +149,8 @@ export class Session {
   }
 
   /**
-   * @param expires set for a customer who wants to be remembered [S4.03]; without it the cookie ends with the browser
-   *   session
+   * @param expires when the cookie expires, for a customer who wants to be remembered [S4.03]; without it the cookie
+   *   ends with the browser session
    */
   signIn(token: string, expires?: Date) {
     this.#write("token", token, expires)
@@ -193,8 +196,8 @@ export class Session {
   }
 
   /**
-   * Returns the fields of the confirmation form that was just sent; null if none was. A response that is not a redirect
-   * then deletes them, so they are shown once.
+   * Returns the saved fields of the confirmation form; null if none are saved. The response then deletes them unless it
+   * is a redirect, so that the page shows them once.
    */
   consumeTyped(): Record<string, string> | null {
     const { typed } = this.#values
@@ -206,7 +209,10 @@ export class Session {
     this.#write("flash", formatFlash(flash))
   }
 
-  /** Returns the flash message. A response that is not a redirect then deletes it, so it is shown once. */
+  /**
+   * Returns the flash message. The response then deletes the message unless it is a redirect, so that the page shows it
+   * once.
+   */
   consumeFlash(): Flash | null {
     this.#isFlashConsumed = this.#values.flash !== undefined
     return this.flash
@@ -236,7 +242,8 @@ export class Session {
 
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
-   * renews the cart's cookie: any other response may arrive after the cart has changed, and would undo the change.
+   * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and its cookie
+   * would undo the change.
    */
   renew({ isDocument }: { isDocument: boolean }) {
     const { cart, country } = this.#values

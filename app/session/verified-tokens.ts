@@ -11,8 +11,8 @@ const verified = new LRUCache<string, true>({ max: 20_000, ttl: TTL })
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /**
- * Records that the shop API has accepted the token. Only cached pages rely on this record: they show no more than that
- * the visitor is signed in. All other pages and all actions verify the token each time.
+ * Records that the shop API has accepted the token. Only cached pages rely on this record, because they show only
+ * whether the visitor is signed in. All other pages and all actions verify the token each time.
  */
 export function cacheVerifiedToken(token: string): void {
   verified.set(hash(token), true)

@@ -12,8 +12,8 @@ export function encodeNext(path: string): string {
 
 /**
  * Decodes the parameter `next`; null unless it is a path of this shop [D.68]. The parameter must be base64 (either
- * alphabet) of a UTF-8 text that begins with a single slash, and a browser must resolve the path to the shop's own
- * origin. Never throws.
+ * alphabet) of a UTF-8 text that begins with a single slash. A browser must resolve the path to the shop's own origin.
+ * Never throws.
  */
 export function findNextPath(parameter: string | null | undefined): string | null {
   if (!parameter || parameter.length > MAX_LENGTH) return null

@@ -7,8 +7,8 @@ const offline = matchPages((page) => page.offline === "cached", PARAMETERS)
 const visitor = matchPages((page) => page.changesVisitor)
 
 /**
- * Vite configuration that defines constants for the browser and the service worker. They are regular expressions,
- * because these take fewer bytes than the page policies.
+ * Vite configuration that defines constants for the browser and the service worker. The constants are regular
+ * expressions, because these take fewer bytes than the page policies.
  */
 export default {
   define: {

@@ -28,8 +28,8 @@ export function closePanel(search: string): string {
 }
 
 /**
- * Returns the URL of the login: a panel over the current page, or the login page if the current page is another page
- * for signing in. The parameter `next`, the page to which the visitor then goes, is kept.
+ * Returns the URL that opens the login in a panel over the current page. If the current page is itself a page for
+ * signing in, returns the URL of the login page. Keeps the parameter `next`, the page to which the visitor then goes.
  */
 export function loginHref(pathname: string, search: string): string {
   const next = new URLSearchParams(search).get("next")
@@ -43,7 +43,7 @@ export function loginHref(pathname: string, search: string): string {
   return `/${locale}/auth/login${parameters.size === 0 ? "" : `?${parameters.toString()}`}`
 }
 
-/** Returns the page's query for the same page in another language: only the login's panel stays open. */
+/** Returns the page's query for the same page in another language. Only the auth panel stays open. */
 export function closeOtherPanels(search: string): string {
   return new URLSearchParams(search).get("panel") === "auth" ? search : closePanel(search)
 }

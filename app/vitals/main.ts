@@ -5,8 +5,8 @@ import type { VitalName, Vitals } from "#domain/vitals.ts"
 const page = location.pathname
 
 /**
- * Values that have been measured since the last report. Each metric is reported once, with its value when the page is
- * first hidden.
+ * Values that have been measured since the last report. Each metric is reported once, with the value that it had when
+ * the page was first hidden.
  */
 const measured: Partial<Record<VitalName, number>> = {}
 const reported = new Set<string>()

@@ -60,7 +60,7 @@ function fillCart(session: Session, items: readonly { id: number }[]) {
   return { added, didNotFit }
 }
 
-/** Formats as many names as fit into a message, followed by the number of the remaining ones. */
+/** Formats as many names as fit into a message, followed by the number of the remaining names. */
 function formatNames(names: readonly string[]): string {
   let shown = names.length
   while (shown > 1 && names.slice(0, shown).join(", ").length > NAMES_LENGTH) shown -= 1

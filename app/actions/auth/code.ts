@@ -13,9 +13,9 @@ import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
 /**
- * Step 2 of the registration: sends the saved form together with the code [S7.20]. If the customer registered for
- * another country than the active one, the next page asks whether to switch to it, because a switch clears the checkout
- * data [S4.43].
+ * Step 2 of the registration: sends the saved form and the code to the shop API [S7.20]. If the customer registered for
+ * another country than the active one, the next page asks whether to switch to that country. The shop does not switch
+ * by itself, because a switch clears the checkout data [S4.43].
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)

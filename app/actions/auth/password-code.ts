@@ -10,8 +10,8 @@ import type { Route } from "../../routes/auth/+types/password-code.ts"
 import { passwordPath } from "./password-path.ts"
 
 /**
- * Step 2 of the password reset: sends the code and the new password. The shop API then ends all sessions of the
- * account, including this one.
+ * Step 2 of the password reset: sends the code and the new password to the shop API, which then ends all sessions of
+ * the account, including this one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)

@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return buildFormResponse(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShopApi(context)
-  // The list includes countries that the shop does not offer: the visitor's phone may be from one of them.
+  // The list includes countries that the shop does not offer, because the visitor's phone may be from one of these
+  // countries.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
   if (!country)

@@ -4,8 +4,8 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
 /**
- * Returns the URL of a registration step: the page on which the visitor opened the auth panel, with the panel over it,
- * or a page of its own.
+ * Returns the URL of a registration step. It opens the step in the auth panel, over the page on which the visitor
+ * opened the panel. If the form was not in the panel, it is the URL of the step's own page.
  */
 export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
   const more = returnTarget.next ? { next: returnTarget.next } : {}

@@ -11,10 +11,10 @@ import { LOCALES } from "#domain/locale.ts"
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
 
 /**
- * Saves the token and redirects to `next` if it is a path of this shop [S4.06], else to `return_to`. With scripts, that
- * page replaces the form in the history, so that Back does not lead to the form [D1.205]. It opens in the current
- * language, which the visitor may have changed meanwhile. With `remember` the cookie lives until the token expires
- * [S4.03].
+ * Saves the token and redirects to `next` if it is a path of this shop [S4.06], or else to `return_to`. With scripts,
+ * the target page replaces the form in the history, so that the Back button does not lead to the form [D1.205]. The
+ * target page opens in the current language, which the visitor may have changed meanwhile. With `remember` the cookie
+ * lives until the token expires [S4.03].
  *
  * @param offer ISO code of a country; the next page asks the customer whether to switch to it
  */

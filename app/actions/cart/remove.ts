@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(target, 303)
 }
 
-/** Clears the draft at the shop API once the cart is empty. Without `isAll`, clears only the promocode. */
+/**
+ * Clears the delivery draft at the shop API once the cart is empty, or only its promocode if `isAll` is false. If the
+ * draft had a promocode, a message says that it is no longer valid.
+ */
 async function clearDraft(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
   const shop = getShopApi(context)
   const { promocode } = await shop.call(getDelivery, {})

@@ -14,7 +14,7 @@ import {
   redirectAfterSubscription,
 } from "./notify-steps.ts"
 
-/** Step 2 of the restock notification: sends the code, which confirms the phone. */
+/** Step 2 of the restock notification: sends the code to the shop API to confirm the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const session = getSession(context)

@@ -30,8 +30,8 @@ export function getPayer(
 }
 
 /**
- * Finds the payer by a manager ID, and saves the payer in the draft and the payer's id in a cookie. The page then shows
- * the payer's name. For an unknown ID the response has an error at its field.
+ * Finds the payer by a manager ID, and saves the payer in the delivery draft and the payer's id in a cookie. The page
+ * then shows the payer's name. For an unknown ID the response has an error at its field.
  */
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,
@@ -50,7 +50,7 @@ export async function choosePayer(
   return redirect(confirmationPath(), 303)
 }
 
-/** Removes the payer from the draft and from the cookie. */
+/** Removes the payer from the delivery draft and from the cookie. */
 export async function removePayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
   await getShopApi(context).call(saveDelivery, { body: { payer: null } })

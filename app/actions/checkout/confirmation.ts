@@ -34,9 +34,9 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./choose-payer.ts"
 
 /**
- * Step 3 of the checkout: places the order, or applies a promocode or chooses the payer. Only the shop API validates
- * the order. A check here would refuse a repeated request, because the first one has already used the draft and the
- * bonus points; the shop API answers a repeated request with the response of the first one.
+ * Step 3 of the checkout: places the order, or changes the promocode or the payer. Only the shop API validates the
+ * order. A check in this action would refuse a repeated request, because the first request has already used the draft
+ * and the bonus points. The shop API gives a repeated request the response of the first one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
@@ -45,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireLines(context)
   if (errorResponse) return errorResponse
   const answer = await answerIntent(context, { submission, answeredQuestionId, value })
-  // Only a redirect to this step needs saved values: the response to a refused form contains them itself.
+  // The response to a refused form contains the typed values itself. A redirect to this step contains none, so the
+  // values are saved for it.
   if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
     saveTyped(getSession(context), form)
   }
@@ -81,8 +82,9 @@ function answerIntent(
 }
 
 /**
- * Saves checkboxes and texts for the page that follows, whichever button submitted the form [D1.106]. With scripts, the
- * promocode has a form of its own, which contains none of these fields.
+ * Saves the form's checkboxes and texts, so that the next page shows them again, whichever button submitted the form
+ * [D1.106]. A form without the field `key` is the promocode's own form. Browsers with scripts send this form, and it
+ * has none of the other fields.
  */
 function saveTyped(session: Session, form: FormData) {
   if (!form.has("key")) return
@@ -123,7 +125,7 @@ async function place(
     })
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
-    // While the charge is pending there is no success to report; the next page explains its state.
+    // While the charge is pending, no message reports a success. The next page explains the state of the charge.
     if (placed.payment_status !== "pending") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
@@ -155,9 +157,9 @@ async function place(
 }
 
 /**
- * Returns the payer of an order that is placed through a manager. This is the manager whose name the page showed,
- * unless the customer typed an ID without looking it up; then it is looked up here. If no manager has the ID, the
- * response marks its field, and also the terms if the customer has not accepted them.
+ * Returns the payer of an order that is placed through a manager. This is the manager whose name the page showed. If
+ * the customer typed an ID and did not press the button that looks it up, this function looks it up. If no manager has
+ * the ID, the response has an error at its field, and also at the terms if the customer has not accepted them.
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,
@@ -187,7 +189,10 @@ async function requirePayer(
 
 type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 
-/** Builds the order from cart, draft and cookies. Returns null while the delivery data is incomplete. */
+/**
+ * Builds the order from the cart, the delivery draft and the cookies. Returns null while the delivery data is
+ * incomplete.
+ */
 async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: PlacedOrder,

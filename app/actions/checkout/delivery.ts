@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Saves the values of a rejected form, because the next page loads them, for example the same form in another language
- * [D1.102]. If the shop API rejects region or district, both are saved as empty.
+ * Saves the values of a rejected form, so that the next page can show them, for example the same form in another
+ * language [D1.102]. If the shop API rejects region or district, both are saved as empty.
  */
 async function saveRefused(context: Readonly<RouterContextProvider>, form: FormData) {
   const typed = DraftForm.safeParse(Object.fromEntries(form)).data

@@ -23,9 +23,9 @@ interface TypedPromocode {
 }
 
 /**
- * Applies a promocode to the products in the cart. The shop API saves a valid promocode in the draft; a failure clears
- * the promocode that was saved before [S4.33] [S8.05]. The typed code stays in its field, which shows the reason as its
- * error; with scripts, a toast shows it, too [S8.04].
+ * Applies a promocode to the products in the cart. The shop API saves a valid promocode in the draft. After a failure,
+ * the promocode that was saved before is cleared [S4.33] [S8.05]. The field keeps the typed code and shows the reason
+ * as its error. With scripts, a toast shows the reason, too [S8.04].
  */
 export async function applyTypedPromocode(
   context: Context,
@@ -52,7 +52,7 @@ export async function applyTypedPromocode(
   } catch (error) {
     if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)
     const reasons = [formatError(context, error)]
-    // Before it responded with 422, the shop API cleared the saved promocode itself.
+    // When the shop API responds with 422, it has already cleared the saved promocode itself.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
     return buildFormResponse(submission, {
       fieldErrors: { promocode: reasons },
@@ -67,7 +67,7 @@ async function clearSavedPromocode(shop: ShopApiClient) {
   await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }
 
-/** Removes the promocode from the draft. */
+/** Removes the promocode from the delivery draft. */
 export async function removePromocode(context: Context, returnPath: string) {
   await getShopApi(context).call(saveDelivery, { body: { promocode: null } })
   return showAgain(context, "checkout:promocode_removed", returnPath)

@@ -30,7 +30,7 @@ const SECRET_FIELDS = [
   "password_confirmation",
   "code",
   "card_number",
-  // The form shows a new question after each attempt.
+  // These fields belong to an earlier question, because the form shows a new question after each attempt.
   ANSWER_FIELD,
   QUESTION_FIELD,
 ]
@@ -64,8 +64,9 @@ export async function readForm<Value>(
 }
 
 /**
- * Like `readForm`, for a form with the field `phone`. It accepts a number of any country of the shop, also in the local
- * notation of the country that the form names, or else of the visitor's. Any other text is refused and not changed.
+ * Like `readForm`, for a form with the field `phone`. The field accepts the numbers of all countries of the shop. A
+ * number may also be in the local notation of the country that the form names, or else of the visitor's country. Any
+ * other text is refused and not changed.
  */
 export async function readPhoneForm<Value>(
   {
@@ -120,8 +121,8 @@ export function parseForm<Value>(
   refused: Readonly<Record<string, string>> = {},
 ): Parsed<Value> {
   const submission = parseSubmission(form)
-  // The schema gets the refused fields as missing. Their errors then come in the order of the form, whose first invalid
-  // field gets the focus.
+  // The refused fields are passed to the schema as missing, so that all errors come in the order of the form. The first
+  // invalid field of the form gets the focus.
   const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
   const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = verifyAnswer(form)
@@ -151,9 +152,9 @@ function translateIssue(message: string): string {
 
 /**
  * Builds the response that shows the form again, with its errors and the entered values. `invalidFieldTexts[n]` is the
- * text "n fields are invalid", empty for n below 2. The browser shows the one for the number of fields that are still
- * invalid, because some of them may be off the screen. A form that contained the simple question, or has an error at
- * the question's field, gets a new question.
+ * text "n fields are invalid", empty for n below 2. The browser shows the text for the number of fields that the
+ * visitor has not corrected yet, because some of these fields may be outside the window. A form that contained the
+ * simple question, or has an error at the question's field, gets a new question.
  */
 export function buildFormResponse(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
@@ -171,7 +172,7 @@ export function buildFormResponse(submission: Submission, errors: FormErrors, st
   return data({ ...result, invalidFieldTexts, question }, { status })
 }
 
-/** Returns the captcha token of a form. It is empty if the browser runs no scripts or the shop has no captcha. */
+/** Returns the captcha token of a form; an empty text if the browser runs no scripts or the shop has no captcha. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(CAPTCHA_FIELD)
   return typeof token === "string" ? token.slice(0, CAPTCHA_TOKEN_MAX_LENGTH) : ""

@@ -6,8 +6,8 @@ import type { Route } from "../../routes/account/+types/cancel-order.ts"
 import { loadOrderView } from "./order.ts"
 
 /**
- * Loads the order to cancel. An order can be cancelled only while its status is `collecting`; for any other order, the
- * visitor is redirected to its page.
+ * Loads the order to cancel. An order can be cancelled only while its status is `collecting`. If it has another status,
+ * the visitor is redirected to the order's page.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadOrderView(context, params.id)

@@ -9,7 +9,7 @@ import { closePanel, openPanel } from "#app/urls/panels.ts"
 
 /**
  * Guards the pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
- * because loaders run in parallel: a loader of the layout could not stop those of the page.
+ * because loaders run in parallel: a loader of the layout could not stop the loaders of the page.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async (
   { request, context, pattern },

@@ -32,8 +32,8 @@ export async function listRecentlyViewed(
 }
 
 /**
- * Selects the viewed products to show on a product's page: each perfume once, and not the perfume of the page in any
- * volume.
+ * Selects the viewed products to show on a product's page. Each perfume is shown once, and the page's own perfume is
+ * left out in all its volumes.
  */
 export function selectOthers(
   viewed: readonly Product[],

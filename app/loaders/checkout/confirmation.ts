@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const openedCheckout = await openStep(context, "confirmation")
   const { checkout, delivery, receiver, payment, countries, furthestStep } = openedCheckout
-  // `openStep` has already redirected if one of them is missing, but the types do not express that.
+  // `openStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))

@@ -35,7 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns region and district of the cookies if they belong to the country, otherwise those of the draft. */
+/**
+ * Returns the region and district in the cookies if the region belongs to the country, and otherwise those in the
+ * draft.
+ */
 function resolveRegion(
   { regions, delivery }: OpenCheckout,
   chosen: { region: number | null; district: number | null },

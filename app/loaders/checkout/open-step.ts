@@ -9,7 +9,8 @@ import type { CheckoutStep } from "#domain/order.ts"
 /**
  * Loads the checkout for one of its steps.
  *
- * @throws a redirect to the first incomplete step; it replaces the history entry, so that Back does not lead here again
+ * @throws a redirect to the first incomplete step. The redirect replaces the history entry, so that the Back button
+ *   does not lead to this step again
  * @throws ShopError when the shop API does not answer
  */
 export async function openStep(

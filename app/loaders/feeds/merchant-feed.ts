@@ -15,11 +15,14 @@ import { formatFeedItem, formatFeedStart, FEED_END } from "./format-merchant-fee
 import { sendFile } from "./public-response.ts"
 
 /**
- * Milliseconds for which a cached feed is fresh. It contains dates of arrival, which change daily even if the catalogue
- * does not.
+ * Milliseconds for which a cached feed is fresh. The feed contains dates of arrival, which change daily even if the
+ * catalogue does not.
  */
 const FEED_FRESH_FOR = 3_600_000
-/** About 15 MB of XML. A larger feed is streamed and not cached, because caching needs all of it in memory. */
+/**
+ * Maximum number of products in a cached feed, about 15 MB of XML. A larger feed is streamed and not cached, because
+ * caching needs the whole feed in memory.
+ */
 const MAX_CACHED_PRODUCTS = 10_000
 
 /**

@@ -13,7 +13,10 @@ import type { Route } from "../../routes/feeds/+types/sitemap.ts"
 import { formatSitemap, formatSitemapIndex } from "./format-sitemap.ts"
 import { sendFile } from "./public-response.ts"
 
-/** Paths of the indexed pages whose patterns have parameters; perfumes are listed by their ids. */
+/**
+ * Paths of the indexed pages whose patterns have parameters. The list of `product` is empty, because the loader adds
+ * the products by their ids.
+ */
 const BY_PARAMETER: Partial<Record<PageName, readonly string[]>> = {
   product: [],
   legal: LEGAL_SLUGS.map((slug) => `legal/${slug}`),

@@ -5,7 +5,7 @@ import { hostContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 
-/** Headers that belong to one connection, not to the message. */
+/** Headers that belong to one connection and not to the message, so they are not forwarded. */
 const HOP_BY_HOP = [
   "connection",
   "keep-alive",
@@ -30,7 +30,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
   headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getServerTime()))
-  // The storefront's server compresses the response.
+  // Requests an uncompressed response, because the storefront's server compresses it.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
   const answer = await fetch(new URL(pathname + search, env.SHOP_API_URL), {

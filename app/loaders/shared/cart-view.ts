@@ -54,8 +54,8 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
 const NO_PROMOCODE = { discountPercent: 0, promocode: null }
 
 /**
- * Loads the customer's saved promocode and its discount on these products. `promocode` is null for a visitor who is not
- * signed in and when the call fails; `applied` is null without a valid promocode.
+ * Loads the customer's saved promocode and its discount on these products. `promocode` is null if the visitor is not
+ * signed in or the call fails. `promocode.applied` is null if no valid promocode is saved.
  */
 async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {

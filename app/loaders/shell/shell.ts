@@ -29,12 +29,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
-    // Without social links, a page refers visitors without scripts to the contact page, so the contact page waits for
+    // A page without social links refers visitors without scripts to the contact page, so the contact page waits for
     // the links.
     findSocialLinks(shop, { waits: url.pathname.endsWith("/contact") }),
     cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
-  // Back, or a second tab, may lead a customer to the URL of the sign-in [D1.205].
+  // The Back button or a second tab may lead a signed-in customer to a URL that opens the auth panel [D1.205].
   if (isSignedIn && url.searchParams.get("panel") === "auth") {
     throw replace(url.pathname + closePanel(url.search), 303)
   }
@@ -74,7 +74,7 @@ interface PanelContext {
   notice: string | null
 }
 
-/** Loads the panel that the URL opens; null when it opens none or an unknown one. */
+/** Loads the panel that the URL opens; null if the URL opens no panel or an unknown panel. */
 async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
   const { isSignedIn, notice } = visitor
   const { searchParams } = url

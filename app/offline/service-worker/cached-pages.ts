@@ -16,7 +16,10 @@ const SCRIPTS = /<script\b(?! data-offline)[\s\S]*?<\/script>|<\/?noscript>/g
 /** Maximum number of cached pages to which the offline page links. */
 const MAX_LINKS = 10
 
-/** The format of dates. It is the same in all languages of the shop, and many browsers have no Uzbek formats. */
+/**
+ * Formats dates for all languages of the shop, which write dates in the same way. Many browsers have no Uzbek formats,
+ * so the format is the Russian one.
+ */
 const MOMENT = new Intl.DateTimeFormat("ru", {
   day: "2-digit",
   month: "2-digit",
@@ -60,8 +63,8 @@ async function cacheFallback(locale: string): Promise<void> {
 }
 
 /**
- * Builds a response from a cached page. A note in it says when it was cached. Returns undefined if the page is not
- * cached. Removes the scripts, so that links load documents and forms are posted.
+ * Builds a response from a cached page, with a note that says when the page was cached. Returns undefined if the page
+ * is not cached. Removes the scripts, so that links load documents and forms are posted.
  *
  * @param isWaiting whether an add to the cart is queued
  */

@@ -25,7 +25,7 @@ const REMOVE_FROM_CART = "form/remove-from-cart"
 const LOGOUT = "form/logout"
 
 /**
- * Matches the paths of pages whose form changes the visitor or the country. Defined at build time
+ * Matches the paths of pages whose form signs the visitor in or changes the country. Defined at build time
  * (app/urls/page-expressions.ts).
  */
 declare const VISITOR_PAGES: RegExp
@@ -123,12 +123,12 @@ async function serveAsset(request: Request): Promise<Response> {
 const getFormPath = ({ pathname }: URL) =>
   parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
 
-/** Whether a request may change the visitor or the country. The cached pages are then out of date. */
+/** Whether a request may sign the visitor in or out, or change the country. The cached pages are then out of date. */
 const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || getFormPath(url) === LOGOUT
 
 /**
- * Sends a form. If the network fails, it queues an add to the cart, and responds to any other form with a cached page
- * or the offline page. For a form that a script of the page has sent, it rethrows the error.
+ * Sends a form. If the network fails, an add to the cart is queued, and any other form gets a cached page or the
+ * offline page as its response. If a script of the page has sent the form, the error is thrown again.
  */
 async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()

@@ -59,8 +59,8 @@ export function PaymentTag(order: OrderTagProps) {
 }
 
 /**
- * Returns the text of a payment's status. When a paid order is cancelled, the customer gets back what paid for it,
- * money or bonus points; the text depends on it.
+ * Returns the text of a payment's status. A customer who paid for a cancelled order gets the money or the bonus points
+ * back, and the text says which.
  */
 export function formatPaymentStatus(order: OrderTagProps): string {
   const { status, paymentStatus, paymentType } = order

@@ -65,7 +65,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
   )
 }
 
-/** Shows when a paid order arrives that is not delivered yet; nothing for other orders. */
+/** Shows the dates between which a paid order arrives. Renders nothing for an unpaid, delivered or cancelled order. */
 function Arrival({ order: { arrival, status, payment_status } }: Pick<OrderPageProps, "order">) {
   if (!arrival || payment_status !== "paid" || !["collecting", "in_progress"].includes(status)) {
     return null

@@ -19,7 +19,7 @@ export interface PersonalView {
   country: string
 }
 
-/** The customer's personal information and password, both editable. */
+/** Shows the customer's personal information and password in two forms that change them. */
 export function PersonalPage({ view }: { view: PersonalView }) {
   const action = localePath(currentLocale(), "cabinet/personal")
   return (

@@ -24,7 +24,10 @@ import { returnTargetPath } from "./return-target-path.ts"
 
 interface AuthContentProps {
   view: AuthView
-  /** URLs of the steps. In the panel they are queries of the page under it; elsewhere each is a page of its own. */
+  /**
+   * URLs of the steps. In the panel, each URL is a query that opens the step over the current page. Outside of the
+   * panel, each step has a page of its own.
+   */
   hrefs: { register: string; code: string; login: string }
   inPanel: boolean
 }

@@ -25,13 +25,13 @@ interface LoginFormProps {
   phoneMasks: readonly string[]
   phone: string
   texts: Record<"phone" | "password" | "showPassword" | "remember" | "logIn", string>
-  /** The link for a forgotten password; shown beside the checkbox "remember me". */
+  /** The link for a forgotten password. It is shown beside the checkbox "remember me". */
   children: React.ReactNode
 }
 
 /**
- * The form with phone and password. With scripts, the panel stays open after an error; without them, the page of the
- * form shows the error.
+ * The form with phone and password. With scripts, the panel stays open after an error. Without scripts, the login page
+ * shows the error.
  */
 export function LoginForm(props: LoginFormProps) {
   const { action, returnTarget, question, phoneMasks, texts, children } = props
@@ -47,7 +47,7 @@ export function LoginForm(props: LoginFormProps) {
     defaultValue: { phone: props.phone },
   })
   const [phone, password] = [field("phone"), field("password")]
-  // The error about a wrong phone or password is one text, which is shown at the password.
+  // A wrong phone or password has one error text for both fields. The page shows this text at the password.
   const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
     const input = document.getElementById(phone.id)

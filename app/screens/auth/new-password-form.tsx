@@ -63,7 +63,10 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   )
 }
 
-/** Whether the newest code has not been submitted yet. The errors of the form are then about an earlier code. */
+/**
+ * Whether the shop has sent a new code that the visitor has not submitted yet. The errors of the form are then about an
+ * earlier code.
+ */
 function useNewCode(sentAt: number, isBusy: boolean): boolean {
   const [known, setKnown] = useState({ sentAt, isNew: false })
   if (known.sentAt !== sentAt) setKnown({ sentAt, isNew: true })

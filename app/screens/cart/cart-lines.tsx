@@ -24,15 +24,15 @@ interface CartLinesProps {
   /** Accessible name of the list. */
   label: string
   /**
-   * Accessible names of a line's controls, each followed by the line's title; the undo button; the
+   * Accessible names of a line's controls, which the line's title follows, and the texts of the undo button and of the
    * note about the maximum quantity.
    */
   texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo" | "limit", string>
 }
 
 /**
- * The lines of the cart. With scripts, a change is immediate: it changes the cart's atom, from which all parts of the
- * page read the lines. Without scripts, each control is a POST that redirects back.
+ * The lines of the cart. With scripts, a change is visible at once, because it changes the cart's atom, from which all
+ * parts of the page read the lines. Without scripts, each control is a POST that redirects back.
  */
 export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps) {
   const { addPath, removePath, texts: messages } = useCartSettings()
@@ -59,12 +59,12 @@ export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps)
 
   const onRemove = async (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     const index = lines.findIndex(({ id }) => id === item.id)
-    // The last line is removed only by the POST, so that the server also clears the promocode and leaves the checkout
-    // [S4.32] [S4.41].
+    // Only the POST removes the last line, so that the server also clears the promocode and redirects away from the
+    // checkout [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(item.id))
     focusRemove(list.current, index)
-    // An undo could not restore the promocode, so the form posts as without scripts; the server's message says that the
-    // promocode was cleared.
+    // If a promocode is saved, the browser submits the form as it does without scripts, because an undo could not
+    // restore the promocode. The server's message says that the promocode was cleared.
     if (isLast && hasPromocode) return
     event.preventDefault()
     if (isLast) {

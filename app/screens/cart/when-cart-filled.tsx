@@ -16,8 +16,8 @@ export function WhenCartFilled({ empty = null, children }: WhenCartFilledProps) 
   useEffect(() => {
     const isEmptied = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
-    // When the visitor removes the last line, the focus may be lost or on the page's heading; it moves to the message
-    // that the cart is empty. Anywhere else it stays.
+    // When the visitor removes the last line, the focus is lost or moves to the page's heading. This effect then moves
+    // it to the message that the cart is empty. If the focus is on any other element, it stays there.
     if (!isEmptied || !document.activeElement?.matches("body, main h1")) return
     const title = document.querySelector<HTMLElement>("main [role=status] h2")
     if (!title) return

@@ -31,7 +31,8 @@ interface HomePageProps {
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
   const { total, currency, arrivals, bestSold, gifts, families, brands, pressedProductId } = props
-  // A perfume may be in several sections. Only one of its cards may have the id to which the page scrolls.
+  // A perfume may be in several sections. Only one of its cards may have the id to which the page scrolls, because an
+  // id must be unique.
   const pressedSection = [arrivals, bestSold, gifts?.products].find((products) =>
     products?.some(({ id }) => id === pressedProductId),
   )

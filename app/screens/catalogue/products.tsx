@@ -113,8 +113,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
               </ListCards>
               {isEmpty ? null : (
                 <Pager
-                  // With the key, another page gets a new Pager. The pressed link is gone then, so the focus moves to
-                  // the heading at the top.
+                  // The key makes React create a new Pager for each page of the list. The link that the visitor pressed
+                  // is then gone, so the focus moves to the heading at the top.
                   key={view.filters.page}
                   page={view.filters.page}
                   pages={view.pages}

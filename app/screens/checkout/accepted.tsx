@@ -40,7 +40,7 @@ export interface AcceptedView {
   payUrl: string | null
 }
 
-/** The page after the order: its result, and what happens next. */
+/** The page that the customer sees after placing an order: the result, and what happens next. */
 export function AcceptedPage({ view }: { view: AcceptedView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { title, description, isGood } = describe(view)

@@ -29,7 +29,7 @@ export type AddCardTexts = CardDetailsTexts &
   >
 
 interface AddCardProps {
-  /** Phone of the customer's account. A code that was sent for another customer is ignored. */
+  /** Phone of the customer's account. If another customer requested the saved code, the form ignores that code. */
   customerPhone: string
   provider: CardProvider
   /** The visitor's language, for the provider's messages. */
@@ -45,21 +45,20 @@ interface AddCardProps {
 }
 
 /**
- * What the page's main button does: it submits the form whose id is `form`. `form` is null while the customer adds no
- * card; the button then submits the page's own form.
+ * The state of the page's main button. The button submits the form with the id `form`. While the customer adds no card,
+ * `form` is null, and the button submits the page's own form.
  */
 export interface MainButtonState {
   form: typeof DETAILS_FORM | typeof CODE_FORM | null
   isBusy: boolean
 }
 
-/** An error of one field; without a field, of the card as a whole. */
+/** An error of one field. If `field` is null, the error is about the card as a whole. */
 type Problem = { field: "number" | "expiry" | "code" | null; text: string }
 
 /**
- * Adds a card. The browser sends the card's number to the provider, which sends a code to the customer. The shop
- * receives only the token of the verified card. The browser never submits the two forms: the handlers below send their
- * data.
+ * Adds a card. A script sends the card's number to the provider, which sends a code to the customer. The shop receives
+ * only the token of the verified card. The browser never submits the two forms: the handlers below send their data.
  */
 export function AddCard(props: AddCardProps) {
   const {
@@ -79,8 +78,8 @@ export function AddCard(props: AddCardProps) {
   /** Id of the form whose request to the provider failed without a response. */
   const [lost, setLost] = useState<string | null>(null)
   const [isCalling, setCalling] = useState(false)
-  // The digits to restore when the customer goes back from the code to the card. They exist only in the memory of this
-  // page.
+  // The digits are restored when the customer goes back from the code to the card. They exist only in the memory of
+  // this page.
   const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
   const [seen, setSeen] = useState(fetcher.data)
   const client = createCardClient(provider, locale)

@@ -9,5 +9,5 @@ export const pair = style({
   "@media": { "(min-width: 24em)": { gridTemplateColumns: "minmax(0, 1fr) 7.25rem" } },
 })
 
-// With this padding, sixteen wide digits fit into the field of the number at its narrowest.
+// With this padding, sixteen wide digits fit into the field of the number where the field is narrowest.
 globalStyle(`${pair} input`, { paddingInline: ".625rem" })

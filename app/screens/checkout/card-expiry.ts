@@ -4,8 +4,8 @@ const SEPARATOR = /[\s/.\u2010-\u2015-]+/
 const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
 
 /**
- * Formats a complete or incomplete expiry as `MM / YY`. Browsers fill in the whole year; a year 20YY is then
- * shortened to YY, and any other year stays as typed. A month of one digit gets a leading 0 as soon as no second digit can
+ * Formats a complete or incomplete expiry as `MM / YY`. If the browser has filled in the whole year, a year 20YY
+ * becomes YY, and any other year stays as typed. A month of one digit gets a leading 0 as soon as no second digit can
  * follow: when it is above 1, or when a separator follows.
  */
 export function formatExpiry(typed: string): string {

@@ -42,7 +42,7 @@ type TextKey =
   | "back"
   | "next"
 
-/** Initial values of the form; the phone is formatted. */
+/** Initial values of the form. The phone is formatted. */
 export type DeliveryValues = DeliveryDraft & { country: string; fullName: string; phone: string }
 
 interface DeliveryFormProps {

@@ -24,7 +24,8 @@ export function DistrictSelect(props: DistrictSelectProps) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
-    // The select is created again for each region, and its `autoFocus` must not take the focus from the region.
+    // The district's select is created again for each region. It has no `autoFocus`, which would take the focus from
+    // the region's select.
     <Field {...texts} {...(isHydrated && { autoFocus: false })}>
       {(control) => (
         <select

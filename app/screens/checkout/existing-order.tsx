@@ -10,8 +10,8 @@ import { Text } from "#app/ui/text/text.tsx"
 import type { ExistingOrder } from "#contract/checkout.ts"
 
 /**
- * The notice about an order that the customer has already placed with this cart: its payment status, and what can be
- * done with it. Every step of the checkout shows it.
+ * The notice about an order that the customer has already placed with this cart: its payment status, and what the
+ * customer can do with it. Every step of the checkout shows it.
  */
 export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
   const { title, description, tone } = describe(order)

@@ -74,8 +74,8 @@ export function OrderForm(props: OrderFormProps) {
   })
   const result: unknown = useActionData()
   const [sent, setSent] = useState(props.typed ?? findSent(result))
-  // `sent` keeps the last values that the server returned: a later response without them must not change the defaults
-  // of the fields.
+  // `sent` keeps the last values that the server returned. If a later response has no such values, the defaults of the
+  // fields must not change.
   if (props.typed && props.typed !== sent) setSent(props.typed)
   const initialId = sent?.manager_id || managerId || (restored?.managerId ?? "")
   const answer = findFormResult(result, (values) => !hasIntent(values, "promocode"))
@@ -96,8 +96,8 @@ export function OrderForm(props: OrderFormProps) {
   useRestoredFocus(payer?.id, () => element.current?.querySelector('[value$="_payer"]'))
   const submit = useSubmit()
   /**
-   * Submits the buttons that have a name, which choose or remove the payer, without scrolling, because the response is
-   * this page again.
+   * Submits the form without scrolling if the pressed button has a name. These buttons choose or remove the payer, and
+   * the response shows this page again.
    */
   const submitInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     form.props.onSubmit(event)

@@ -44,7 +44,10 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /** Phone of the customer's account. A code for a new card that was sent to another customer is ignored. */
+  /**
+   * Phone of the customer's account. If another customer requested the saved code for a new card, the form ignores that
+   * code.
+   */
   customerPhone: string
   /** ISO code of the country for which the form was opened. */
   country: string
@@ -52,7 +55,10 @@ interface PaymentFormProps {
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** The current choice; a null card preselects none or, for visitors without scripts, the provider's page. */
+  /**
+   * The current choice. If `card` is null, no saved card is preselected. Without scripts, the provider's page is
+   * preselected then.
+   */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; isEmpty: boolean; note: ReactNode }
@@ -61,7 +67,7 @@ interface PaymentFormProps {
 
 /**
  * Step 2 of the checkout: payment by card or by bonus points. The fields refer to their form by its id, because the
- * form of a new card is between them, and a form cannot contain another one.
+ * form of a new card is between them, and a form cannot contain another form.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
@@ -179,7 +185,8 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form {...form.props} method="post" action={action}>
         <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
-        {/* conform shows errors only of fields that exist, so this field stands for the missing cards. */}
+        {/* conform shows errors only of fields that exist. Without saved cards no field has the name `card`, so this
+            field takes their place. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Stack space={4}>
           {cardErrors.length > 0 ? (

@@ -25,8 +25,8 @@ interface Message {
 interface TypedForm {
   form: HTMLFormElement
   /**
-   * Values that the fields had when the form was opened. After a rejection, `defaultValue` is the submitted value
-   * instead.
+   * Values that the fields had when the form was opened. After a rejection, a field's `defaultValue` is the submitted
+   * value instead.
    */
   initial: Readonly<Values>
   /** Identifies the customer and the country; typed values of another owner are dropped. */

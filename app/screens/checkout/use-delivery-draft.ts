@@ -9,10 +9,10 @@ import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atom.ts"
 const AUTOSAVE_DELAY = 500
 
 /**
- * Returns the draft of the delivery form, which is null until a field differs from `values`. A plain request saves it
- * after a pause; a submission through the router would reload the data of the page. A failed request is not repeated,
- * because submitting the form saves everything. The form must call `cancelSave` when it is submitted. When the customer
- * leaves the form before the draft is saved, the next page loads its data again as soon as it is [D1.206].
+ * Returns the draft of the delivery form, which is null until a field differs from `values`. A plain request saves the
+ * draft after a pause, because a submission through the router would reload the data of the page. A failed request is
+ * not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted. When
+ * the customer leaves the form before the draft is saved, the data of the next page is loaded again once it is [D1.206].
  *
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened

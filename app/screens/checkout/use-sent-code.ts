@@ -5,7 +5,7 @@ import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToTab, loadFromTab } from "./tab-storage.ts"
 
 const STORED = "card-code"
-/** Milliseconds after `sentAt` in which the code is restored; after that time the code has expired at the provider. */
+/** Milliseconds after `sentAt` in which the code is restored. Later, the code has expired at the provider. */
 const LIFETIME = 10 * 60_000
 
 /** A card that is not verified yet, and for which the provider has sent a code. */

@@ -18,8 +18,9 @@ const WHEN_ONLINE =
   "addEventListener(`online`,function(){leaves||location.replace(location.href)})"
 
 /**
- * The page that replaces a page that needs the network. The service worker (app/offline/service-worker) adds links to
- * cached pages to the list. It also reads from the attributes of the list the texts that it adds to cached pages.
+ * The page that a visitor without a network gets in place of a page that needs the network. The service worker
+ * (app/offline/service-worker) adds links to cached pages to the list. It also reads from the attributes of the list
+ * the texts that it adds to cached pages.
  */
 export function OfflinePage() {
   return (

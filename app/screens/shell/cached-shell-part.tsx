@@ -6,17 +6,20 @@ import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
 import { closePanel } from "#app/urls/panels.ts"
 
 interface CachedShellPartProps {
-  /** Identifies all that the elements show, the language aside. */
+  /** Identifies everything that the elements show, except the language. */
   id: string
   /** The page's query, empty or with the leading "?". */
   search: string
-  /** Makes the elements, without client components. The links to panels are those of a page without a query. */
+  /**
+   * Creates the elements. They contain no client components, and their links to panels are those of a page without a
+   * query.
+   */
   make: () => ReactElement
 }
 
 /**
- * A part of the header or the footer as cached markup, which costs less than elements. Its links to panels get the query
- * of the page.
+ * A part of the header or the footer as cached markup, which the server writes faster than elements. The links to
+ * panels in it get the query of the page.
  */
 export function CachedShellPart({ id, search, make }: CachedShellPartProps) {
   const markup = cacheMarkup(`${currentLocale()} ${id}`, make)

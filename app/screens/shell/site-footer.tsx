@@ -27,7 +27,7 @@ interface SiteFooterProps {
  * seller's details [S2.43] [S2.44] [S2.45] [S2.46].
  */
 export function SiteFooter({ search, ...props }: SiteFooterProps) {
-  // A browser that loads the social links later needs elements.
+  // If the browser must load the social links, the footer needs a client component, which cached markup cannot contain.
   if (props.socialLinks === null) return <FooterLinks {...props} search={search} />
   return (
     <CachedShellPart

@@ -63,7 +63,7 @@ export function SiteHeader(props: SiteHeaderProps) {
 
 type CurrentLink = "all" | (typeof LINKED_GENDERS)[number]
 
-/** The link of the header that leads to the current page. */
+/** Returns which link of the header leads to the current page. */
 function findCurrentLink(pathname: string, search: string): CurrentLink | null {
   if (pathname !== localePath(currentLocale(), "products")) return null
   const filters = parseFilters(new URLSearchParams(search))
@@ -72,7 +72,7 @@ function findCurrentLink(pathname: string, search: string): CurrentLink | null {
   return LINKED_GENDERS.find((one) => gender.length === 1 && gender[0] === one) ?? null
 }
 
-/** The links before the logo. Without a country the visitor cannot choose one. */
+/** The links before the logo. `country` is null if the visitor cannot choose a country. */
 function StartLinks({ current, country }: { current: CurrentLink | null; country: string | null }) {
   const products = localePath(currentLocale(), "products")
   return (
@@ -137,8 +137,8 @@ function SearchButton() {
 }
 
 /**
- * A link to the account for customers, from lg on with a drop-down; a link to the login panel for other visitors
- * [S2.40] [S2.41] [S2.42].
+ * The account's icon in the header. For customers it is a link to the account, and from lg on a button that opens a
+ * menu. For other visitors it is a link to the login panel [S2.40] [S2.41] [S2.42].
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
   const { pathname, search, isSignedIn } = props

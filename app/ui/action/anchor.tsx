@@ -33,8 +33,8 @@ export function Anchor({
   children,
   ...attributes
 }: AnchorProps & { className: string }) {
-  // Attributes are spread conditionally, because the RSC payload would contain attributes whose value is undefined,
-  // too.
+  // Attributes are spread conditionally, because the RSC payload would otherwise contain attributes whose value is
+  // undefined.
   return (
     <a
       {...attributes}

@@ -43,8 +43,8 @@ type AsButton = {
 export type ButtonProps = CommonProps & (AsLink | AsButton)
 
 /**
- * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which shows by itself
- * that the form is being sent.
+ * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which itself shows that
+ * the form is being sent.
  */
 export function Button({
   tone = "primary",

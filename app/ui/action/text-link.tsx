@@ -3,8 +3,8 @@ import { textLink } from "./text-link.css.ts"
 
 type TextLinkProps = AnchorProps & {
   /**
-   * `inline` for a link in a sentence; `alone` and `aloneSmall` for a link outside of one, as tall as a touch target;
-   * `plain` for the latter without an underline.
+   * `inline` is for a link in a sentence. `alone` and `aloneSmall` are for a link outside of a sentence, as tall as a
+   * touch target. `plain` is the same without an underline.
    */
   variant?: keyof typeof textLink
 }

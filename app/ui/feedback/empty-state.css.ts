@@ -33,8 +33,7 @@ export const art = styleVariants({
 export const title = style({})
 
 /**
- * The limit is set on the heading inside, so that `ch` is measured in the heading's font and not in that of its
- * container.
+ * The limit is set on the heading inside, so that `ch` refers to the heading's font and not to the container's font.
  */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 

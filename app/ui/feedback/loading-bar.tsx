@@ -12,7 +12,7 @@ export function LoadingBar({ label }: { label: string }) {
   const isLoading = useNavigation().state !== "idle"
   const [phase, setPhase] = useState<keyof typeof phases | null>(null)
 
-  // A layout effect starts each time with the paint that it belongs to, however busy the device is.
+  // A layout effect starts each timer when its phase is painted. A busy device may run a passive effect much later.
   useLayoutEffect(() => {
     if (!isLoading && phase === "running") setPhase("done")
     const [next, delay] = isLoading

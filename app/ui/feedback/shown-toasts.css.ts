@@ -38,7 +38,7 @@ globalStyle(`${card} > :last-child`, {
 
 /**
  * Below lg, the message of a success is below the header, which has a banner above it in demonstrations. At the bottom
- * of the window it would cover the controls that follow the pressed one.
+ * of the window, the message would cover the controls that follow the pressed one.
  */
 globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {

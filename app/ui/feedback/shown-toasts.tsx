@@ -52,8 +52,8 @@ export function dismiss(id: string): void {
 }
 
 /**
- * How often the toast with a given id has been closed. The library removes a closed toast a moment later, and would
- * then also remove a new toast with the same id. The count makes the new toast's id in the library different.
+ * Counts how often the toast with a given id has been closed. The library removes a closed toast a moment later, and
+ * would then also remove a new toast with the same id. The count makes the new toast's id in the library different.
  */
 const closed = new Map<string, number>()
 const SEPARATOR = " #"

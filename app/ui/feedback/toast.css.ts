@@ -4,8 +4,8 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * In an open panel, toasts cover the panel's title, because the rest of the panel has controls. They leave the close
- * button free.
+ * In an open panel, toasts cover the panel's title but not its close button. Elsewhere in the panel, they would cover
+ * controls.
  */
 const overTitle = {
   base: `${vars.space[2]} 4.5rem auto ${vars.space[2]}`,

@@ -22,7 +22,7 @@ let loading: Promise<ToastModule> | null = null
 let loaded: ToastModule | null = null
 const listeners = new Set<() => void>()
 
-/** Loads the module that renders toasts when the first one is shown, because most visits show none. */
+/** Loads the module that renders toasts. The first toast calls this function, because most visits show no toast. */
 function load(): Promise<ToastModule> {
   loading ??= import("./shown-toasts.tsx").then(
     ({ show: add, dismiss, Toasts }) => {
@@ -39,8 +39,8 @@ function load(): Promise<ToastModule> {
 }
 
 function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions = {}): void {
-  // Without a connection the module may fail to load. The toast is then omitted, because it only reports what has been
-  // done.
+  // Without a connection the module may fail to load. The toast is then omitted, because it only reports an action that
+  // has already taken effect.
   load().then(
     (module) => module.show(tone, message, options),
     () => undefined,

@@ -29,7 +29,7 @@ export function loadCaptcha(src: string): Promise<Provider> {
     script.addEventListener("error", () => reject(new Error("the captcha's script did not load")))
     document.head.append(script)
   }).catch((error: unknown) => {
-    // The next form may try again.
+    // After a failure, the next form that needs a token loads the script again.
     loading = undefined
     throw error
   })

@@ -29,7 +29,7 @@ export function CaptchaToken({ action }: { action: CaptchaAction }) {
       form.requestSubmit(submitter)
       hasToken = false
     }
-    /** Stops the first submit event before React's listener, which is on the document, sees it. */
+    /** Stops the first submit event before React's listener, which is on the document, receives it. */
     const onSubmit = (event: SubmitEvent) => {
       if (hasToken) return
       event.preventDefault()

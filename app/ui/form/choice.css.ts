@@ -145,7 +145,8 @@ export const nested = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingInline: vars.space[4],
-  // Nested options are hidden while another option is chosen: a checked card would look like the chosen payment method.
+  // Nested options are hidden while another option is chosen. Otherwise a checked card would look like the chosen
+  // payment method.
   selectors: { ":has(> input:not(:checked)) + &": { display: "none" } },
 })
 

@@ -2,7 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const input = style({
-  // When the field gets the focus, the browser also scrolls the message below it into view, above the place of a toast.
+  // When the field gets the focus, the browser also scrolls the message below it into view. The margin keeps the
+  // message above a toast at the bottom of the window.
   scrollMarginBottom: "10rem",
   width: "100%",
   minHeight: vars.size.control,
@@ -50,7 +51,7 @@ const chevron = {
 
 export const select = style([input, chevron])
 
-/** As low as the chips next to it. */
+/** A select that is as low as the chips next to it. */
 export const selectSmall = style([
   input,
   chevron,

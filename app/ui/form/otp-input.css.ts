@@ -6,7 +6,7 @@ const cell = createVar()
 export const frame = style({
   containerType: "inline-size",
   overflow: "clip",
-  // The box is clipped; the padding leaves space for the focus ring of the cells.
+  // The padding leaves space for the focus ring of the cells, which the box would cut off.
   padding: 3,
   margin: -3,
 })

@@ -15,7 +15,10 @@ type OtpInputProps = Omit<FieldTexts, "action" | "labelHidden"> & {
 
 const digits = [1, 2, 3, 4, 5, 6]
 const LENGTH = digits.length
-/** Leaves room for spaces and hyphens. Scripts remove them at once; without scripts the server does. */
+/**
+ * Maximum length of the typed text, with room for spaces and hyphens. Scripts remove these characters at once; without
+ * scripts the server removes them.
+ */
 const MAX_LENGTH = 2 * LENGTH
 
 /** Replaces pasted text by the code in it: visitors paste the code with a space in the middle, or the whole SMS. */

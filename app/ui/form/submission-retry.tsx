@@ -9,7 +9,7 @@ import * as styles from "./submission-retry.css.ts"
 /** The last submit event. From it, `sendForm` finds the form and the button of a failed request. */
 let lastSubmit: SubmitEvent | null = null
 
-/** What a mounted SubmissionRetry offers to `sendForm`. */
+/** The functions of a mounted SubmissionRetry that `sendForm` uses. */
 interface RetrySlot {
   /** Returns the form around the component; null if there is none. */
   findOwnForm: () => HTMLFormElement | null
@@ -18,13 +18,16 @@ interface RetrySlot {
 }
 const slots = new Set<RetrySlot>()
 
-/** Whether the router did not respond: nginx could not reach a storefront, or the overloaded server rejected the request. */
+/**
+ * Whether the response does not come from the router: nginx could not reach a storefront, or the overloaded server
+ * rejected the request.
+ */
 const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 
 /**
  * Sends the request of a form. After a network failure it repeats the request only when the visitor asks for it,
- * because the shop may have received the first one.
+ * because the shop may already have received the failed request.
  */
 async function sendForm(request: Request): Promise<Response> {
   try {
@@ -33,8 +36,8 @@ async function sendForm(request: Request): Promise<Response> {
     return answer
   } catch (error) {
     const form = findForm(request)
-    // Without a SubmissionRetry in the form, another one on the page shows the button: the error page would lose what
-    // the visitor typed.
+    // If the form contains no SubmissionRetry, another one on the page shows the button. Without the button, the router
+    // would show the error page, and the visitor's input would be lost.
     const slot = [...slots].find(({ findOwnForm }) => findOwnForm() === form) ?? [...slots][0]
     if (!slot || request.signal.aborted) throw error
     const submitter = lastSubmit?.submitter
@@ -45,7 +48,8 @@ async function sendForm(request: Request): Promise<Response> {
       })
       slot.offer(() => {
         if (!form?.isConnected) return resolve(true)
-        // The page may have replaced the button that the visitor pressed, so that it now belongs to another form.
+        // The page may have changed since the visitor pressed the button, so that the button now belongs to another
+        // form.
         const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
         form.requestSubmit(isOwn ? submitter : null)
       })
@@ -66,8 +70,8 @@ function findForm(request: Request): HTMLFormElement | null {
 }
 
 /**
- * Put it into a form, or next to it. When a submission fails because of the network, it shows a notice with a button
- * that sends the form again, with the current values of its fields.
+ * Put this component into a form, or next to it. When a submission fails because of the network, the component shows a
+ * notice with a button that sends the form again, with the current values of its fields.
  */
 export function SubmissionRetry() {
   const marker = useRef<HTMLSpanElement>(null)
@@ -98,9 +102,11 @@ export function SubmissionRetry() {
 
   useEffect(() => {
     if (!sendAgain) return undefined
-    // The notice is above the fields, far from the button that the visitor pressed, so its button gets the focus.
+    // The notice is above the fields, far from the button that the visitor pressed, so the notice's button gets the
+    // focus.
     marker.current?.nextElementSibling?.querySelector("button")?.focus()
-    // The form's submit button retries, too. SubmitButton would ignore the click, because its form is still being sent.
+    // The form's submit button retries, too. Without this listener, SubmitButton would ignore the click, because its
+    // form is still being sent.
     const { submitter } = lastSubmit ?? {}
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Node && submitter?.contains(event.target))) return

@@ -20,8 +20,9 @@ export function useFetcherForm<Name extends string>(
       ...form,
       props: {
         ...form.props,
-        // Ignores a second submit of the same values while the first is being sent: a complete one-time code submits
-        // the form by itself, and the visitor may press the button, too. Corrected values replace those being sent.
+        // Ignores a second submit of the same values while the first is being sent. A complete one-time code submits
+        // the form by itself, and the visitor may press the button, too. Corrected values are sent in place of the
+        // first ones.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
           isBusy && isSame(new FormData(event.currentTarget), fetcher.formData)
             ? event.preventDefault()
@@ -33,7 +34,10 @@ export function useFetcherForm<Name extends string>(
   }
 }
 
-/** Whether two forms have the same texts. A form whose response has arrived counts as the same: its page is on its way. */
+/**
+ * Whether two forms have the same texts. If the response to the sent form has arrived, `sent` is undefined. The forms
+ * then count as the same, because the router is already loading the next page.
+ */
 function isSame(form: FormData, sent: FormData | undefined): boolean {
   return sent === undefined || [...form].every(([name, value]) => sent.get(name) === value)
 }

@@ -48,9 +48,10 @@ export function findFormResult(
 }
 
 /**
- * Creates a form that only the server validates; values and messages come back in its response. `field(name)` returns
- * the props of a field's control, `summary` the errors of the form as a whole. The first field with an error gets the
- * focus: conform sets it when scripts run, and the field's `autofocus` does in a document that the server rendered.
+ * Creates a form that only the server validates. The server's response contains the values and the messages.
+ * `field(name)` returns the props of a field's control, `summary` the errors of the form as a whole. The first field
+ * with an error gets the focus: with scripts conform focuses it, and in a document that the server rendered its
+ * attribute `autofocus` does.
  */
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
@@ -89,13 +90,13 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Tracks the fields that the server rejected and whose value differs from the rejected one, to hide their errors. The
- * browser has no validation rules, so any other value counts as corrected.
+ * Tracks the fields that the server rejected and whose value the visitor has changed, to hide their errors. The browser
+ * has no validation rules, so any other value counts as corrected.
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })
-  // conform shows a form's errors until the form is sent again, so they are tracked even after another form's result
-  // has replaced this one's.
+  // conform shows a form's errors until this form is sent again. The errors are therefore tracked even after the result
+  // of another form has replaced the result of this form.
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE

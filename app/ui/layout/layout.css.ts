@@ -30,7 +30,7 @@ const cards = style({
   },
 })
 
-/** One row of items. Below lg it scrolls sideways, and the visible part of the next item shows this. */
+/** One row of items. Below lg the row scrolls sideways, and a part of the next item is visible as a hint. */
 const shelf = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -98,7 +98,7 @@ export const wrap = style({
 export const section = styleVariants({
   /** Padding for a part of a long page. */
   part: { paddingBlock: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
-  /** Padding for a part that follows one of the same color, which already has space at its end. */
+  /** Padding for a part below another part of the same color. The part above already has space at its end. */
   partBelow: { paddingBottom: "clamp(3.5rem, 2.5rem + 3vw, 5.5rem)" },
   /** Padding for the whole of a short page. */
   page: {

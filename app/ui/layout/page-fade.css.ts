@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css"
 import { vars } from "../theme/vars.css.ts"
 
-/** Class of the page's view transition. It is set on no element. */
+/** Name of the page's view-transition class. It is not the class of an element. */
 export const pageFade = "page-fade"
 
 globalStyle(`::view-transition-old(.${pageFade}), ::view-transition-new(.${pageFade})`, {

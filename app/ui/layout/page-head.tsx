@@ -7,13 +7,13 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
 interface PageHeadProps {
   /**
-   * The page's title without the brand, which is added [S1.17]. Omit it on the home page, which shows the brand and the
-   * tagline.
+   * The page's title without the brand, which PageHead adds [S1.17]. Omit it on the home page, which shows the brand
+   * and the tagline.
    */
   title?: string
   description?: string
   /**
-   * Path without the language prefix. It includes the query parameters that make the page a different one, as in
+   * Path without the language prefix. It includes the query parameters that lead to a different page, as in
    * `/products?page=2`.
    */
   path: string

@@ -6,7 +6,7 @@ export type SectionRoom = keyof typeof styles.section
 
 type SectionProps = {
   /**
-   * `part` for a part of a long page; `partBelow` for a part that follows one of the same color; `page` for a short
+   * `part` for a part of a long page; `partBelow` for a part below another part of the same color; `page` for a short
    * page as a whole.
    */
   room?: SectionRoom

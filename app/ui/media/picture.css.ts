@@ -19,7 +19,7 @@ export const image = style({
   },
 })
 
-/** Lies below the picture and is a little larger than its box, which cuts off the blurred edge. */
+/** The blurred preview below the picture. It is a little larger than its box, and the box cuts off the blurred edge. */
 export const blur = style({
   position: "absolute",
   inset: 0,

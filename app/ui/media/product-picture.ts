@@ -29,7 +29,7 @@ export function zoomedPicture(base: string) {
   return { src: pictureUrl(base, 960, "webp"), ...pictureSize({ kind: "product", id: 0 }) }
 }
 
-/** Returns the picture in previews of links to a product. Width and height are those of the file, in px. */
+/** Returns the picture for previews of links to a product. Width and height are those of the file, in px. */
 export function sharedPicture(base: string): { src: string; width: number; height: number } {
   const { width, height } = pictureSize({ kind: "product", id: 0 })
   return { src: pictureUrl(base, 960, "jpg"), width: 960, height: (960 * height) / width }

@@ -37,7 +37,7 @@ export function sceneTile(scene: Scene): PictureSource {
   }
 }
 
-/** Returns the picture in previews of links to a page. Width and height are those of the file, in px. */
+/** Returns the picture for previews of links to a page. Width and height are those of the file, in px. */
 export function sharedScene(scene: Scene): { src: string; width: number; height: number } {
   const { width, height } = pictureSize({ kind: "scene", id: scene })
   return {

@@ -22,7 +22,8 @@ export const crumb = style({
 globalStyle(`${crumb} > :last-child`, { overflow: "hidden", textOverflow: "ellipsis" })
 
 export const link = style({
-  // A line as high as a tap target. A flex container would cut the text without an ellipsis.
+  // The line is as high as a tap target. A flex container would have this height, too, but would cut the text without
+  // an ellipsis.
   lineHeight: vars.size.tap,
   textDecoration: "none",
   ":hover": { color: vars.color.ink, textDecoration: "underline" },

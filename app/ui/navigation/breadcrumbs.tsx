@@ -10,8 +10,8 @@ type Crumb = {
 }
 
 /**
- * The links that lead from the home page to this page. The last crumb may be a link, too, to the page above this one.
- * `label` is the accessible name.
+ * The links that lead from the home page to this page. The last crumb may also be a link, which leads to the page above
+ * this page. `label` is the accessible name.
  */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (

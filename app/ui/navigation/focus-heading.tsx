@@ -13,8 +13,8 @@ export function FocusHeading() {
   const { key, hash } = useLocation()
   const known = useRef(key)
   useEffect(() => {
-    // A message in a document usually means that the visitor sent a form without the router, so the focus was lost with
-    // the previous document.
+    // A message in a document usually means that the visitor sent a form without the router. The focus was then lost
+    // with the previous document.
     const hasMessage = document.querySelector("main [data-live-at-once]")
     if (known.current !== key || hasMessage) {
       focusIfLost(document.getElementById(hash.slice(1)) ?? document.querySelector("main h1"))

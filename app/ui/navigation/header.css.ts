@@ -13,8 +13,8 @@ export const header = style({
 })
 
 /**
- * The outer icons are aligned with the edges of the page's content, so the round areas of their buttons extend into the
- * gutter.
+ * The outer icons are aligned with the edges of the page's content. The round areas of their buttons therefore extend
+ * into the gutter.
  */
 export const bar = style({
   display: "grid",

@@ -9,8 +9,8 @@ export interface PagerStep {
 
 /**
  * Returns the items of a pager: the first and the last page, the current page, its neighbors, and a gap for the pages
- * between them. A gap links to the page in its middle and so halves the distance. Crawlers, which skip pages that are
- * many links away, thus reach any of thousands of pages.
+ * between them. A gap links to the page in its middle and so halves the distance. Crawlers skip pages that are many
+ * links away. With these links they reach any of thousands of pages.
  */
 export function listSteps(page: number, pages: number): PagerStep[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)

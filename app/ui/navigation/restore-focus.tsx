@@ -28,7 +28,7 @@ export function RestoreFocus({ group, view, to = "main h1" }: RestoreFocusProps)
   return null
 }
 
-/** Focuses the element that `find` returns when `value` changes and the focused element disappears with the change. */
+/** Focuses the element that `find` returns, if a change of `value` has removed the focused element. */
 export function useRestoredFocus(value: unknown, find: () => Element | null | undefined) {
   const known = useRef(value)
   const restore = useEffectEvent(() => focusIfLost(find()))

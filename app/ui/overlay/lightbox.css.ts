@@ -16,8 +16,8 @@ export const lightbox = style({
 })
 
 /**
- * The pictures are swiped sideways on phones. On large screens they are below one another, because a mouse wheel
- * scrolls only vertically. Arrow keys work on both, and two fingers enlarge a picture.
+ * On phones the visitor swipes the pictures sideways. On large screens the pictures are below one another, because a
+ * mouse wheel scrolls only vertically. Arrow keys work on both, and two fingers enlarge a picture.
  */
 export const strip = style({
   display: "grid",

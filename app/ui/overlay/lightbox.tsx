@@ -14,8 +14,8 @@ interface LightboxProps {
 }
 
 /**
- * A modal dialog that fills the window with pictures. Invoker commands open it, without scripts; browsers that do not
- * support them show it as a popover.
+ * A modal dialog that fills the window with pictures. Invoker commands open it without scripts. Browsers without
+ * invoker commands show it as a popover.
  */
 export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
   return (
@@ -71,8 +71,8 @@ export function LightboxOpener({ lightboxId, index, label, href }: LightboxOpene
 }
 
 /**
- * Returns attributes of an invoker command, which React's types do not know yet. A browser that supports both prefers
- * them to `popoverTarget`.
+ * Returns the attributes of an invoker command, which React's types do not know yet. A browser that supports both these
+ * attributes and `popoverTarget` uses these.
  */
 function invoke(command: string, commandfor: string) {
   return { command, commandfor }

@@ -24,20 +24,21 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
     closedHref.current = closeHref
   }, [closeHref])
 
-  // In a layout effect, because a panel that the router renders must be modal at its first paint. The effect runs at
-  // each navigation, because the visitor may open a closed panel again.
+  // This is a layout effect, because a panel that the router renders must be modal at its first paint. The effect runs
+  // at each navigation, because the visitor may open a closed panel again.
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel || panel.matches(":modal")) return
     const active = document.activeElement
-    // Scripts may run before the first paint, at which the browser focuses a panel that the server rendered.
+    // The browser focuses a panel that the server rendered at the first paint. If scripts run before that, the panel
+    // must still get the focus.
     const focused = active === document.body ? panel : active
-    // Removes the attribute instead of calling close(), which would return the focus, force a layout and restart the
-    // opening animation.
+    // Removes the attribute instead of calling close(), because close() would move the focus back to the opener, force
+    // a layout and restart the opening animation.
     panel.removeAttribute("open")
     panel.showModal()
-    // showModal() moves the focus to the first control. It is moved back, because the visitor may be typing in a field.
-    // The first control would also show a focus ring, which is meant for keyboard users.
+    // showModal() moves the focus to the first control. The focus is moved back, because the visitor may be typing in a
+    // field. The first control would also show a focus ring, which is meant for keyboard users.
     if (focused instanceof HTMLElement && panel.contains(focused))
       focused.focus({ preventScroll: true })
   }, [panelId, key])
@@ -47,8 +48,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
     return () => {
       if (!panel) return
       close(panel)
-      // When a link in the panel has led to another page, FocusHeading focuses that page's heading. It does so only
-      // while no element has the focus.
+      // When a link in the panel has led to another page, FocusHeading must focus that page's heading. It focuses the
+      // heading only while no element has the focus.
       const isPageLeft = new URL(closedHref.current, location.href).href !== location.href
       if (isPageLeft && document.activeElement instanceof HTMLElement) document.activeElement.blur()
     }
@@ -86,8 +87,8 @@ function findPanel(id: string): HTMLDialogElement | null {
 }
 
 /**
- * Closes a panel. The browser returns the focus to the link that opened the panel. There is no such link when the
- * visitor opened the panel's URL directly; then the first visible link to the panel gets the focus.
+ * Closes a panel. The browser returns the focus to the link that opened the panel. If the visitor opened the panel's
+ * URL directly, there is no such link, and the first visible link to the panel gets the focus.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
@@ -101,8 +102,8 @@ function close(panel: HTMLDialogElement) {
 }
 
 /**
- * Whether a click was outside of the panel's box. Its target does not tell: the target of a click on the backdrop is
- * the dialog.
+ * Whether a click was outside of the panel's box. The click's target does not reveal this, because the dialog is also
+ * the target of a click on the backdrop.
  */
 function isOutside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
   const box = panel.getBoundingClientRect()

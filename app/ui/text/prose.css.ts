@@ -59,8 +59,8 @@ export const contents = style({
 globalStyle(`${contents} details::details-content`, {
   "@media": { [media.lg]: { contentVisibility: "visible", display: "block" } },
 })
-// A browser that does not support `::details-content` keeps the summary visible, because only the summary can open the
-// links there.
+// In a browser that does not support `::details-content`, the summary stays visible, because only the summary can open
+// the links.
 globalStyle(`${contents} summary`, {
   "@supports": {
     "selector(::details-content)": { "@media": { [media.lg]: { display: "none" } } },

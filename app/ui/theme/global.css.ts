@@ -27,7 +27,8 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
-// Suppliers choose the names of perfumes and brands, so a name may contain a long word. It must not widen the page.
+// Suppliers choose the names of perfumes and brands, so a name may contain a long word. Such a name must not widen the
+// page.
 globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })
@@ -58,8 +59,8 @@ globalStyle(":focus-visible", {
 })
 
 /**
- * A heading gets its focus from a script, not from a key, and needs no ring. Browsers would show one, because they know
- * nothing of a click in the previous document.
+ * A script focuses the heading, so the heading needs no focus ring. Browsers would show a ring, because they do not
+ * know that the visitor clicked in the previous document.
  */
 globalStyle("h1:focus", { outline: "none" })
 

@@ -10,7 +10,7 @@ export const media = {
   xl: `(min-width: ${breakpoint.xl})`,
   belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
   belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
-  // Printed pages always use the light theme.
+  // The query excludes print, because printed pages always use the light theme.
   dark: "screen and (prefers-color-scheme: dark)",
   still: "(prefers-reduced-motion: reduce)",
 }

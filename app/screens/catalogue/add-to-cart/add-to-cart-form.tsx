@@ -28,8 +28,8 @@ export function AddToCartForm() {
   const last = useRef({ id: 0, at: 0 })
   const [isAddedOffline, setAddedOffline] = useState(false)
 
-  // A slow device may handle the second press of a double click only after it has drawn the result of the first, so the
-  // time counts from then.
+  // The time of a double click counts from the moment when the result of the first press is drawn, because a slow
+  // device may handle the second press only after that.
   useEffect(() => {
     last.current.at = performance.now()
   }, [lines])

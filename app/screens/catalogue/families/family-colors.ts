@@ -1,9 +1,11 @@
 import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColors {
-  /** The color of the dot that marks the family in filters; pictures use it for the family's perfumes, too. */
+  /**
+   * The color of the dot that marks the family in filters. The pictures of the family's perfumes use this color, too.
+   */
   dot: string
-  /** The background of the family's bottles and patterns; `darkBackground` is that of its extraits. */
+  /** The background of the family's bottles and patterns. The family's extraits have `darkBackground` instead. */
   background: string
   darkBackground: string
 }

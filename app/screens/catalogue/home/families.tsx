@@ -9,7 +9,7 @@ import { sceneTile } from "#app/ui/media/scene-picture.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import * as styles from "./home.css.ts"
 
-/** Number of families in the row, which starts with the best known ones. */
+/** Number of families in the row. The best known families come first. */
 const ROW = 7
 const BEST_KNOWN: readonly Family[] = [
   "floral",

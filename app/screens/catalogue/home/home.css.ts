@@ -10,7 +10,7 @@ export const hero = style({
   isolation: "isolate",
   overflow: "hidden",
   minHeight: `min(660px, calc(100svh - ${vars.size.header}))`,
-  // On phones the text is above the bottles. This height has room for both, even if the window is lower.
+  // On phones the text is above the bottles. This height has room for both, even if the window is not as high.
   "@media": { [media.belowMd]: { minHeight: "47.75rem" } },
 })
 
@@ -59,7 +59,7 @@ export const headline = style({
   "@media": { [media.belowMd]: { fontSize: "3rem" } },
 })
 
-/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
+/** The width in `ch` depends on the font size, so the font size is set on this element and not on a child. */
 export const heroLead = style({
   maxWidth: "30ch",
   marginTop: vars.space[4],

@@ -12,7 +12,7 @@ interface PerfumesProps {
   id: string
   title: string
   products: readonly Product[]
-  /** Path, without the language, of the list of all such perfumes: `products`. */
+  /** Path of the list of all such perfumes, without the language, such as `products`. */
   all?: string
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null

@@ -14,7 +14,7 @@ const PROMISES = [
   { key: "operator", icon: PhoneIcon },
 ] as const
 
-/** The shop's promises: delivery, payment, date, operator. */
+/** The shop's promises about delivery, payment, the date of arrival and the operator. */
 export function Promises() {
   return (
     <Wrap>

@@ -35,8 +35,8 @@ globalStyle(`${card}:hover img`, {
 })
 
 /**
- * Dims the picture from the press until the next page, at most for a second, so that the visitor sees that the click
- * had an effect although the next page is slow.
+ * Dims the picture after a press until the next page is shown, for a second at most. The visitor thus sees that the
+ * press had an effect, even if the next page is slow.
  */
 globalStyle(`${card} > :first-child`, { transition: "opacity 0s 1s" })
 globalStyle(`${card}:has(a:active) > :first-child`, { opacity: 0.6, transitionDelay: "0s" })

@@ -8,7 +8,10 @@ import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import * as styles from "./product.css.ts"
 
-/** Section numbers of the terms of use, by the name of the mark that links to the section. */
+/**
+ * Section numbers of the terms of use. The keys are the tags in the translated texts whose content links to the
+ * section.
+ */
 const CLAUSES = { seller: 1, goods: 3, cancellation: 8, returns: 9 } as const
 
 const LINES = [

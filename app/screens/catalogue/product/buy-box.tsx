@@ -18,9 +18,9 @@ import { StockNotice } from "./stock-notice.tsx"
 import { Volumes } from "./volumes.tsx"
 
 /**
- * All that a visitor needs for the purchase, in the order of the decision: name, notes, price, volumes, availability,
- * the button, and promises of the terms of use. From md on it stays visible while the visitor scrolls through pictures,
- * description and notes.
+ * Shows the name, notes, price, volumes, availability, the button and promises of the terms of use, in the order in
+ * which a visitor decides. From md on this box stays visible while the visitor scrolls through pictures, description
+ * and notes.
  */
 export function BuyBox({ product }: { product: ProductView }) {
   const { brand, name, type, family, gender, price, price_per_100ml, currency } = product

@@ -15,7 +15,7 @@ export function NoteChips({ notes }: Pick<ProductView, "notes">) {
     "flat" in notes
       ? notes.flat.slice(0, MAX_CHIPS)
       : [notes.opening, notes.middle, notes.high].flatMap((tier) => tier.slice(0, MAX_CHIPS / 3))
-  // The map removes duplicates, because an imported perfume may have a note in two tiers.
+  // An imported perfume may have a note in two tiers. The map removes such duplicates.
   const chips = new Map(main.map((note) => [note.key, note]))
   if (chips.size === 0) return null
   return (

@@ -12,6 +12,6 @@ export type ProductView = Omit<ProductDetail, "brand"> & {
   isInCart: boolean
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
-  /** Perfumes that the visitor viewed before this one, the latest first. */
+  /** Perfumes that the visitor viewed before this perfume, the latest first. */
   recentlyViewed: readonly Product[]
 }

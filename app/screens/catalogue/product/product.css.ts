@@ -5,8 +5,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 export const crumbs = style({ paddingBlock: vars.space[1] })
 
 /**
- * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside the other
- * two, so that wide screens need no second bar with the price.
+ * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside pictures
+ * and description, so that wide screens need no second bar with the price.
  */
 export const page = style({
   display: "grid",
@@ -184,7 +184,7 @@ export const story = style({
   },
 })
 
-/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
+/** The width in `ch` depends on the font size, so the font size is set on this element and not on a child. */
 export const description = style({ maxWidth: "46ch", fontSize: vars.text.lead, lineHeight: 1.55 })
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })

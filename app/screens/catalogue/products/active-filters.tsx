@@ -30,8 +30,8 @@ interface ActiveFiltersProps {
 }
 
 /**
- * The active filters, each as a link that removes it. The search query is one of them while the list is empty, because
- * then no heading shows it.
+ * The active filters, each as a link that removes it. While the list is empty, the search query is one of the filters,
+ * because no heading shows the query then.
  */
 export function ActiveFilters({ view, action }: ActiveFiltersProps) {
   const { filters, facets, currency, total } = view

@@ -9,7 +9,7 @@ interface ApplySortProps {
   value: string
 }
 
-/** Submits the form of the sort order as soon as the visitor chooses another one. Renders nothing. */
+/** Submits the form of the sort order as soon as the visitor chooses another order. Renders nothing. */
 export function ApplySort({ selectId, value }: ApplySortProps) {
   const shown = useRef<string>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import {
 } from "../product-card/product-card.tsx"
 
 interface CatalogueCardProps {
-  /** The volume that represents its perfume in the list. */
+  /** One volume of the perfume, which represents the perfume in the list. */
   product: PerfumeCard
   headingLevel?: 2 | 3
   /** Why the perfume is similar to the perfume of the page. */
@@ -51,7 +51,7 @@ interface CatalogueCardsProps {
   sizes: string
 }
 
-/** Renders many cards as one cached text, because React needs more time for an element per card. */
+/** Renders many cards as one cached text, because React would need more time for one element per card. */
 export function CatalogueCards(props: CatalogueCardsProps) {
   const { products, prioritized, pressedProductId, headingLevel, sizes } = props
   const prefix = prefixOf("card", { headingLevel, sizes })
@@ -74,8 +74,8 @@ export function CatalogueCards(props: CatalogueCardsProps) {
 }
 
 /**
- * Picks the fields that a card shows. They are also its key in the markup cache, so a change of any other field does
- * not invalidate the card.
+ * Picks the fields that a card shows. They are also the card's key in the markup cache, so a change of any other field
+ * does not make the cached markup invalid.
  */
 function pickCardFields(product: PerfumeCard) {
   const { id, name, brand, image, price, currency, volume, gender, family, type } = product

@@ -30,9 +30,9 @@ interface FacetChoicesProps {
 }
 
 /**
- * The checkboxes of a filter, each with its number of perfumes. A list has about a hundred of them, half of the
- * elements of the page. Therefore the payload contains only their values, and the server writes cached markup into the
- * document.
+ * The checkboxes of a filter, each with its number of perfumes. A page has about a hundred of these checkboxes, which
+ * are half of its elements. Therefore the payload contains only the values, and the server writes cached markup into
+ * the document.
  */
 export function FacetChoices(props: FacetChoicesProps) {
   // The condition is a constant of the build, so the browser's script does not contain ServedChoices.

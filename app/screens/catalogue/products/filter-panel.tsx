@@ -25,7 +25,10 @@ const OPEN_AT_FIRST: ReadonlySet<FacetName> = new Set(["family", "gender", "note
 const FIRST: readonly FacetName[] = ["family", "gender", "brand", "note"]
 const LAST: readonly FacetName[] = ["volume", "without_note"]
 
-/** All filters in the order in which the form shows them. Customers decide in this order; the URL has another one. */
+/**
+ * All filters in the order in which the form shows them, which is the order in which customers decide. The URL has
+ * another order.
+ */
 const SHOWN = [...FIRST, ...FACETS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST]
 
 interface FilterPanelProps {
@@ -42,8 +45,8 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
   const { filters, invalidPrices, facets, total, country, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
-      {/* Enter in a field presses the form's first button. Without this hidden one, that would be a button of a price
-          limit. */}
+      {/* Enter in a field presses the form's first button. Without this hidden button, the first one would be a button
+          that sets a price limit. */}
       <button type="submit" hidden>
         {t("catalogue:filters.show")}
       </button>

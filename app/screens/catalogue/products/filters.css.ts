@@ -3,8 +3,8 @@ import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * The form is a popover below lg and a column beside the list from lg on. There is only one form, so that no field is
- * sent twice.
+ * The form is a popover below lg and a column beside the list from lg on. The page has a single form for both, so that
+ * no field is sent twice.
  */
 export const form = style({
   "@media": {
@@ -53,7 +53,10 @@ export const form = style({
 /** Shown only in the popover. */
 export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
 
-/** The part of the form that scrolls inside the popover. From lg on, the form is no popover: no padding, no scrolling. */
+/**
+ * The part of the form that scrolls inside the popover. From lg on, the form is not a popover, so this part has no
+ * padding and does not scroll.
+ */
 export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })

@@ -33,10 +33,7 @@ export function formatListTitle({ filters, facets }: ListFilters): string | null
   return t("catalogue:titles.for_whom", { title, gender: t(`attributes:gender_inline.${gender}`) })
 }
 
-/**
- * Maximum number of filters that a heading names in addition to those of its title. The chips above the list show all
- * of them.
- */
+/** Maximum number of filters that a heading names after its title. The chips above the list show all filters. */
 const MAX_NAMED = 3
 
 /** Returns the heading of a list: its query, or its title and its first filters. Returns null for the whole list. */
@@ -50,8 +47,9 @@ export function formatListHeading(view: ListView): string | null {
 }
 
 /**
- * Returns the crumb of a list below that of all perfumes: the list itself, or a link to the list of its subject if it has
- * other filters, too. Returns null for the whole list, and for a list with filters but no subject.
+ * Returns the breadcrumb of a list, which follows the one of all perfumes. It names the list. If the list has a subject
+ * and other filters, the breadcrumb links to the list of this subject without the other filters. Returns null for the
+ * whole list, and for a list with filters but no subject.
  *
  * @param action URL of the list without its query
  */
@@ -83,8 +81,8 @@ export function describeList(view: ListView): string {
 }
 
 /**
- * Splits the filters of a list into a title, made of its only brand, note or family and its only gender, and the texts
- * of all other filters.
+ * Splits the filters of a list into a title and the texts of all other filters. The title consists of the only brand,
+ * note or family and the only gender.
  */
 function splitTitle(view: ListView): { title: string | null; others: string[] } {
   const { filters } = view
@@ -112,7 +110,7 @@ function listChosen({ facets, currency }: ListView, filters: ProductFilters): st
   ]
 }
 
-/** Formats the limits of the price. They show decimals in any currency, because a visitor may have typed them. */
+/** Formats the limits of the price, with decimals in any currency, because the visitor may have typed decimals. */
 export function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,

@@ -22,8 +22,8 @@ interface PriceFieldsProps {
 const NO_RANGE = { min: 0, max: 0 }
 
 /**
- * The filter by price: round limits, then a field each for minimum and maximum, which may be empty. The limits are
- * submit buttons and not links, because a link would lose the choices that the visitor has not applied yet.
+ * The filter by price: buttons for round limits, then one field for the minimum and one for the maximum, which may be
+ * empty. The buttons submit the form. Links would lose the choices that the visitor has not applied yet.
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters

@@ -44,7 +44,7 @@ globalStyle(`${search} input`, {
   paddingBlock: vars.space[2],
   "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
 })
-/** Screens so narrow that, beside the icon of the filters, the name of the sort order would be cut. */
+/** Screens that are too narrow for the icon of the filters and the whole name of the sort order beside it. */
 const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
 
 /** The bar with the filters button and the sort order; sticky on phones. */
@@ -72,7 +72,7 @@ export const bar = style({
   },
 })
 
-// When the page has returned to a pressed card, the message about it is sticky at this position, so the bar is not.
+// When the page has returned to a pressed card, a sticky message takes the place of the bar, so the bar is not sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {

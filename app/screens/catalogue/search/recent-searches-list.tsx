@@ -16,8 +16,8 @@ interface RecentSearchesListProps {
 export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
   const [searches, setSearches] = useState<readonly string[]>([])
   const { key } = useLocation()
-  // When the panel closes and opens again at once, React keeps the component, so the effect also runs for each new
-  // location.
+  // When the panel closes and opens again at once, React keeps the component. The effect therefore also runs for each
+  // new location, so that the list shows the latest search.
   useEffect(() => setSearches(loadSearches()), [key])
   if (searches.length === 0) return null
   return (

@@ -16,7 +16,10 @@ interface SearchFormProps {
   action: string
   /** URL that returns suggestions as JSON. */
   source: string
-  /** With `panel`, the field gets the focus, and the suggestions stay open when it loses the focus. */
+  /**
+   * With `panel`, the field gets the focus when the panel opens, and the suggestions stay open when the field loses the
+   * focus.
+   */
   place?: "dropdown" | "panel"
   q: string
   /** The other filters and the sort order of the list, which a search keeps. */
@@ -86,8 +89,8 @@ export function SearchForm({
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = suggestions[active]
     if (event.key === "Escape" && (isPanel || suggestions.length > 0)) {
-      // The first Escape closes the list, the next one the panel. Neither clears the field, which is the browser's
-      // default.
+      // The first Escape closes the list, and the next one closes the panel. By default, the browser would clear the
+      // field.
       event.preventDefault()
       if (suggestions.length > 0) close()
       else event.currentTarget.closest("dialog")?.dispatchEvent(new Event("cancel"))

@@ -56,8 +56,8 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
 }
 
 /**
- * Describes the group of all volumes of a perfume; empty for a perfume with one volume. The other volumes are only
- * references to their pages, which describe them.
+ * Describes the group of all volumes of a perfume; empty for a perfume with one volume. The group only refers to the
+ * pages of the other volumes, because each page describes its own volume.
  */
 function groupOf({ id: currentId, brand, name, group_id: id, variants }: ProductView) {
   if (id === null) return {}

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 
 /**
- * Formats the sentence above the choice of country; it names the country when there is only one.
+ * Formats the sentence above the choice of country. If there is only one country, the sentence names it.
  *
  * @param offer ISO code of the country in which the customer has just registered
  */

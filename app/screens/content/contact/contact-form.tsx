@@ -27,8 +27,8 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
 const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**
- * Whether the stamp may be so old that the server would reject it; the next attempt then needs a new one. A valid stamp
- * is kept, because with a new one a quick second attempt would look like a bot's.
+ * Whether the stamp may be so old that the server would reject it, so that the form needs a new one. A valid stamp is
+ * kept, because with a new stamp a quick second attempt would look like a bot's.
  */
 function isStale(stamp: string): boolean {
   return Date.now() - Number.parseInt(stamp, 10) > STALE_AFTER

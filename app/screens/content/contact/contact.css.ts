@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The font size is set here and not on a child, because the `ch` of `maxWidth` refers to it. */
+/** The width in `ch` depends on the font size, so the font size is set on this element and not on a child. */
 export const lead = style({ maxWidth: "34ch", fontSize: vars.text.lead })
 
 /** A link with a phone number, as wide as its row. */

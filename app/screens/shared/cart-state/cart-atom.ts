@@ -19,7 +19,7 @@ export const cartAtom = atom(
 
 /**
  * Updates the lines from the cookie, which another tab or the server may have changed, and extends the cookie's
- * lifetime by a day. `stored` are lines that another tab has just stored; they replace those of the cookie.
+ * lifetime by a day. If another tab has just stored lines, `stored` contains them and replaces the cookie's lines.
  */
 export const syncCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
   const lines = stored ?? readCartCookie()

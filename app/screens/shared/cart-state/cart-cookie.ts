@@ -32,8 +32,8 @@ export function writeCartCookie(lines: readonly CartLine[]) {
 }
 
 /**
- * Extends the cookie's lifetime by a day (browser only). The server extends it only with documents: a payload may
- * arrive after the cart has changed, and its cookie would then undo the change.
+ * Extends the cookie's lifetime by a day (browser only). The server extends it only in the response for a document. The
+ * response for a payload may arrive after the browser has changed the cart, and its cookie would undo the change.
  */
 export function renewCartCookie(lines: readonly CartLine[]) {
   if (lines.length > 0) storeLines(lines)

@@ -13,8 +13,8 @@ interface CartProviderProps {
 }
 
 /**
- * Provides the cart to the components in it. They must include all that show or change the cart: badge, add buttons,
- * panel and page.
+ * Provides the cart to the components inside it. All components that show or change the cart must be inside it: badge,
+ * add buttons, panel and page.
  */
 export function CartProvider({ lines, children }: CartProviderProps) {
   const locale = currentLocale()

@@ -15,8 +15,8 @@ import { RenderedCartCount } from "./rendered-cart-count.ts"
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
 
 /**
- * Returns the store of the page. The components use it directly, because jotai's hooks would add their support for
- * promises to the script of every page.
+ * Returns the store of the page. The hooks in this file use the store directly, because jotai's hooks would add their
+ * support for promises to the script of every page.
  *
  * @throws outside of a CartProvider
  */

@@ -2,7 +2,7 @@ import type { ConfirmationIntent } from "#app/schemas/checkout.ts"
 
 const NAME = "intent"
 
-/** Returns name and value of the button or hidden input by which the server knows what a form of the page asks for. */
+/** Returns the name and value of a form's button or hidden input, which tell the server what the form asks for. */
 export const intentProps = (intent: ConfirmationIntent) => ({ name: NAME, value: intent })
 
 /** Whether a form was submitted with this intent. */

@@ -25,11 +25,11 @@ interface PromocodeFormProps {
   applied: string | null
   /** Why the saved promocode does not apply; null when it applies and when none is saved. */
   problem: string | null
-  /** The code that the customer had typed before the button of another form was pressed. */
+  /** The code that the customer had typed before pressing a button of another form. */
   typed?: string | undefined
   /**
-   * Id of another form of the page. Without scripts, the browser submits the fields of both forms together, so that the
-   * response keeps the values of both.
+   * Id of another form of the page. Without scripts, the fields below belong to that form, so that a press of any
+   * button submits the values of both and the response keeps them.
    */
   sharedFormId?: string
   /** URL to which the server redirects after it has applied the promocode, if the action serves several pages. */
@@ -46,7 +46,7 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const { pathname } = useLocation()
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  // In a panel, a fetcher submits the form, because a rejection must not lead to the page of the action.
+  // In a panel, a fetcher submits the form. Otherwise a rejection would replace the page by the page of the action.
   const isInPanel = pathname !== action
   const SentForm = isInPanel ? fetcher.Form : Form
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
@@ -59,8 +59,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const typed = field("promocode")
   useRestoredFocus(applied, findButton)
   useEffect(() => {
-    // The browser does not scroll to a field that already has the focus, and on phones a toast covers part of the
-    // window.
+    // The browser does not scroll to a field that already has the focus. On phones a toast covers part of the window,
+    // so the error could be hidden.
     if (typed.errors) document.getElementById(typed.id)?.scrollIntoView({ block: "nearest" })
   }, [typed.errors, typed.id])
   return (
@@ -76,7 +76,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
         {formId === undefined ? null : (
-          // Enter in a field of the other form presses its first button, which must not be one of the buttons below.
+          // Enter in a field of the other form presses that form's first button. This hidden button comes first, so
+          // that Enter presses none of the buttons below.
           <VisuallyHidden>
             <button
               {...intentProps("enter")}
@@ -143,7 +144,10 @@ function findButton() {
   return folded ? folded.querySelector("summary") : button
 }
 
-/** Returns the promocode that the button of another form has submitted: without scripts, it submits all fields. */
+/**
+ * Returns the typed promocode if the customer pressed a button of another form. Without scripts, that button submits
+ * the promocode's field, too.
+ */
 function getSent(result: unknown): string {
   const { promocode } = isFormResult(result) ? result.submission.payload : {}
   return typeof promocode === "string" ? promocode : ""

@@ -25,7 +25,7 @@ interface ResendTimerProps {
  */
 export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps) {
   const [secondsLeft, setSecondsLeft] = useState(remaining)
-  // Counts from the moment when the text appears, however late a slow device runs passive effects.
+  // A layout effect counts from the moment when the text appears. A slow device may run a passive effect much later.
   useLayoutEffect(() => {
     const end = performance.now() + remaining * 1000
     const tick = () => {

@@ -60,7 +60,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
 
 /**
  * The data of a 404 response that a loader has created with app/loaders/shared/create-not-found.ts or
- * require-product.ts. Other responses have none of it.
+ * require-product.ts. Other responses do not have these fields.
  */
 interface NotFoundContent {
   /** A message in the visitor's language that replaces the general text of the page. */
@@ -74,15 +74,15 @@ function readContent(error: unknown): NotFoundContent {
 }
 
 /**
- * Number of characters of a request's id that the page shows: enough to identify the request within a day, and few
- * enough to read out.
+ * Number of characters of a request's id that the page shows. They are enough to identify the request within a day, and
+ * few enough to read out.
  */
 const NUMBER_LENGTH = 8
 
 /**
  * Returns the text with the number of the failed request, by which an operator finds the error in the log. Every
- * document also contains this page without an error, to show if the page fails in the browser. It has no number then,
- * because no request has failed.
+ * document also contains a copy of this page without an error, which the browser shows if the page fails there. That
+ * copy has no number, because no request has failed.
  */
 function buildNote(error: unknown): string | undefined {
   if (error === undefined) return undefined
