@@ -172,7 +172,7 @@ describe("a request for a registration code", () => {
     expect(await sendAfter(0)).toBe("sent")
     expect(await sendAfter(480)).toBe("sent")
     expect(await sendAfter(60)).toBe("sent")
-    // Ten minutes after the first request there is room for one, not for three.
+    // Ten minutes after the first request only that request no longer counts, so the shop sends one code and not three.
     expect(await sendAfter(60)).toBe("sent")
     expect(await sendAfter(60)).toBe("420")
     expect(await sendAfter(419)).toBe("1")

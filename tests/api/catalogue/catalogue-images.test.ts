@@ -26,7 +26,7 @@ import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let folder: string
-/** A picture outside the folder of the tables. */
+/** A picture that is not in the folder of the import tables. */
 let outside: string
 let dataDir: string
 let api: TestApi

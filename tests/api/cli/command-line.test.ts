@@ -26,8 +26,8 @@ const STORES = ["the embedded store of a shop that runs", "PostgreSQL", STOPPED]
 describe.each(STORES)("commands on %s", (store) => {
   const isStopped = store === STOPPED
   /**
-   * Each command of a stopped shop opens the store for seconds, so one that writes and one that
-   * reads are enough.
+   * A command on a stopped shop needs seconds to open the store, so one command that writes and one that reads are
+   * enough.
    */
   const isShort = isStopped && process.env["EVERY_CASE"] !== "1"
   let dataDir: string

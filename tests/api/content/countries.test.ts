@@ -63,7 +63,7 @@ describe("the countries of the header", () => {
         list.items.map(({ price }) => price),
       )
     }
-    // Whole soʻm; roubles and somoni with hundredths.
+    // Prices in soʻm are whole; prices in roubles and somoni may have hundredths.
     expect(first.get("UZS")?.every(Number.isInteger)).toBe(true)
     expect(first.get("RUB")?.some((price) => !Number.isInteger(price))).toBe(true)
     expect(new Set([...first.values()].map((prices) => prices[0])).size).toBe(5)

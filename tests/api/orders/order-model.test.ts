@@ -27,7 +27,7 @@ import {
 /** The number of runs: MODEL_RUNS, or a few. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")
 const PRICE = 5_000_000
-/** Three orders' worth, in whole soʻm. */
+/** Enough for three orders, in whole soʻm. */
 const POINTS = 153_000
 
 const api = withTestApi()

@@ -172,7 +172,7 @@ describe("the simulator's page", () => {
   it("refunds the money when the shop rejects the payment", async () => {
     const { id, pay_url: url, total } = await placeHosted()
     const { db } = api.database
-    // The shop has recorded the start. The money is taken while the order expires.
+    // The shop has recorded the start of this payment. The provider takes the money while the order expires.
     const account = { order_id: id }
     const at = api.clock.now
     await db.insert(simulatorReceipts).values({

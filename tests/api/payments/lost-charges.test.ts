@@ -69,7 +69,7 @@ it("[D1.00] keeps a card that a pending charge names, in the customer's language
 it("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   const { id } = Order.parse((await placed).json)
-  // An operator or another version of the shop might do this.
+  // Deletes the card as an operator or another version of the shop might do.
   await api.database.db.delete(cards).where(eq(cards.id, card))
   const other = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const again = await api.send(payOrder, {
@@ -114,7 +114,7 @@ it("[D1.03] returns money that arrives for a refused charge, and finds it in the
   const { db } = api.database
   const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
   if (!charge) throw new Error("nothing was charged")
-  // A bank that refused by mistake does this.
+  // Marks the receipt as paid, as a bank might do that refused by mistake.
   await db
     .update(simulatorReceipts)
     .set({ state: PAID, paidAt: api.clock.now })

@@ -34,7 +34,7 @@ export async function openWithin(): Promise<PaymentShop> {
 export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`
-  // One clock for both; the test moves the shop's.
+  // The simulator shares the clock of the shop, which the test sets.
   const clock: { now: () => Date } = { now: () => NOON }
   const simulator = await startPaymeSimulator(siteUrl, () => clock.now())
   const env = { ...simulator.env, SITE_URL: siteUrl }
@@ -66,7 +66,7 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   }
 }
 
-/** The same on PostgreSQL. */
+/** Opens the same shop as `openOnWire`, on PostgreSQL. */
 export async function openOnPostgres(): Promise<PaymentShop> {
   const database = await createFilledDatabase()
   const shop = await openOnWire(database.url)

@@ -83,8 +83,8 @@ function countsOf(facet: ProductsAnswer["facets"]["brand"]) {
 }
 
 /**
- * The page offers the hundred most frequent notes; among equally frequent ones the last are
- * arbitrary.
+ * The page offers the hundred most frequent notes. If several notes are equally frequent, it may offer any of them as
+ * the last ones.
  */
 function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<string, number>) {
   for (const { value, count } of facet) expect(count, value).toBe(wanted[value] ?? 0)
