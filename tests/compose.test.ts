@@ -54,10 +54,10 @@ const GENERATED = {
 }
 
 const STOREFRONT = Object.keys({ ...ServerSettings.shape, ...StorefrontSettings.shape }).filter(
-  // Refused on a public address: tests alone set it.
+  // The shop rejects this setting on a public address. Only tests set it.
   (name) => name !== "FORM_MINIMUM_FILL_MS",
 )
-// An API that runs by itself is what SHOP_API_URL names.
+// SHOP_API_URL names a shop API in its own process, which therefore does not read the setting itself.
 const API = Object.keys(ShopApiSettings.shape).filter((name) => name !== "SHOP_API_URL")
 
 test("compose.yaml passes each process every setting that it reads, and no other", () => {

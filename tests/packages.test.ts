@@ -34,7 +34,7 @@ function listVersions(name: string): string[] {
   )
 }
 
-/** Below these versions something dangerous is known. */
+/** Versions below these have known security problems. */
 const floors = [
   ["react-server-dom-webpack", "19.2.8"],
   ["react-router", "8.4.0"],

@@ -65,7 +65,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expectWarning(field(page, "auth:password"), t("errors:password"))
     await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(t("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
-    // Some of the fields are outside the screen.
+    // The alert counts the fields with errors, because some of them are outside the screen.
     await expect(page.getByRole("alert").filter({ hasText: /^Check 5 fields/ })).toBeVisible()
     await expect(field(page, "auth:email")).toBeVisible()
     await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
@@ -145,7 +145,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(button(page, "shell:account")).toBeVisible()
     expect(await findCookie(context, "token")).toMatchObject({
       ...{ httpOnly: true, sameSite: "Lax", secure: false, path: "/" },
-      // The browser's session, because remember-me belongs to the login.
+      // The token ends with the browser's session, because only the login offers to remember the customer.
       expires: -1,
     })
     const left = await namesOf(context)
@@ -323,7 +323,7 @@ test.describe("a shop with a pause before the next code", () => {
   }, info) => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
-    // None of the countdown's seconds passes by itself.
+    // Stops the clock, so that the countdown advances only with the test.
     await stopClock(page)
     await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     const timer = page.getByText(t("auth:resend_in"))
@@ -396,7 +396,7 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   const [phone, password] = [field(page, "auth:phone"), field(page, "auth:password")]
   if (scripts) await page.clock.install()
   await page.goto("/en/auth/login")
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   if (scripts) await stopClock(page)
   await phone.fill("+998 90 765-43-21")
   await password.fill("Wrong2026")
@@ -407,12 +407,12 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   }
   await expect(password).toBeFocused()
   await expect(phone).toHaveValue("+998 90 765-43-21")
-  // With scripts a toast says it, too.
+  // With scripts, a toast repeats the error of the field.
   const repeated = page.getByRole("alert").filter({ hasText: t("api:auth.wrong") })
   await expect(repeated).toHaveCount(scripts ? 1 : 0)
   await expect(page.getByText(t("errors:fields", { count: 2 }))).toHaveCount(0)
   if (!scripts) return
-  // It closes by itself, because the field keeps the reason.
+  // The toast closes by itself, because the field still shows the error.
   await page.clock.runFor(6000)
   await page.clock.resume()
   await expect(repeated).toHaveCount(0)

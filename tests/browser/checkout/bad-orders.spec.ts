@@ -91,7 +91,8 @@ test.describe("at the checkout", () => {
     expect(paid).toContain("/api/simulator/pay/")
     expect(others.map((answer) => answer.headers()["location"])).toEqual([paid, paid])
 
-    // Sends the same page again with the cookies that it was shown with, and with the current ones.
+    // Submits the same confirmation again: first with the cookies that the browser had when it showed the page, then
+    // without the cart's cookie.
     await context.addCookies(cookies)
     expect((await send()).headers()["location"]).toBe(paid)
     await context.clearCookies({ name: "cart" })
@@ -159,7 +160,7 @@ test.describe("at the checkout", () => {
     await context.clearCookies()
     const phone = await shopFor(context, shop, info.workerIndex)
     await prepare(page, shop, { fullName: "Gulchehra Aminova", phone })
-    // Closing the browser without a logout ends only the session.
+    // Closes the browser without a logout: only the cookie of the session disappears.
     await context.clearCookies({ name: "token" })
     const answer = await postForm(page.request, shop, "/en/auth/login", {
       phone: other,

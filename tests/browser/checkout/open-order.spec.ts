@@ -211,7 +211,7 @@ test("leads a second tab of the confirmation to the order that the first one pla
   await expect(page).not.toHaveURL(step("confirmation"))
   await placeOrder(other)
   await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
-  // Without scripts the first tab is at the provider's page.
+  // Without scripts the order is not paid yet, because the first tab is still on the provider's page.
   await readNumber(other, t(scripts ? "checkout:existing_paid" : "checkout:existing_waiting"))
 })
 
@@ -296,7 +296,7 @@ test("[D1.147] never shows the accepted receiver with another address that was t
   await openStep("delivery")
   await expect(page).toHaveURL(step("delivery"))
   await field(page, "full_name").fill("Kamola Yusupova")
-  // The receiver may have been saved before.
+  // Waits for the request that saves the new address, because an earlier request may have saved only the receiver.
   const saved = page.waitForResponse(
     (response) =>
       response.url().endsWith("/form/draft") &&

@@ -29,7 +29,10 @@ const PATHS = [
 
 const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
 
-/** High enough to render what pages leave for later. */
+/**
+ * The window is so high that the browser renders all parts of a page, also those that otherwise wait until the visitor
+ * scrolls.
+ */
 test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 

@@ -153,7 +153,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
     for (let press = 0; press < count + Math.min(late, count); press += 1) {
       const stop = await pressTab(page)
       reached.add(stop.index)
-      // A control that scripts added later takes one more press.
+      // Scripts added this control after the others were numbered, so the test presses Tab once more.
       if (stop.index < 0 && stop.html !== "") late += 1
       if (!stop.isShown) found.add(`hidden: ${stop.html}`, url)
       if (!stop.isMarked) found.add(`not marked: ${stop.html}`, url)
@@ -163,7 +163,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
       const html = await page
         .locator(`[data-stop="${String(index)}"]`)
         .evaluateAll(([element]) => element?.outerHTML.slice(0, 120))
-      // An element that scripts have replaced has no number.
+      // Skips the number of an element that scripts have replaced.
       if (html !== undefined) found.add(`not reached: ${html}`, url)
     }
   }

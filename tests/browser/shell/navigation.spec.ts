@@ -15,7 +15,10 @@ function watchPayloads(page: Page): string[] {
   return asked
 }
 
-/** A slow click prefetches its page, and the page then counts as viewed by a HEAD request, at any time after it opens. */
+/**
+ * Leaves out HEAD requests, with which the browser records a prefetched page as viewed. A slow click causes a prefetch,
+ * and the HEAD request may come at any time after the page opens.
+ */
 const pagesOf = (asked: readonly string[]) => asked.filter((line) => !line.startsWith("HEAD "))
 
 const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
