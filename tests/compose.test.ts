@@ -23,7 +23,7 @@ const image = Object.fromEntries(
   ),
 )
 
-/** The settings below one of the file's extension fields, as they are written there. */
+/** Returns the settings below an extension field of compose.yaml, with their values as they are written there. */
 function readList(field: string): Settings {
   const [, block = ""] = new RegExp(`^${field}:.*\\n((?:(?: .*)?\\n)+)`, "m").exec(compose) ?? []
   const lines = block.matchAll(/^ +([A-Z_]+): (.+)$/gm)

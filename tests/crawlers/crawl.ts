@@ -23,8 +23,8 @@ export interface Crawl {
 }
 
 /**
- * Crawls the shop like a search engine: only plain links, within robots.txt, and none from a page
- * that must not be indexed.
+ * Crawls the shop like a search engine: follows only plain links that robots.txt allows, and no link from a page that
+ * must not be indexed.
  */
 export async function crawl({ origin, start, follows }: CrawlOptions): Promise<Crawl> {
   const isAllowed = await readRobots(origin)

@@ -62,7 +62,7 @@ function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
 
 const TEXTS: Record<string, RegExp> = {
   Text: /\S/,
-  // Anything may be named by its URL.
+  // A URL may stand for any thing.
   Thing: /^https?:\/\/[^\s]+$/,
   URL: /^https?:\/\/[^\s]+$/,
   Date: /^\d{4}-\d\d-\d\d$/,

@@ -52,7 +52,7 @@ beforeEach(async () => {
   unregisteredPhone = newPhone()
   await requestRegistrationCode(api, unregisteredPhone)
   await api.background.sms.idle()
-  // The phone may request a code again.
+  // Lets the pause pass after which the shop sends another code to the phone.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 })
 

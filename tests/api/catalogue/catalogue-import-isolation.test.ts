@@ -16,7 +16,7 @@ const PRODUCTS = 1500
 const EMBEDDED = "the embedded store of a shop that runs"
 /**
  * PostgreSQL serves visitors while it imports, so only the full run tests it. The daily run tests the embedded store,
- * where visitors could wait for the import.
+ * where visitors might have to wait for the import.
  */
 const STORES = process.env["EVERY_CASE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
 

@@ -66,7 +66,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
   it("offers gifts up to a round price that fits what the country's currency buys", async () => {
     const { gifts, arrivals, best_sold: bestSold } = shown
     if (!gifts) throw new Error("no gifts")
-    // One or two digits other than zero, in major units.
+    // The price has one or two digits other than zero, in major units.
     expect(String(gifts.up_to / 100)).toMatch(/^([1-7]|15|25|75)0*$/)
     const all = await listAll("price", country)
     const affordable = all.filter(({ price }) => price <= gifts.up_to)

@@ -69,7 +69,7 @@ describe("the catalogue", () => {
     isSorted((await readAll({ sort: "unit_price" })).map(({ price, volume }) => price / volume))
     const names = (await readAll({ sort: "name" })).map(({ name }) => name)
     expect(names.indexOf("Agrumi")).toBeLessThan(names.indexOf("Neroli Nu"))
-    // An accented letter sorts as the plain one.
+    // A letter with an accent sorts like the letter without it.
     expect(names.indexOf("Cèdre d’Hiver")).toBeLessThan(names.indexOf("Neroli Nu"))
   })
 

@@ -111,7 +111,7 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   await importImages([{ barcode: barcodes[1], images: `${at("/blue.jpg")}|${at("/red.jpg")}` }])
   expect(await coloursOf(102)).toEqual(["b", "r"])
   expect(["/red.jpg", "/green.jpg", "/blue.jpg"].map(askedFor)).toEqual([1, 1, 1])
-  // An import of the export has the same result.
+  // An import of the exported table changes nothing.
   await shop("catalogue", "export", "whole.csv")
   const { out: again } = await shop("catalogue", "import", "whole.csv", "--dry-run")
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** The broken rules after these statements. The transaction is rolled back. */
+/** Returns the rules that the statements break. Runs the statements in a transaction, which is rolled back. */
 async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
   let broken: string[] = []
   const planted = api.database.db.transaction(async (tx) => {

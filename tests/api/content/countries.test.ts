@@ -109,7 +109,7 @@ describe("the countries that are offered", () => {
     const { all_countries: all } = await shop.get(listCountries)
     expect(all?.map(({ iso_code }) => iso_code)).toEqual(["uz", "kz", "kg", "tj", "ru"])
 
-    // A running import shows none of its products yet.
+    // A product of a running import is hidden, so its price does not count yet.
     const [open] = await db
       .insert(openImports)
       .values({ brandSlugs: [], noteKeys: [] })

@@ -12,7 +12,7 @@ import {
 import { newAddress } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Reduces the attacks; the full run makes them complete. */
+/** Divisor of the attacks' size. The full run sets it to 1. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
 const GUESSES = 10_000 / PART
 const SENDS = 5000 / PART

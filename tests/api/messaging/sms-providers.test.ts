@@ -196,7 +196,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ delivery: null })
   })
 
-  /** A message with the shop's id, as the provider stores it. */
+  /** Sends a message under the shop's id `messageId`. Returns the message as the provider stores it. */
   async function sendingOf(messageId: string): Promise<{ sms: AcceptedSms }> {
     const before = provider.accepted().length
     provider.endSends()

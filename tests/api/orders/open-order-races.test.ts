@@ -18,7 +18,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 
 const HOUR = 3_600_000
 const PAID = 4
-/** Statements of a kind that a request repeats while it waits for another worker's lease. */
+/** A request that runs a statement more often than this is polling for another worker's lease. */
 const POLLS = 3
 
 /**
@@ -159,11 +159,11 @@ const FIRST: readonly ActName[] = [
 ]
 const NAMES = Object.keys(ACTS) as ActName[]
 
-/** In the full run the first act stops before every statement, otherwise before every n-th. */
+/** The full run stops the first act before every statement, other runs only before every 17th. */
 const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 17
 /**
- * The offset between the stops of consecutive pairs. It is prime to STEP, so that all statements
- * are covered.
+ * For each pair of acts, the first stop is this many statements later than for the pair before. SHIFT and STEP have no
+ * common divisor, so that the pairs together cover all statements.
  */
 const SHIFT = 2
 

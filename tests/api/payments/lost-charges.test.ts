@@ -93,7 +93,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
         .from(charges)
         .where(eq(charges.state, "pending"))
       id = charge?.orderId ?? ""
-      // The worker is silent for longer than its lease.
+      // Expires the lease, as if the worker had not renewed it in time.
       api.clock.now = new Date(api.clock.now.getTime() + 11_000)
       await api.database.db
         .update(charges)

@@ -20,7 +20,7 @@ export interface PaymentShop {
 
 const wait = () => Promise.resolve()
 
-/** The simulator in the shop's process. */
+/** Opens a shop whose provider is the simulator in the shop's own process. */
 export async function openWithin(): Promise<PaymentShop> {
   const api = await createTestApi({ wait })
   return {
@@ -30,7 +30,7 @@ export async function openWithin(): Promise<PaymentShop> {
   }
 }
 
-/** Payme's adapter with a simulated Payme on another port; each calls the other over HTTP. */
+/** Opens a shop with Payme's adapter, and a simulated Payme on another port. Each calls the other over HTTP. */
 export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`

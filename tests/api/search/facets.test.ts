@@ -42,7 +42,7 @@ const notesOf = ({ notes }: ProductDetail) =>
     .flat()
     .map(({ key }) => key)
 
-/** Each filter as a visitor would check it, product by product. */
+/** Whether one product passes one filter, as a visitor would check it. */
 const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) => boolean> = {
   brand: ({ brand }, filters) => isAmong(brand.slug, filters.brand),
   ...mapFacets((name, { facet }) => (product: ProductDetail, filters: Filters) => {

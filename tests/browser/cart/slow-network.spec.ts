@@ -129,7 +129,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
 }) => {
   const t = getFixedT("en")
   const session = await page.context().newCDPSession(page)
-  // Routes of Playwright would disable the browser's cache.
+  // Blocks the file by DevTools, because a route of Playwright would disable the browser's cache.
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")

@@ -323,7 +323,7 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  // The toast may cover the heading, which it repeats, but no other text.
+  // The toast repeats the heading and must not cover it.
   const [toast, heading] = [
     page.locator("[data-tone=success]").filter({ hasText: t("checkout:accepted") }),
     page.getByRole("heading", { level: 1 }),
@@ -432,7 +432,7 @@ test("scrolls the error of a promocode into view on a phone", async ({
   const promocode = field(page, "promocode")
   for (const send of [() => press(page, "apply"), () => promocode.press("Enter")]) {
     await page.goto("/en/checkout/confirmation")
-    // The field stands at the lower edge of the window.
+    // Scrolls the field to the lower edge of the window.
     await promocode.evaluate((input) => input.scrollIntoView({ block: "end" }))
     await send()
     await expect(promocode).toBeFocused()
@@ -699,7 +699,7 @@ test("[D1.106] keeps what is ticked and typed at the confirmation when a promoco
   await expectTicks()
   await expect(managerId).toHaveValue("100245")
 
-  // Enter in a field is a lookup and never places the order.
+  // Enter in a field looks up the entered value, and never places the order.
   await promocode.fill("ATIR10")
   await promocode.press("Enter")
   await expect(promocode).toHaveAttribute("readonly")
@@ -820,7 +820,7 @@ test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, 
   await stopClock(page)
   const promocode = field(page, "promocode")
   await promocode.fill("YOZ20")
-  // The field stands at the lower edge of the window.
+  // Scrolls the field to the lower edge of the window.
   await promocode.evaluate((input) =>
     scrollBy({ top: input.getBoundingClientRect().bottom - innerHeight, behavior: "instant" }),
   )

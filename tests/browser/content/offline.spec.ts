@@ -119,7 +119,8 @@ for (const language of LOCALES) {
     // Simulates a page without a service worker, such as the first page of a visit.
     await page.addInitScript(() => {
       Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
-      // Prevents the registration, because the browser would report an error if it could not fetch the worker.
+      // Prevents the registration of the worker, because the browser would report an error if it could not fetch the
+      // worker.
       ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not registered"))
     })
     await page.goto(`/${language}/about`)

@@ -47,7 +47,7 @@ const share = shareInFile(async (whole: Shop) => {
   ] as const
 })
 
-/** A storefront with a shop API on the network that fails on demand. */
+/** A storefront whose shop API is another server, which fails on demand. */
 const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
   broken: async ({ shop: whole }, provide) => {
     await provide(await share(whole))

@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
 
 const TEXT_NODE = 3
 
-/** The rendered texts of the page for which the browser took a font of the system, with its name. */
+/** Lists the texts of the page that the browser renders in a font of the system, each with the name of the font. */
 async function listFallbackTexts(devtools: CDPSession): Promise<string[]> {
   // Ids of nodes are valid for the latest document only.
   await devtools.send("DOM.enable")

@@ -46,7 +46,7 @@ test("focuses a panel when the scripts run before the browser has focused it @js
   page,
 }) => {
   const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
-  // Blocked scripts block the load event too.
+  // Does not wait for the load event, which would wait for the blocked scripts.
   await page.goto("/en/about?panel=auth&tab=login", { waitUntil: "commit" })
   const panel = page.getByRole("dialog")
   await expect(panel).toBeFocused()
@@ -144,7 +144,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
     await page.context().addCookies(opened.cookiesOf(visitor).cookies)
     const url = opened.urlOf({ path, visitor }, "en")
     await page.goto(url)
-    // Scripts add some controls and remove others.
+    // Waits for hydration, because scripts add some controls and remove others.
     await waitForHydration(page)
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)

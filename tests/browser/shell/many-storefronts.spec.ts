@@ -37,7 +37,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         api ? { ...settings, SHOP_API_URL: api.url } : { ...store, DATA_DIR: one.dataDir },
       )
       const listener = new Redis(redis.url)
-      // The test kills Redis below.
+      // Ignores connection errors, because the test kills Redis below.
       listener.on("error", () => {})
       const psql = new pg.Client(postgres.url)
       await psql.connect()

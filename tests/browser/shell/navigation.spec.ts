@@ -116,7 +116,7 @@ test("goes back without a request to the page that the visit began with @js", as
 test("fades between pages without moving anything else @js", async ({ page }) => {
   await page.goto("/en")
   await waitForHydration(page)
-  // Records the requested view transition; the browser does the fading.
+  // Counts the view transitions that the page requests. The browser itself does the fading.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {

@@ -45,7 +45,8 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
     })
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 
-    // The storefront forwards the API's rejection unchanged, and does not forward the visitor's cookies.
+    // The storefront forwards the API's rejection unchanged. The response to a public call is not personal, even if the
+    // visitor sends cookies.
     const broken = await fetch(`${shop.url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
