@@ -115,7 +115,7 @@ test("a shop that sells starts with compose.yaml", () => {
   expect(sms).toMatchObject({ name: "playmobile", originator: "3700" })
 })
 
-test("the image listens where it says, on a folder that it owns", () => {
+test("the image exposes the port on which the shop listens, and stores its data in a volume", () => {
   expect(image["DATA_DIR"]).toBe("/data")
   expect(readText("Dockerfile")).toMatch(/^VOLUME \/data$/m)
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))

@@ -137,7 +137,7 @@ test("an empty value is an absent one", () => {
   expect(() => checkShopApiSettings(empty)).not.toThrow()
 })
 
-test("a copied .env.example is a shop on this machine", () => {
+test("a copied .env.example configures a shop on this machine", () => {
   expect(readServerSettings(example).siteUrl).toBe("http://localhost:3000")
   expect(readStorefrontEnv(example)).toMatchObject({ isLocal: true })
   expect(() => checkShopApiSettings(example)).not.toThrow()

@@ -298,7 +298,7 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
   })
 
-  it("[D.58] says so alike for phones with and without an account", async () => {
+  it("[D.58] says alike for phones with and without an account that the tries are used up", async () => {
     const { phone: known } = await registerCustomer(api)
     pass(60)
     const texts: unknown[] = []

@@ -96,7 +96,7 @@ describe("an order through a manager", () => {
     })
   })
 
-  it("may have another signature in a repetition of the request, whose ID was looked up again", async () => {
+  it("may have a newer signature when the request is repeated after another lookup of the ID", async () => {
     const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
     const key = crypto.randomUUID()
     const placeOnce = async (managerId: string) =>

@@ -105,7 +105,7 @@ it("bypasses the cache for a large cart, a flash message and a token that is not
   expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
 })
 
-it("marks searches and price filters, of which any number exists", () => {
+it("marks searches and price filters as unbounded, because any number of them exists", () => {
   for (const [address, isUnbounded] of [
     ["/en/products?q=oud", true],
     ["/en/products?price_max=900000&family=woody", true],

@@ -81,7 +81,7 @@ const steps = fc.commands(
 )
 
 it(
-  `[D.78] matches the model and balanced books for any steps of a customer and the operator: ${runs} times`,
+  `[D.78] keeps orders as the model predicts and the books balanced, whatever steps a customer and the operator take: ${runs} times`,
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (commands) => {

@@ -47,7 +47,7 @@ async function listReceiptStates(orderId: string) {
   return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
 }
 
-it("[D1.00] keeps a card that a pending charge names, in the customer's language", async () => {
+it("[D1.00] refuses in the customer's language to delete a card that a pending charge names", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   expect(Order.parse((await placed).json).payment_status).toBe("pending")
   for (const [locale, message] of [
@@ -108,7 +108,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D1.03] returns money that arrives for a refused charge, and finds it in the audit before", async () => {
+it("[D1.03] lists money that arrives for a refused charge in the audit, and then returns it", async () => {
   const { placed } = await order(TEST_CARDS.noFunds)
   expect((await placed).status).toBe(402)
   const { db } = api.database

@@ -124,7 +124,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
   })
 
-  test("does not charge a card of the cookie that belongs to another customer @no-js", async ({
+  test("does not charge another customer's card that the cookie names @no-js", async ({
     page,
     context,
     shop,
@@ -150,7 +150,7 @@ test.describe("at the checkout", () => {
     expect(answer.headers()["location"]).toContain("/api/simulator/pay/")
   })
 
-  test("shows the next customer of a browser nothing of the one before @no-js", async ({
+  test("shows the next customer of a browser nothing of the previous customer @no-js", async ({
     page,
     context,
     shop,

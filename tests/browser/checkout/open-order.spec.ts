@@ -259,7 +259,7 @@ test("names an order that waits for its payment when a step is opened after it @
   await expect(page.getByRole("link", { name: t("cabinet:pay"), exact: true })).toBeVisible()
 })
 
-test("shows an address that another tab has saved since before it is ordered", async ({
+test("shows an address that another tab has saved meanwhile before it places the order", async ({
   page,
   context,
   shop,
@@ -279,7 +279,7 @@ test("shows an address that another tab has saved since before it is ordered", a
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
-test("[D1.147] never shows the accepted receiver with another address that was typed since @js", async ({
+test("[D1.147] never shows the receiver of the confirmation together with an address that was typed later @js", async ({
   page,
   context,
   shop,

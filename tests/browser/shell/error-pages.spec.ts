@@ -167,7 +167,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] replaces the page that a link opens in vain, and disappears with the next link @js", async ({
+  test("[S2.20] replaces a page that fails to open from a link, and disappears with the next link @js", async ({
     page,
     broken,
     context,
