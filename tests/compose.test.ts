@@ -23,7 +23,7 @@ const image = Object.fromEntries(
   ),
 )
 
-/** The settings below one of the file's extension fields, as they are written there. */
+/** Returns the settings below an extension field of compose.yaml, with their values as they are written there. */
 function readList(field: string): Settings {
   const [, block = ""] = new RegExp(`^${field}:.*\\n((?:(?: .*)?\\n)+)`, "m").exec(compose) ?? []
   const lines = block.matchAll(/^ +([A-Z_]+): (.+)$/gm)
@@ -54,10 +54,10 @@ const GENERATED = {
 }
 
 const STOREFRONT = Object.keys({ ...ServerSettings.shape, ...StorefrontSettings.shape }).filter(
-  // Refused on a public address: tests alone set it.
+  // The shop rejects this setting on a public address. Only tests set it.
   (name) => name !== "FORM_MINIMUM_FILL_MS",
 )
-// An API that runs by itself is what SHOP_API_URL names.
+// SHOP_API_URL names a shop API in its own process, which therefore does not read the setting itself.
 const API = Object.keys(ShopApiSettings.shape).filter((name) => name !== "SHOP_API_URL")
 
 test("compose.yaml passes each process every setting that it reads, and no other", () => {
@@ -115,7 +115,7 @@ test("a shop that sells starts with compose.yaml", () => {
   expect(sms).toMatchObject({ name: "playmobile", originator: "3700" })
 })
 
-test("the image listens where it says, on a folder that it owns", () => {
+test("the image exposes the port on which the shop listens, and stores its data in a volume", () => {
   expect(image["DATA_DIR"]).toBe("/data")
   expect(readText("Dockerfile")).toMatch(/^VOLUME \/data$/m)
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))

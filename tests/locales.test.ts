@@ -60,7 +60,7 @@ const literals = new Set(
   [...code.matchAll(/"(\w+:[\w.]+)"/g)].map(([, literal = ""]) => literal).filter(isKey),
 )
 
-/** Families of keys: `attributes:gender.${gender}`. The compiler checks that each member exists. */
+/** Templates of keys, such as `attributes:gender.${gender}`. The compiler checks that each resulting key exists. */
 const families = [...code.matchAll(/`(\w+:[\w.]*\$\{[^`]*)`/g)]
   .map(([, template = ""]) => template)
   .filter(isKey)
@@ -95,7 +95,8 @@ describe.for(LOCALES)("the texts in %s", (locale) => {
     const english = Map.groupBy(texts.en, ([key]) => withoutForm(key))
     for (const [key, text] of own) {
       const wanted = english.get(withoutForm(key))?.map(([, one]) => variables(one)) ?? []
-      // "One perfume" needs no number where "{{count}} perfumes" does.
+      // A plural form may have the variables of any English form: "One perfume" has no number, "{{count}} perfumes" has
+      // one.
       expect(wanted, key).toContainEqual(variables(text))
     }
   })
@@ -131,7 +132,7 @@ test("each key that the code names exists", () => {
   expect(empty.map(({ template }) => template)).toEqual([])
 })
 
-/** The shop API names its keys without their namespace. */
+/** Whether the code of the shop API contains the key, which it writes without the namespace `api:`. */
 function isUsedByApi(name: string): boolean {
   const key = name.replace(/^api:/, "")
   const section = key.slice(0, key.lastIndexOf(".") + 1)

@@ -34,7 +34,7 @@ function listVersions(name: string): string[] {
   )
 }
 
-/** Below these versions something dangerous is known. */
+/** Versions below these have known security problems. */
 const floors = [
   ["react-server-dom-webpack", "19.2.8"],
   ["react-router", "8.4.0"],
@@ -92,7 +92,7 @@ test.for(["labs/api-document/package", "labs/lighthouse/package"])(
   },
 )
 
-test("the lockfile knows the packages of every platform, or npm ci refuses it", () => {
+test("the lockfile lists the packages of every platform, because npm ci refuses it otherwise", () => {
   const missing = Object.entries(lock).flatMap(([folder, { optionalDependencies }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(folder, name)),
   )

@@ -28,12 +28,18 @@ import { readQuery } from "#shop-api/http/read-query.ts"
 
 const SMALL = 1600
 const FACTOR = 10
-/** A quadratic step makes it 100; a table of names that outgrows the processor's cache comes to 17 on a busy machine. */
+/**
+ * Maximum ratio of the cost of a text to that of a text a tenth as long. A quadratic parser has a ratio of 100. A
+ * linear one may have 17 on a busy machine, if a table of names outgrows the processor's cache.
+ */
 const MAX_RATIO = 20
-/** Milliseconds of a batch: long for the clock, short enough that some batches are not interrupted. */
+/**
+ * Minimum milliseconds of a batch of runs: long enough for the clock, and short enough that some batches are not
+ * interrupted.
+ */
 const BATCH = 1
 const BATCHES = 4
-/** Before a parser is called slow. */
+/** Number of batches in the second measurement, which confirms that a parser is slow. */
 const MORE_BATCHES = 300
 
 const MASK = "+998 00 000-00-00"
@@ -52,7 +58,7 @@ const files = new Map<string, string>()
 const folder = await mkdtemp(path.join(tmpdir(), "tables-"))
 afterAll(async () => await rm(folder, { recursive: true }))
 
-/** Reads it as the rows of a supplier's file, which is written at the first call. */
+/** Reads the text as the rows of a supplier's file. The first call with a text writes its file. */
 async function readTable(rows: string): Promise<number> {
   let file = files.get(rows)
   if (file === undefined) {
@@ -66,7 +72,7 @@ async function readTable(rows: string): Promise<number> {
   return count
 }
 
-/** What reads a text that the shop did not write. */
+/** Parsers of texts that the shop did not write. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   "a form's limits": (text) => isFormWithinLimits(bytes(text), FORM),
   "a multipart form's limits": (text) =>
@@ -116,14 +122,14 @@ const TEXTS: Record<string, (length: number) => string> = {
   slashes: (length) => "/a".repeat(length / 2),
 }
 
-/** Milliseconds of so many runs. */
+/** Returns the milliseconds that `runs` calls take. */
 async function measure(run: () => unknown, runs: number): Promise<number> {
   const before = performance.now()
   for (let at = 0; at < runs; at += 1) await run()
   return performance.now() - before
 }
 
-/** Runs of which a batch takes long enough to be measured. */
+/** Returns the number of runs in a batch, so that the batch takes long enough to be measured. */
 async function countRuns(run: () => unknown): Promise<number> {
   let runs = 1
   while ((await measure(run, runs)) < BATCH) runs *= 2
@@ -131,8 +137,9 @@ async function countRuns(run: () => unknown): Promise<number> {
 }
 
 /**
- * How many times the cost of the other one a run has, by the least that each took: other programs and the garbage
- * collector only add to it. In turns, so that a busy moment of the machine meets both.
+ * Returns how many times as long a run of `large` takes as a run of `small`. Compares the fastest batch of each,
+ * because other programs and the garbage collector only make batches slower. The batches alternate, so that a busy
+ * moment of the machine slows down both.
  */
 async function measureRatio(large: () => unknown, small: () => unknown, batches: number) {
   const runs = { large: await countRuns(large), small: await countRuns(small) }

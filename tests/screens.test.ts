@@ -4,11 +4,14 @@ import { expect, it } from "vitest"
 import routes from "#app/routes.ts"
 import { FORWARDING, SCREENS } from "#tests/support/screens.ts"
 
-/** Routes that answer with a file, with data or, to a form, with a redirect; and those of `npm run dev` alone. */
+/**
+ * Matches routes that render no screen: they answer with a file, with data or, to a form, with a redirect, or they
+ * exist only in `npm run dev`.
+ */
 const WITHOUT_SCREEN =
   /\.(?:json|md|txt|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/(?:social-links|suggestions)$|\/added\/|\*$/
 
-/** The paths of the URL table, the language as /en. */
+/** Returns the paths of all routes, with `en` in place of the language. */
 function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path = "", children, index }) => {
     const own = path === "" ? parent : `${parent}/${path.replace(":locale?", "en")}`

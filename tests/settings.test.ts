@@ -25,7 +25,10 @@ const PERCENTAGES = ["abc", "-1", "101", "1,5"]
 const HTTP_ONLY = [...ADDRESSES, "mailto:a@b.example"]
 const LONG = "x".repeat(301)
 
-/** Values that each setting refuses; DATA_DIR takes any text, and is checked by what can be done in it. */
+/**
+ * Values that each setting rejects. DATA_DIR is not among them, because it takes any text, and the shop checks the
+ * folder itself.
+ */
 const WRONG: Record<string, readonly string[]> = {
   PORT: [...NUMBERS, "0", "80000"],
   SITE_URL: [...HTTP_ONLY, "https://shop.example/path"],
@@ -93,7 +96,7 @@ function listRefusals(name: string, value: string): string[] {
   })
 }
 
-/** Refused on a public address, so .env.example leaves it out. */
+/** The shop rejects this setting on a public address, so .env.example leaves it out. */
 const TEST_SETTING = "FORM_MINIMUM_FILL_MS"
 
 test("each setting of .env.example has a reader and values that it refuses, and each reader's is there", () => {
@@ -134,7 +137,7 @@ test("an empty value is an absent one", () => {
   expect(() => checkShopApiSettings(empty)).not.toThrow()
 })
 
-test("a copied .env.example is a shop on this machine", () => {
+test("a copied .env.example configures a shop on this machine", () => {
   expect(readServerSettings(example).siteUrl).toBe("http://localhost:3000")
   expect(readStorefrontEnv(example)).toMatchObject({ isLocal: true })
   expect(() => checkShopApiSettings(example)).not.toThrow()

@@ -5,11 +5,11 @@ const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 const AT_ONCE = 4
 
 export interface CrawlOptions {
-  /** Of the shop, without a trailing slash. */
+  /** Origin of the shop, without a trailing slash. */
   origin: string
   /** First path of the crawl. */
   start: string
-  /** Whether the crawl follows a link: path and query, as on the page. */
+  /** Whether the crawl follows a link, which is a path with its query, as on the page. */
   follows: (link: string) => boolean
 }
 
@@ -23,8 +23,8 @@ export interface Crawl {
 }
 
 /**
- * Crawls the shop like a search engine: only plain links, within robots.txt, and none from a page
- * that must not be indexed.
+ * Crawls the shop like a search engine: follows only plain links that robots.txt allows, and no link from a page that
+ * must not be indexed.
  */
 export async function crawl({ origin, start, follows }: CrawlOptions): Promise<Crawl> {
   const isAllowed = await readRobots(origin)
@@ -69,7 +69,7 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
  * used again.
  */
 export function ask(address: string): Promise<Response> {
-  // The shop limits concurrent renders for one address.
+  // Each request has another address, because the shop limits concurrent renders for one address.
   const headers = { "user-agent": ROBOT, ...fromElsewhere() }
   return fetch(address, { headers }).catch(() => fetch(address, { headers }))
 }
@@ -85,9 +85,7 @@ async function inLanes<Value>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-/**
- * Parses the rules of robots.txt for all robots, of whose patterns only stars and prefixes count.
- */
+/** Parses the rules that robots.txt has for all robots. Supports only stars and prefixes in their patterns. */
 async function readRobots(origin: string): Promise<(link: string) => boolean> {
   const text = await (await ask(`${origin}/robots.txt`)).text()
   const patterns = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = ""]) => {

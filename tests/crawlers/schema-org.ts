@@ -13,14 +13,14 @@ export interface Vocabulary {
   members: ReadonlyMap<string, readonly string[]>
 }
 
-/** schema-dts declares a type without properties only by its leaf. */
+/** If a type has no properties, schema-dts declares only the interface whose name ends in Leaf. */
 const INTERFACE = /^(?:export )?interface (\w+)(?:Base|Leaf) extends (.+) \{$/
 const PROPERTY = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/
 const MEMBERS = /^export type (\w+) = (.*"https:\/\/schema\.org\/.*);$/
 
 /**
- * Reads the declarations. The compiler checks less than half of them: it accepts any text as a
- * date.
+ * Reads the declarations as text. The compiler checks less than half of what they say: for example, it accepts any text
+ * as a date.
  */
 export function readVocabulary(): Vocabulary {
   const entry = createRequire(import.meta.url).resolve("schema-dts/package.json")
@@ -62,7 +62,7 @@ function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
 
 const TEXTS: Record<string, RegExp> = {
   Text: /\S/,
-  // Anything may be named by its URL.
+  // A URL may stand for any thing.
   Thing: /^https?:\/\/[^\s]+$/,
   URL: /^https?:\/\/[^\s]+$/,
   Date: /^\d{4}-\d\d-\d\d$/,

@@ -39,7 +39,7 @@ export async function checkThings(
     ...checkThing(vocabulary, thing, type),
   ])
   const known = Object.fromEntries(
-    // Search engines treat a shop as an organization.
+    // Search engines know no shop, so the validator checks the shop as an organization.
     Object.entries(things).map(([type, thing]) => {
       const name = type === "OnlineStore" ? "Organization" : type
       return [name, [{ ...thing, "@type": name }]]

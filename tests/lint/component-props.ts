@@ -3,13 +3,16 @@ import path from "node:path"
 import { parseSync, type ESTree } from "vite"
 
 const ROOT = path.join(import.meta.dirname, "../..")
-/** Types of many props, which have a row of their own; a component that takes all of them names the type. */
+/**
+ * Types with many props. Each has a row of its own in docs/ui.md, and a component that takes all of its props names the
+ * type.
+ */
 const SHARED_TYPES = new Set(["FieldTexts", "AnchorProps"])
 
 interface Prop {
   name: string
   isOptional: boolean
-  /** Of a union of texts or numbers. */
+  /** The values of a union of texts or numbers; empty for any other type. */
   values: readonly string[]
 }
 
@@ -67,7 +70,10 @@ function typeOfProps({ params: [first] }: ESTree.Function): ESTree.TSType | null
   return annotation?.typeAnnotation ?? null
 }
 
-/** The texts or numbers of a union of nothing else but `undefined`. */
+/**
+ * Returns the members of a union of texts or numbers. `undefined` may be one of the members; a union with any other
+ * member has no values.
+ */
 function listValues(type: ESTree.TSType | undefined): string[] {
   if (type?.type !== "TSUnionType") return []
   const known = type.types.filter((part) => part.type !== "TSUndefinedKeyword")

@@ -9,9 +9,9 @@ const readJson = (file: string): unknown => JSON.parse(read(file))
 
 /** Files that `react-router typegen` or a build writes. */
 const GENERATED = /^(?:\.react-router|build)\//
-/** In the build stage: the whole context and its results. */
+/** Arguments of COPY that are not sources: the whole build context, and folders that the build stage has created. */
 const COPIED_WHOLE = new Set([".", "node_modules", "build"])
-/** An argument of a command that is a file below the root. */
+/** Matches an argument of a command that is a file in a folder of the repository. */
 const FILE_IN_COMMAND = /(?:\w[\w-]*\/)+[\w.-]+\.(?:mjs|ts)/g
 
 function listUnmatched(patterns: readonly string[]): string[] {
@@ -64,7 +64,7 @@ describe("a path that a configuration names", () => {
       names.replace(/^--from=build /, "").split(" "),
     )
     const files = copied.map((name) => name.replace(/^\/shop\//, ""))
-    // A public demonstration (DEMO=1) runs from the image.
+    // The image contains demo/, because a public demonstration (DEMO=1) runs from it.
     expect(files).toEqual(expect.arrayContaining(["demo", "runtime"]))
     expect(listUnmatched(files.filter((file) => !COPIED_WHOLE.has(file)))).toEqual([])
   })

@@ -160,7 +160,7 @@ beforeAll(async () => {
   const config = z
     .looseObject({ options: z.looseObject({ typeAware: z.boolean() }) })
     .parse(JSON.parse(await readFile(path.join(root, ".oxlintrc.json"), "utf8")))
-  // Type-aware rules need an installation beside the files, and the rules about folders do not use
+  // Turns off type-aware rules, which need installed packages beside the files. The rules about folders do not need
   // types.
   config.options.typeAware = false
   await writeFile(path.join(folder, ".oxlintrc.json"), JSON.stringify(config))

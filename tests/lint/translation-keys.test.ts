@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
-// Inside the repository, where the compiler finds the packages.
+// The folder is inside the repository, so that the compiler finds the packages.
 const folder = mkdtempSync(path.join(root, "node_modules", ".translation-keys-"))
 const file = path.join(folder, "probe.ts")
 
@@ -14,8 +14,8 @@ afterAll(() => {
 })
 
 /**
- * The compiler's errors in a file that calls `t` with the argument, under what the repository's
- * tsconfig.json includes.
+ * Returns the compiler's errors in a file that calls `t` with the argument. Apart from this file, the compiler includes
+ * only the locales.
  */
 function compile(source: string, argument: string): string[] {
   const { include } = z

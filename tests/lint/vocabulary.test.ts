@@ -189,7 +189,7 @@ function listFindings(
   )
 }
 
-/** A search may return nothing: its type must say so. Types that have a name of their own are not resolved. */
+/** A function `find…` may return nothing, and its type must say so. This check does not look into named types. */
 const mayBeAbsent = (returns: string) => /null|undefined|unknown|\["/.test(returns)
 
 describe("vocabulary", () => {

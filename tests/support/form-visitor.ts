@@ -3,8 +3,8 @@ import { CookieJar } from "tough-cookie"
 import type { SecretScanner } from "#tests/support/secret-scanner.ts"
 
 /**
- * Milliseconds that must pass between the rendering and the submission of a form. The shop rejects an earlier
- * submission.
+ * Milliseconds between the rendering of a form and its earliest submission. The shop delays an earlier submission until
+ * they have passed.
  */
 const MINIMUM_FILL_TIME = 1000
 

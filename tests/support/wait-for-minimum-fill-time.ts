@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises"
 
 /**
- * Milliseconds that must pass between the rendering and the submission of a form, by the shop API's clock. The
- * storefront may have synchronized its clock late, hence CLOCK_DIFFERENCE.
+ * Milliseconds between the rendering of a form and its earliest submission, by the shop API's clock. The shop delays an
+ * earlier submission. The storefront may have synchronized its clock late, hence CLOCK_DIFFERENCE.
  */
 const MINIMUM_FILL_TIME = 1000
 const CLOCK_DIFFERENCE = 500
 
-/** Waits until the form with this stamp may be submitted. */
+/** Waits until the shop accepts the form with this stamp without a delay. */
 export async function waitForMinimumFillTime(stamp: string): Promise<void> {
   const shownAt = Number(stamp.split(".")[0])
   if (Number.isNaN(shownAt)) throw new Error(`"${stamp}" is not the stamp of a form`)

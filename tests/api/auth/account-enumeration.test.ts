@@ -20,7 +20,7 @@ import {
 import type { CallOptions } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Work since it was last emptied: statements by kind, computed and compared hashes. */
+/** Work since a test last emptied the list: statements by kind, and computed and compared hashes. */
 let work: string[] = []
 const compared: string[] = []
 const hashing: PasswordHashing = {
@@ -38,8 +38,8 @@ const hashing: PasswordHashing = {
 const api = withTestApi({ hashing, onStatement: (kind) => work.push(kind) })
 let known: string
 /**
- * A phone without an account that requested its codes together with the other one, because earlier
- * requests count.
+ * A phone without an account. Both phones request a code before each test, because earlier requests count towards the
+ * limits.
  */
 let unregisteredPhone: string
 beforeAll(async () => {
@@ -52,13 +52,14 @@ beforeEach(async () => {
   unregisteredPhone = newPhone()
   await requestRegistrationCode(api, unregisteredPhone)
   await api.background.sms.idle()
-  // The phone may request a code again.
+  // Lets the pause pass after which the shop sends another code to the phone.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 })
 
-/** The response without its unique parts, and the work that the call did. */
+/** Makes a call. Returns its response without the unique parts, and the work that the call did. */
 async function observe(call: Call, options: CallOptions) {
-  // The countries are read every ten seconds, which must not happen in only one of two calls.
+  // Clears the cache. The shop reads the countries again every ten seconds, and otherwise only one of two compared
+  // calls might do so.
   api.invalidateCatalogue()
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })
@@ -131,7 +132,7 @@ describe("[D.62] the shop does the same work for a phone with an account and for
   })
 })
 
-/** Replaces the last digits of the phone that a message names. */
+/** Removes the last digits of the phone from a response, because they differ from phone to phone. */
 function mask(json: unknown, phone: string): string {
   const digits = phone.slice(-7)
   const spoken = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`

@@ -36,10 +36,7 @@ const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026"
 /** A request for an unknown product. */
 const notifyOfNothing: Call = { ...notifyWhenOrderable, path: "/api/v1/products/99999999/notify" }
 
-/**
- * Each call with a captcha: its specification lines, its action, its body, and the status after a
- * passed check.
- */
+/** Each call with a captcha: the ids of its requirements, its action, its body, and the status after a passed check. */
 const GUARDED: [string, string, Call, Record<string, unknown>, number][] = [
   ["[S7.18] [S7.31]", "api_register_confirmation", sendConfirmation, person, 200],
   ["[S7.21] [S7.31]", "api_register", register, { ...form, ...password }, 422],

@@ -243,7 +243,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     const statuses: number[] = []
     for (let turn = 0; turn < times; turn += 1) {
       statuses.push((await sendAnswered(phone, address)).status)
-      // A code that waits until it expires is not sent.
+      // Waits until the code is sent. Otherwise it could expire in the outbox, and the shop would never send it.
       await api.background.sms.idle()
       pass(60)
     }
@@ -262,7 +262,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     const asked = await send(phone)
     expect(asked.status).toBe(429)
     expect(asked.json).toHaveProperty("errors.answer")
-    // The ordinary count has room again ten minutes after the registration.
+    // The limit of three codes in ten minutes has room again ten minutes after the code of the registration.
     expect(asked.headers.get("retry-after")).toBe(String(10 * 60 - 180))
 
     const sent = await sendAnswered(phone)
@@ -370,7 +370,7 @@ describe("[D.60] a password reset when other callers have used up the phone's co
       return replies
     }
     const statuses: number[] = []
-    // More than ten minutes, then more than a day.
+    // The first 15 requests take more than ten minutes and all 40 more than a day, so every limit expires meanwhile.
     for (let turn = 0; turn < 40; turn += 1) {
       const known = await observe(phone)
       expect(await observe(without)).toEqual(known)

@@ -172,7 +172,7 @@ describe("a request for a registration code", () => {
     expect(await sendAfter(0)).toBe("sent")
     expect(await sendAfter(480)).toBe("sent")
     expect(await sendAfter(60)).toBe("sent")
-    // Ten minutes after the first request there is room for one, not for three.
+    // Ten minutes after the first request only that request no longer counts, so the shop sends one code and not three.
     expect(await sendAfter(60)).toBe("sent")
     expect(await sendAfter(60)).toBe("420")
     expect(await sendAfter(419)).toBe("1")
@@ -298,7 +298,7 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, right), headers: { cookie: next } })
   })
 
-  it("[D.58] says so alike for phones with and without an account", async () => {
+  it("[D.58] says alike for phones with and without an account that the tries are used up", async () => {
     const { phone: known } = await registerCustomer(api)
     pass(60)
     const texts: unknown[] = []

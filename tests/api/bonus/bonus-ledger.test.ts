@@ -102,7 +102,7 @@ describe("[D.72] a delivered order", () => {
     const delivery = { ...body.delivery, ...(await getPlace(api, RUSSIA)) }
     const { json } = await place(api, buyer, { ...body, delivery }, { country: "ru" })
     const placed = Order.parse(json)
-    // 499.90 and 10.00 of fee (9.998): 1.5 % of 509.90 is 7.6485.
+    // 499.90 plus a fee of 10.00 (rounded from 9.998) is 509.90; 1.5 % of that is 7.6485.
     expect(placed.total).toBe(509_90)
     await deliver(placed.id)
     expect(await entriesOf(placed.id)).toEqual([["earned", 7_65, "RUB"]])

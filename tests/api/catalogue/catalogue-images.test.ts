@@ -26,7 +26,7 @@ import { draftOrder, grant, place } from "#tests/support/orders.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let folder: string
-/** A picture outside the folder of the tables. */
+/** A picture that is not in the folder of the import tables. */
 let outside: string
 let dataDir: string
 let api: TestApi
@@ -86,7 +86,7 @@ it("[D.87] shows the pictures of a table in place of the drawn bottle, in the ta
   const { image, images } = await show()
   expect(image).toBe(images[0])
   expect(await Promise.all(images.map(colourOf))).toEqual(["r", "b"])
-  // The shop has copied the source, which may be deleted.
+  // A copy of a picture under another name is the same picture.
   copyFileSync(fileOf("pictures/red.jpg"), fileOf("kept.jpg"))
   const again = await importImages(`${fileOf("kept.jpg")}|pictures/blue one.png`)
   expect(again.out).toContain("0 changed, 1 unchanged")

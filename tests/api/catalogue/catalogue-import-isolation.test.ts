@@ -11,10 +11,13 @@ import { commandInProcess, openForCommands, startCommand } from "#tests/support/
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-/** Three batches. */
+/** Number of imported rows, which the import writes in three batches. */
 const PRODUCTS = 1500
 const EMBEDDED = "the embedded store of a shop that runs"
-/** On PostgreSQL visitors never wait for one another, so the daily run tests the embedded store. */
+/**
+ * PostgreSQL serves visitors while it imports, so only the full run tests it. The daily run tests the embedded store,
+ * where visitors might have to wait for the import.
+ */
 const STORES = process.env["EVERY_CASE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
 
 describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
@@ -69,7 +72,8 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
     const polling = (async () => {
       while (!state.isOver) {
         totals.add(await total())
-        // A list from the index does not wait for the database, so the loop would stop all else.
+        // `total` answers from the index in memory and never waits, so without this pause the loop would block all
+        // other work.
         await new Promise(setImmediate)
       }
     })()

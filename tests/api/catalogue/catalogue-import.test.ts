@@ -222,7 +222,7 @@ it(
     expect(ended.err).toContain(`Writing: ${PRODUCTS} of ${PRODUCTS} (100 %)\n`)
     expect(answers).toBeGreaterThan(10)
     expect(await countProducts()).toBeGreaterThan(before)
-    // The last one, because its number is not part of another one's.
+    // Searches for the last such row, because its number is not part of another row's number.
     const last = rows.findLast((row) => String(row["name"]).startsWith("Tong shabnami")) ?? {}
     const { items } = await api.get(searchProducts, { query: { q: String(last["name"]) } })
     expect(items).toMatchObject([

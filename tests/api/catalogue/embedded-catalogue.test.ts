@@ -7,7 +7,7 @@ import { searchProducts } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
-// The embedded database counts its changes, so that an unchanged catalogue needs no statement.
+// The embedded database counts its changes, so the shop can list an unchanged catalogue without a statement.
 let dataDir: string
 let api: TestApi
 let statements: string[] = []

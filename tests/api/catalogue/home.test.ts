@@ -19,7 +19,7 @@ const api = withTestApi()
 const home = (country = "uz") => api.get(getHome, { country })
 const idsOf = (some: readonly Product[]) => some.map(({ id }) => id)
 
-/** Everything that can be ordered in a country, in an order of the list. */
+/** All products that can be ordered in a country, in a sort order of the list. */
 async function listAll(sort: string, country = "uz"): Promise<Product[]> {
   const page = (number: number) =>
     api.get(searchProducts, {
@@ -66,7 +66,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
   it("offers gifts up to a round price that fits what the country's currency buys", async () => {
     const { gifts, arrivals, best_sold: bestSold } = shown
     if (!gifts) throw new Error("no gifts")
-    // One or two digits other than zero, in major units.
+    // The price has one or two digits other than zero, in major units.
     expect(String(gifts.up_to / 100)).toMatch(/^([1-7]|15|25|75)0*$/)
     const all = await listAll("price", country)
     const affordable = all.filter(({ price }) => price <= gifts.up_to)
@@ -161,7 +161,8 @@ describe("the best sellers", () => {
     const shown = idsOf((await home()).best_sold)
     expect(shown).not.toContain(first)
     expect(shown.slice(0, 3)).toEqual(rest)
-    // Lists begin with what can be ordered, so the others count only when there is little else.
+    // Product lists begin with what can be ordered, so a list that also shows the rest is noticed only when little can
+    // be ordered.
     const { db } = api.database
     const left = rest.slice(0, 2)
     await db.update(products).set({ orderable: false }).where(notInArray(products.id, left))

@@ -12,7 +12,7 @@ import {
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// Two processes cache the catalogue in memory. Each must show other writes with its next response.
+// Two processes cache the catalogue in memory. Each must show the writes of the other with its next response.
 let database: TestDatabase
 let writer: TestApi
 let reader: TestApi

@@ -133,7 +133,7 @@ describe("a list of perfumes", () => {
     }
   })
 
-  it("[D1.80] is rejected for what the shop does not group by", async () => {
+  it("[D1.80] is rejected when it is grouped by anything but perfumes", async () => {
     const { errors } = await api.refused(422, searchProducts, { query: { group: "brand" } })
     expect(Object.keys(errors ?? {})).toEqual(["group"])
   })
@@ -178,7 +178,7 @@ describe("perfumes outside of the list", () => {
     }
   })
 
-  it("[D1.80] [D1.81] [D1.82] [D1.83] are the new, best sold and gifts of the front, and what it counts", async () => {
+  it("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
     const orderable = await readAll({ orderable: "1" })
     expect(home.total).toBe((await list()).total)

@@ -76,8 +76,7 @@ describe("the products of a feed", () => {
     for (const { id } of variants) expect(groups.get(id)).toBe(101)
     expect([...groups.values()]).toContain(null)
 
-    // The smallest volume does not name the group in a country where it has no price, and a single
-    // volume has no group.
+    // A group is named after the smallest volume that has a price in the country, and a single volume has no group.
     const [smallest, ...others] = variants
     const where = and(
       eq(productPrices.countryId, 1),

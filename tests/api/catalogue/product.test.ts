@@ -121,7 +121,7 @@ describe("the dates on which an order arrives", () => {
   it("[D.81] use the clock of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
-      // Saturday in Tashkent, still Friday in Moscow.
+      // It is Saturday in Tashkent, and still Friday in Moscow.
       api.clock.now = new Date("2026-11-20T19:30:00Z")
       expect((await get(id, { country: "uz" })).arrival.from).toBe("2026-11-28")
       expect((await get(id, { country: "ru" })).arrival.from).toBe("2026-11-27")

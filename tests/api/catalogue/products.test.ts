@@ -69,7 +69,7 @@ describe("the catalogue", () => {
     isSorted((await readAll({ sort: "unit_price" })).map(({ price, volume }) => price / volume))
     const names = (await readAll({ sort: "name" })).map(({ name }) => name)
     expect(names.indexOf("Agrumi")).toBeLessThan(names.indexOf("Neroli Nu"))
-    // An accented letter sorts as the plain one.
+    // A letter with an accent sorts like the letter without it.
     expect(names.indexOf("Cèdre d’Hiver")).toBeLessThan(names.indexOf("Neroli Nu"))
   })
 
@@ -135,7 +135,7 @@ describe("the catalogue", () => {
 })
 
 describe("the filters of the catalogue", () => {
-  it("accept several values, which add up", async () => {
+  it("accept several values, and show the products of each value", async () => {
     const both = await list({ family: ["woody", "citrus"] })
     const woody = await list({ family: "woody" })
     const citrus = await list({ family: ["citrus"] })
@@ -240,7 +240,7 @@ describe("the search of the catalogue", () => {
     }
   })
 
-  it("shows everything when it asks for nothing", async () => {
+  it("shows all products for a blank query", async () => {
     expect((await list({ q: "   " })).total).toBe((await list()).total)
   })
 })

@@ -9,12 +9,15 @@ import { getProduct, listCartProducts, searchProducts } from "#contract/products
 import { suggest } from "#contract/search.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Answers of the shop API before it knew perfumes, to an English storefront in Uzbekistan. */
+/**
+ * Responses of the shop API to an English storefront in Uzbekistan, recorded before the API could group products by
+ * perfume.
+ */
 const recorded = z
   .array(z.object({ path: z.string(), answer: z.unknown() }))
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, "recorded-answers.json"), "utf8")))
 
-/** The call of each path; the first one that fits. */
+/** Path patterns and their calls. The first pattern that matches a path decides. */
 const CALLS: readonly (readonly [RegExp, Call])[] = [
   [/^\/api\/v1\/products\?/, searchProducts],
   [/^\/api\/v1\/products\/list\?/, listCartProducts],
@@ -30,7 +33,7 @@ function callOf(target: string): Call {
   return call
 }
 
-/** Without the versions of pictures, which follow what is drawn. */
+/** Removes the versions from the URLs of pictures, because a version changes with the drawing. */
 const normalize = (answer: unknown) =>
   JSON.parse(
     JSON.stringify(answer).replaceAll(/(\/images\/product\/\d+\/)[0-9a-f]+/g, "$1version"),

@@ -106,12 +106,12 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   expect(await coloursOf(101)).toEqual(["r", "g"])
   expect((await shop("catalogue", "pictures")).out).toBe("Every picture has come\n")
 
-  // The same table requests nothing again, nor does another product with one of the URLs.
+  // The shop requests no URL twice: not for the same table, and not for another product with one of the URLs.
   expect(await importImages(rows)).toBe("Products: 0 added, 0 changed, 1 unchanged, 0 retired\n")
   await importImages([{ barcode: barcodes[1], images: `${at("/blue.jpg")}|${at("/red.jpg")}` }])
   expect(await coloursOf(102)).toEqual(["b", "r"])
   expect(["/red.jpg", "/green.jpg", "/blue.jpg"].map(askedFor)).toEqual([1, 1, 1])
-  // An import of the export has the same result.
+  // An import of the exported table changes nothing.
   await shop("catalogue", "export", "whole.csv")
   const { out: again } = await shop("catalogue", "import", "whole.csv", "--dry-run")
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)

@@ -27,7 +27,7 @@ const COUNTRIES: Country[] = [
   { id: 2, code: "kz", currency: "KZT" },
   { id: 5, code: "ru", currency: "RUB" },
 ]
-/** Minor units of the lines below; odd, so that each rate has something to round. */
+/** The price of a line in minor units. Most prices leave something to round at each rate. */
 const price = fc.integer({ min: 1, max: 9_999_999 })
 const cart = fc.record({
   country: fc.constantFrom(...COUNTRIES),

@@ -327,7 +327,7 @@ describe("the delivery draft", () => {
       expect(await api.get(getDelivery, { token, country: "uz" })).toEqual(empty)
     })
 
-    it("[S4.44] saves nothing of another country with the next change", async () => {
+    it("[S4.44] is replaced by the first change under another country", async () => {
       const { token } = await createCustomer(api)
       await api.get(saveDelivery, { token, country: "ru", body: typed })
       const { region, district } = await getPlace(api)

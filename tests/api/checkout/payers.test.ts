@@ -11,8 +11,8 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const DAY_MS = 24 * 3_600_000
 /**
- * In the demonstration: Madina Yusupova, sponsored by Sardor Abdullayev, who is sponsored by
- * Nilufar Karimova.
+ * The manager ID of Madina Yusupova in the demonstration. Her sponsor is Sardor Abdullayev, and his sponsor is Nilufar
+ * Karimova.
  */
 const MADINA = "100402"
 
@@ -31,7 +31,7 @@ async function placeWith(payer: Partial<Payer>, by = customer) {
   return place(api, by, { ...body, payer })
 }
 
-/** The error at `payer` of a rejected order, which writes nothing. */
+/** Places an order that the shop must reject. Returns its errors by field. */
 async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
   const { status, json } = await placeWith(payer, by)
   expect(status, JSON.stringify(json)).toBe(422)
@@ -96,7 +96,7 @@ describe("an order through a manager", () => {
     })
   })
 
-  it("may have another signature in a repetition of the request, whose ID was looked up again", async () => {
+  it("may have a newer signature when the request is repeated after another lookup of the ID", async () => {
     const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
     const key = crypto.randomUUID()
     const placeOnce = async (managerId: string) =>

@@ -13,7 +13,7 @@ import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
-/** Orders of each kind, named after their outcome. */
+/** Ids: of another customer, and of orders that are named after their state or payment. */
 let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 class RolledBack extends Error {}
 
-/** The broken rules after these statements. The transaction is rolled back. */
+/** Returns the rules that the statements break. Runs the statements in a transaction, which is rolled back. */
 async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
   let broken: string[] = []
   const planted = api.database.db.transaction(async (tx) => {
@@ -203,7 +203,7 @@ const PLANTS: Plant[] = [
   [
     "a ledger never falls below zero",
     () => [
-      // Granted after it was spent.
+      // The points are granted after they were spent.
       sql`insert into bonus_entries (user_id, currency, amount, reason, created_at)
         select user_id, currency, amount, reason, created_at
         from bonus_entries where reason = 'granted'`,

@@ -125,7 +125,7 @@ describe("a promocode that is ended", () => {
     ["today", []],
     ["later", ["--starts", "2099-01-01"]],
   ])(
-    "before its first day is over (%s) is listed as ended, and not before it began",
+    "before its first day is over (%s) is listed as ended, with an end that is not before its start",
     async (day, options) => {
       const code = `ONE-${day.toUpperCase()}`
       await shop("promocodes", "add", code, "10", ...options)

@@ -26,8 +26,8 @@ const STORES = ["the embedded store of a shop that runs", "PostgreSQL", STOPPED]
 describe.each(STORES)("commands on %s", (store) => {
   const isStopped = store === STOPPED
   /**
-   * Each command of a stopped shop opens the store for seconds, so one that writes and one that
-   * reads are enough.
+   * A command on a stopped shop needs seconds to open the store, so one command that writes and one that reads are
+   * enough.
    */
   const isShort = isStopped && process.env["EVERY_CASE"] !== "1"
   let dataDir: string
@@ -106,7 +106,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it.skipIf(isShort)(
-    "[D.88] exports orders to a file that a spreadsheet opens and that no formula hides in",
+    "[D.88] exports orders to a file that a spreadsheet opens, without cells that it would run as formulas",
     async () => {
       expect(await shop("orders", "export", "orders.csv", "--state", "delivered")).toMatchObject({
         code: 0,
@@ -122,7 +122,7 @@ describe.each(STORES)("commands on %s", (store) => {
   it.skipIf(isShort).each([
     ["Tashkent's", {}, NOON_IN_TASHKENT],
     ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
-  ])("[D.88] prints the times of orders in one form and %s zone", async (_, env, placed) => {
+  ])("[D.88] prints the times of orders in one format and in %s zone", async (_, env, placed) => {
     const inZone = (...words: string[]) => commandInProcess({ ...api.config, env }, ...words)
     const day = placed.slice(0, "YYYY-MM-DD".length)
     const thatDay = ["--from", day, "--to", day]

@@ -12,7 +12,7 @@ import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket
-/** Called before the first matching statement of a command, which waits for it. */
+/** `reached` is called just before a command's first statement that matches the pattern. */
 let atStatement: { pattern: RegExp; reached: () => void } | null = null
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-interrupted-"))

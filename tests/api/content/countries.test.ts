@@ -63,7 +63,7 @@ describe("the countries of the header", () => {
         list.items.map(({ price }) => price),
       )
     }
-    // Whole soʻm; roubles and somoni with hundredths.
+    // Prices in soʻm are whole; prices in roubles and somoni may have hundredths.
     expect(first.get("UZS")?.every(Number.isInteger)).toBe(true)
     expect(first.get("RUB")?.some((price) => !Number.isInteger(price))).toBe(true)
     expect(new Set([...first.values()].map((prices) => prices[0])).size).toBe(5)
@@ -109,7 +109,7 @@ describe("the countries that are offered", () => {
     const { all_countries: all } = await shop.get(listCountries)
     expect(all?.map(({ iso_code }) => iso_code)).toEqual(["uz", "kz", "kg", "tj", "ru"])
 
-    // A running import shows none of its products yet.
+    // A product of a running import is hidden, so its price does not count yet.
     const [open] = await db
       .insert(openImports)
       .values({ brandSlugs: [], noteKeys: [] })

@@ -31,7 +31,10 @@ const typed = fc.oneof(
   ),
 )
 
-/** Fields that no call sends as they are, and fields of other calls. */
+/**
+ * Form fields that a call does not receive as they are: the action uses or converts them, or another call receives
+ * them.
+ */
 const NOT_SENT = new Set([
   ...["return_to", "next", "remember", "country"],
   ...["intent", "key", "shown", "manager", "promocode"],

@@ -51,7 +51,7 @@ it("count calls by route, messages and orders, whatever URLs visitors request", 
     `${counts}"none",status="4xx"} 20`,
     'shop_sms_total{outcome="sent"} 1',
     "shop_database_up 1",
-    // Two of a hundred a day: the registration code and the waiting message.
+    // The day's budget of 100 SMS has paid for two: the registration code and the waiting message.
     "shop_sms_budget_spent_ratio 0.02",
     "shop_sms_waiting 1",
     "shop_sms_oldest_waiting_seconds 90",

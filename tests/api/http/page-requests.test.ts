@@ -105,7 +105,7 @@ it("bypasses the cache for a large cart, a flash message and a token that is not
   expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
 })
 
-it("marks searches and price filters, of which any number exists", () => {
+it("marks searches and price filters as unbounded, because any number of them exists", () => {
   for (const [address, isUnbounded] of [
     ["/en/products?q=oud", true],
     ["/en/products?price_max=900000&family=woody", true],
@@ -125,7 +125,8 @@ it("bypasses the cache for every other URL", () => {
   ]) {
     expect(parsePageRequest(address), address).toBeNull()
   }
-  // The served countries are not known yet, and no page is stored under a wrong key.
+  // While the list of offered countries is invalid, a country that it lacks bypasses the cache, so no page is stored
+  // under a wrong key.
   invalidateOfferedCountries()
   expect(parsePageRequest("/en", { cookie: "country=kg" })).toBeNull()
   expect(parsePageRequest("/en", { cookie: "country=kz" })).not.toBeNull()
@@ -183,12 +184,12 @@ it("holds no memory of a document except the bytes that it counts", async () => 
     const request = parsePageRequest(`/en/product/${id}`)
     if (request) await cache.load(request)
   }
-  // Streams that have just ended may hold their chunks until the second collection. The limit is a
-  // fifth of one-byte documents, which would take ten times as much.
+  // Polls, because streams that have just ended may hold their chunks until the second collection. The limit is a fifth
+  // of the documents' size with one byte for each character.
   await expect
     .poll(() => measureMemory().heapUsed - before.heapUsed)
     .toBeLessThan((pages * perfumes.length) / 5)
-  // zlib's blocks of 16 KB would take 3 MB.
+  // If the cache held zlib's blocks of 16 KB, they would take 3 MB.
   await expect
     .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
     .toBeLessThan(cache.bytes + 1_000_000)

@@ -21,7 +21,7 @@ const clientOf = (fetch: ShopFetch, token: string) =>
     requestId: "request-1",
   })
 
-it("an embedded shop API passes the storefront what it sends to others as JSON", async () => {
+it("passes the storefront in its process the same answers that it sends to other clients as JSON", async () => {
   const customer = await createCustomer(api)
   await grant(api, customer, 1_000_000_000)
   await saveTestCard(api, customer.token, TEST_CARDS.good)

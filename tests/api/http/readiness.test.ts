@@ -21,7 +21,7 @@ it("[D.12] is ready only when the catalogue is in memory, so that no visitor wai
   await api.background.sms.idle()
   await api.background.downloads.idle()
   const list = () => api.get(searchProducts)
-  // The rows of the list, which the second one has in memory.
+  // The first request selects the rows of the list, and the second finds them in memory.
   expect(await countSelects(list)).toBe(1)
   expect(await countSelects(list)).toBe(0)
 })

@@ -165,7 +165,7 @@ describe("a read without a response", () => {
       signal.addEventListener("abort", () => reject(signal.reason as Error))
     })
 
-  it("[S7.08] times out, as does its retry, whichever way the first one ended", async () => {
+  it("[S7.08] times out, and so does its retry, however the first attempt ended", async () => {
     const ways: ((request: Request) => Promise<Response>)[] = [
       never,
       () => Promise.resolve(new Response("busy", { status: 503 })),

@@ -23,7 +23,7 @@ import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"
 
-/** Reduces the attack; the full run makes it complete. */
+/** Divisor of the attack's size. The full run sets it to 1. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
 const ATTACKS = 30_000 / PART
 const CUSTOMERS = 1000 / Math.min(PART, 10)

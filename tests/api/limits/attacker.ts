@@ -58,7 +58,10 @@ export function createAttacker(
     asked.push({ phone, cookie: cookieOf(headers), isReset, tries: 0 })
   }
 
-  /** Makes all allowed wrong guesses, then the right one, which the shop must not compare. */
+  /**
+   * Makes one guess at the newest code: a wrong one while the code allows guesses, then the right one, which the shop
+   * must not compare.
+   */
   async function guessCode(): Promise<void> {
     const code = asked.at(-1)
     if (!code) return

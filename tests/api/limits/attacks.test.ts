@@ -12,12 +12,12 @@ import {
 import { newAddress } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Reduces the attacks; the full run makes them complete. */
+/** Divisor of the attacks' size. The full run sets it to 1. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
 const GUESSES = 10_000 / PART
 const SENDS = 5000 / PART
 const PHONES = SENDS / 10
-/** Of twenty addresses each. */
+/** Number of /24 blocks, each with twenty addresses. */
 const BLOCKS = Math.ceil(SENDS / 500)
 const TIMEOUT = 600_000
 
@@ -49,7 +49,7 @@ describe(`${GUESSES} guesses at codes, from changing addresses`, () => {
       const rounds = 10
       const phones = Array.from({ length: 2 }, newPhone)
       for (let round = 0; round < rounds; round += 1) {
-        // A new code for each one that the shop sends: three in ten minutes, six a day.
+        // Each call requests a new code, as long as the shop sends one: three in ten minutes, six a day.
         for (const phone of phones) await guessAt(phone, GUESSES / rounds / phones.length)
         pass(2 * MINUTE)
       }
@@ -108,7 +108,8 @@ describe(`${SENDS} requests for SMS, over ${PHONES} phones and ${BLOCKS * 20} ad
           const { status } = await api.send(sendConfirmation, { body, address })
           if (status === 200) sent.push({ phone, address, at: api.clock.now.getTime() })
         })
-        // A code that waits until it expires is not sent.
+        // Waits until the codes are sent. Otherwise they could expire in the outbox, and the shop would never send
+        // them.
         await api.background.sms.idle()
         pass(2 * MINUTE)
       }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     env: { REDIS_URL: redis.url },
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
-  // The database counts until Redis is connected.
+  // The shop counts in the database until it has connected to Redis.
   await vi.waitFor(async () => expect(await countedElsewhere()).toBe(true), 20_000)
 }, 120_000)
 afterAll(async () => {

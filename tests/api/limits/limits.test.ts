@@ -76,7 +76,7 @@ describe("[D.61] SMS from one address", () => {
     }
   }, 30_000)
 
-  it("are counted for a /64 in IPv6, and for both purposes together", async () => {
+  it("are counted for a /64 in IPv6, registrations and password resets together", async () => {
     const of = (host: number) => `2001:db8:7:7::${host}`
     expect(await countSent(9, (turn) => send(of(turn + 1)))).toBe(9)
     const reset = (address: string) =>
@@ -86,7 +86,7 @@ describe("[D.61] SMS from one address", () => {
     expect((await reset("2001:db8:7:8::1")).status).toBe(200)
   })
 
-  it("are not counted when the phone's own limits refuse them, and the other way round", async () => {
+  it("are not counted for the address when a limit of the phone refuses them, and not for the phone when one of the address does", async () => {
     const [address, phone] = [newAddress(), newPhone()]
     expect(await countSent(30, () => send(address, {}, phone))).toBe(1)
     expect(await countSent(9, () => send(address))).toBe(9)
@@ -198,7 +198,7 @@ describe("[D.96] the visitor's address", () => {
     expect(listWarnings()).toHaveLength(before + 2)
   })
 
-  it("shares one limit when neither a storefront nor a socket knows it", async () => {
+  it("shares one limit with all unknown addresses when neither a storefront nor a socket knows it", async () => {
     const unknown = async () => send("", await visitorHeaders(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
   })

@@ -50,7 +50,7 @@ describe("guesses at one account from many addresses", () => {
     const elsewhere = newAddress()
     const known = { body, address: elsewhere, headers: { cookie: device } }
     expect((await api.send(login, known)).status).toBe(200)
-    // The network of the registration is not delayed either.
+    // A sign-in from the network of the registration is not delayed either.
     expect((await api.send(login, { body, address })).status).toBe(200)
     expect(waits).toEqual([])
     expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)

@@ -79,7 +79,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     ["is out of order", { status: 502, body: "<html>" }],
     ["is overloaded", { status: 429, body: {} }],
     ["cuts the connection", "cut"],
-  ] as const)("retries when it %s, and sends once", async (_title, ending) => {
+  ] as const)("retries when the provider %s, and sends once", async (_title, ending) => {
     provider.endSends(ending)
     const phone = newPhone()
     await requestRegistrationCode(api, phone)
@@ -120,7 +120,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ text: null, dueAt: null, sentAt: null })
   })
 
-  it("stores what it reports of a message: first the failure, then the final delivery", async () => {
+  it("stores what the provider reports of a message: first the failure, then the final delivery", async () => {
     const { phone, sms } = await sendOne()
     expect((await report(sms, words.onItsWay)).status).toBe(200)
     expect(await rowOf(phone)).toMatchObject({ delivery: null, deliveryAt: null })
@@ -196,7 +196,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     expect(await rowOf(phone)).toMatchObject({ delivery: null })
   })
 
-  /** A message with the shop's id, as the provider stores it. */
+  /** Sends a message under the shop's id `messageId`. Returns the message as the provider stores it. */
   async function sendingOf(messageId: string): Promise<{ sms: AcceptedSms }> {
     const before = provider.accepted().length
     provider.endSends()

@@ -46,6 +46,6 @@ it("sends each message once when two processes drain the outbox at once", async 
   expect(rows).toHaveLength(ROUNDS * MESSAGES)
   expect(rows.every(({ attempts, text, dueAt }) => attempts === 1 && !text && !dueAt)).toBe(true)
   expect(await api.database.db.select().from(smsOutbox).where(isNull(smsOutbox.sentAt))).toEqual([])
-  // Both processes sent messages.
+  // Each process has signed in to the provider, so both have sent messages.
   expect(eskiz.bearers()).toHaveLength(2)
 })

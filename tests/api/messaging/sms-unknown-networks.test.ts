@@ -7,7 +7,7 @@ import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// The default budget, because unknown networks may spend a share of it.
+// Sets the default budget, because the shop lets unknown networks spend only a share of the budget.
 const api = withTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
 
 const MINUTE = 60_000
@@ -81,7 +81,8 @@ describe("the day's budget of SMS", () => {
         small.send(sendPasswordCode, { body: { phone: of }, headers })
       const count = () => small.database.db.$count(smsOutbox)
       while ((await register()).status === 200) expect(await count()).toBeLessThan(17)
-      // Unknown networks must answer the question by now. An answer is subject to the budget.
+      // By now the shop requires the simple question from unknown networks. A request with an answer is still subject
+      // to the budget.
       const answered = async () => {
         const headers = await answeredHeaders(small, newAddress())
         const body = { country_id: 1, email: null, phone: newPhone() }

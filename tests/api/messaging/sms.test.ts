@@ -10,7 +10,7 @@ import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
 let worker: OutboxWorker
-/** Messages that the provider accepted, and whether it accepts any. */
+/** Messages that the provider has accepted, and whether it rejects all messages. */
 let taken: SmsMessage[]
 let isDown: boolean
 let failures: boolean[]
@@ -35,7 +35,8 @@ beforeEach(async () => {
       },
     },
   })
-  // The worker reads the outbox at its start and must not find messages for another one.
+  // Waits until the worker has read the outbox, so that it does not find messages that a test writes for another
+  // worker.
   await worker.idle()
 })
 afterEach(() => worker.stop())

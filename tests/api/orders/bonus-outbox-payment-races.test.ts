@@ -143,7 +143,7 @@ describe("a card that is removed while it pays", () => {
       place(api, buyer, body),
       apis[1].send(deleteCard, { params: { id }, token: buyer.token }),
     ])
-    // A card that a pending charge names is kept, so that the charge can be finished.
+    // The shop keeps a card that a pending charge uses, so that it can finish the charge.
     expect([200, 409]).toContain(removal.status)
     if (removal.status === 409) expect(reply.status).toBe(201)
     const [order] = await ordersOf(buyer.id)

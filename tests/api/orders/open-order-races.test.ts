@@ -13,12 +13,12 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// One process stops before its n-th statement, for each n. The other does something with the same
-// cart until it is done or waits for the first. In each order of steps, a cart is paid once.
+// One process stops before its n-th statement, for each n. Meanwhile the other process works on the same cart, until it
+// has finished or waits for the first. In each order of their steps, the cart is paid once.
 
 const HOUR = 3_600_000
 const PAID = 4
-/** Statements of a kind that a request repeats while it waits for another worker's lease. */
+/** A request that runs a statement more often than this is polling for another worker's lease. */
 const POLLS = 3
 
 /**
@@ -159,11 +159,11 @@ const FIRST: readonly ActName[] = [
 ]
 const NAMES = Object.keys(ACTS) as ActName[]
 
-/** In the full run the first act stops before every statement, otherwise before every n-th. */
+/** The full run stops the first act before every statement, other runs only before every 17th. */
 const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 17
 /**
- * The offset between the stops of consecutive pairs. It is prime to STEP, so that all statements
- * are covered.
+ * For each pair of acts, the first stop is this many statements later than for the pair before. SHIFT and STEP have no
+ * common divisor, so that the pairs together cover all statements.
  */
 const SHIFT = 2
 
@@ -178,8 +178,8 @@ async function whenBlocked(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs the first act up to its n-th statement, then the second. Returns the number of statements of
- * the first.
+ * Runs the first act up to its n-th statement, then the second act, then the rest of the first. Returns the number of
+ * statements of the first act.
  */
 async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number): Promise<number> {
   const barrier = new Barrier(stopsAt)
@@ -196,7 +196,7 @@ async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number):
 }
 
 async function expectOneCharge({ customer }: Cart): Promise<void> {
-  // Closes the abandoned page, and gives every charge its outcome.
+  // Makes the orders twelve hours old, so that upkeep expires the unpaid ones and gives every charge its outcome.
   await db()
     .update(orders)
     .set({ createdAt: sql`${orders.createdAt} - interval '12 hours'` })
@@ -215,7 +215,7 @@ async function expectOneCharge({ customer }: Cart): Promise<void> {
   expect(pending).toEqual([])
 }
 
-/** The books show errors of any earlier step. */
+/** Audits the books, which still show an error of any earlier step. */
 async function expectRightBooks(): Promise<void> {
   expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)

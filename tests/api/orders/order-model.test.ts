@@ -27,7 +27,7 @@ import {
 /** The number of runs: MODEL_RUNS, or a few. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")
 const PRICE = 5_000_000
-/** Three orders' worth, in whole soʻm. */
+/** Enough for three orders, in whole soʻm. */
 const POINTS = 153_000
 
 const api = withTestApi()
@@ -81,7 +81,7 @@ const steps = fc.commands(
 )
 
 it(
-  `[D.78] matches the model and balanced books for any steps of a customer and the operator: ${runs} times`,
+  `[D.78] keeps orders as the model predicts and the books balanced, whatever steps a customer and the operator take: ${runs} times`,
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (commands) => {

@@ -28,7 +28,7 @@ export type Way = (typeof WAYS)[number]
 interface ModelOrder {
   id: string
   way: Way
-  /** Of the perfume, when it was ordered. */
+  /** Price of the perfume when it was ordered. */
   price: number
   total: number
   hasPromo: boolean
@@ -37,7 +37,7 @@ interface ModelOrder {
   placedAt: number
   paidAt: number
   seenAgain: boolean
-  /** Repeats the newest request that placed or retried it. */
+  /** Repeats the newest request that placed the order or retried its payment. */
   again: () => Promise<Reply>
   answer: Reply
 }
@@ -59,7 +59,7 @@ export interface Real {
   api: TestApi
   buyer: Customer
   productId: number
-  /** Ten percent, one use for each customer. */
+  /** A promocode of ten percent that each customer can use once. */
   promocode: string
   cards: Record<"good" | "blocked", number>
   body: Awaited<ReturnType<typeof draftOrder>>
@@ -99,7 +99,7 @@ async function expectAsModelled(order: ModelOrder, real: Real): Promise<void> {
   ])
 }
 
-/** A step for one of the orders; it does nothing while there are none. */
+/** Creates a step for one of the orders. The step is skipped while there are no orders. */
 const onOrder = (
   name: string,
   index: number,
@@ -177,7 +177,7 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
       Object.assign(open, attempt)
       return
     }
-    // A refused order that differs is closed.
+    // The shop closes a refused order when a different one is placed.
     if (open) open.status = "cancelled"
     model.orders.push({
       ...{
@@ -194,7 +194,7 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
   },
 })
 
-/** Whether the request pays the same, refused order. */
+/** Whether the request pays the refused order again, because it contains the same order. */
 function isRetried(
   open: ModelOrder,
   { now, price }: Model,

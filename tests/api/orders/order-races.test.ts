@@ -126,8 +126,8 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
         // Two tabs, and in some rounds more.
         const tabs = round % 2 === 0 ? 10 : 2
         const replies = await shops.race(tabs, (one) => place(one, buyer, body))
-        // The other tabs wait for the same order while the card is charged; the shop rejects them
-        // once it is paid.
+        // A tab that waits while the card is charged receives the same order (200). Once the order is paid, the shop
+        // rejects the other tabs (409).
         const { 201: placed, 200: same = 0, 409: refused = 0, ...others } = countStatuses(replies)
         expect([placed, same + refused, others]).toEqual([1, tabs - 1, {}])
         expect(await ordersOf(buyer)).toHaveLength(1)

@@ -78,7 +78,7 @@ describe("[D.70] an order whose payment was refused", () => {
     const receipts = await listReceipts(id)
     expect((await pay(id, { card_id: good })).json).toHaveProperty("pay_url", pay_url)
     expect(await listReceipts(id)).toEqual(receipts)
-    // A customer who has changed the language returns in the new one.
+    // After a change of the language, the provider leads the customer back to the page in the new language.
     const { json: inRussian } = await pay(id, { card_id: good }, "ru")
     expect(readPage(Order.parse(inRussian).pay_url)["c"]).toContain("/ru/cabinet/orders/")
   })

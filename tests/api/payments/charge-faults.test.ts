@@ -15,14 +15,13 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
-// Each call of the payment provider, each fault of it, and each action of the customer meanwhile.
-// In each combination, money is taken once at most, for an order that is valid, and returned once
-// at most.
+// These tests combine each fault of each call of the payment provider with each action of the customer. In each
+// combination the shop takes money at most once, only for a valid order, and returns it at most once.
 
 const [PAID, CANCELLED] = [4, 50]
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
-/** Faults of one call: `killed` ends the worker there, as far as the shop can tell. */
+/** Faults of one call. A call of a killed process never returns, so its worker seems dead to the shop. */
 const FAULTS = [
   "its request lost",
   "its answer lost",
@@ -119,7 +118,7 @@ async function onPostgres(): Promise<Shop> {
   }
 }
 
-/** The embedded store belongs to one process, which then serves both. */
+/** Opens one process for both roles, because the embedded store belongs to one process. */
 async function onEmbedded(): Promise<Shop> {
   const folder = mkdtempSync(path.join(tmpdir(), "charge-faults-"))
   const api = await createTestApi({ dataDir: folder, providerFetch })
@@ -293,7 +292,7 @@ describe.each([
   async function act(meanwhile: Meanwhile, orderId: string) {
     const { other } = shop
     if (meanwhile === "card deleted") {
-      // The shop refuses it while the charge is pending, but an operator may still do it.
+      // Deletes the card as an operator could. The shop itself refuses to delete a card with a pending charge.
       await db()
         .delete(cards)
         .where(and(eq(cards.userId, customer.id), eq(cards.id, good)))

@@ -33,7 +33,7 @@ let customer: Customer
 let selects = 0
 /** Methods that the shop called at the provider, in order. */
 let asked: string[] = []
-/** The next call of the method waits before it arrives. */
+/** If it is set, the next call of `method` waits for `opened` before it reaches the provider. */
 let gate: { method: string; reached: () => void; opened: Promise<void> } | null = null
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => (asked = []))
 afterEach(() => {
   vi.useRealTimers()
-  // Resets the system's clock.
+  // Stops the clock of the process again, which `useRealTimers` has started.
   api.clock.now = new Date(api.clock.now)
 })
 

@@ -16,7 +16,7 @@ import {
   type TestApi,
 } from "#tests/support/test-api.ts"
 
-// Only one process at a time has the embedded store, so the next one knows that the previous one is
+// Only one process at a time can open the embedded store, so a process that opens it knows that the previous one is
 // dead.
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-dead-holder-"))
 const HOUR = 3_600_000

@@ -45,7 +45,7 @@ describe("an order without a card", () => {
     expect((await read(order.id)).pay_url).toContain("/api/simulator/pay/")
   })
 
-  it("[D.74] is paid there, and the customer returns to the shop", async () => {
+  it("[D.74] is paid on the provider's page, and the customer returns to the shop", async () => {
     const order = await placeHosted({ return_path: "/en/checkout/accepted/{id}?from=pay" })
     const path = pathOf(order.pay_url)
     const response = await choose(path, "pay")
@@ -72,7 +72,7 @@ describe("an order without a card", () => {
     }
   })
 
-  it("is refused there, and cannot be paid there afterwards", async () => {
+  it("is refused on the provider's page, and cannot be paid there afterwards", async () => {
     const order = await placeHosted()
     const path = pathOf(order.pay_url)
     expect((await choose(path, "refuse")).status).toBe(303)
@@ -172,7 +172,7 @@ describe("the simulator's page", () => {
   it("refunds the money when the shop rejects the payment", async () => {
     const { id, pay_url: url, total } = await placeHosted()
     const { db } = api.database
-    // The shop has recorded the start. The money is taken while the order expires.
+    // The shop has recorded the start of this payment. The provider takes the money while the order expires.
     const account = { order_id: id }
     const at = api.clock.now
     await db.insert(simulatorReceipts).values({

@@ -47,7 +47,7 @@ async function listReceiptStates(orderId: string) {
   return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
 }
 
-it("[D1.00] keeps a card that a pending charge names, in the customer's language", async () => {
+it("[D1.00] refuses in the customer's language to delete a card that a pending charge names", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   expect(Order.parse((await placed).json).payment_status).toBe("pending")
   for (const [locale, message] of [
@@ -69,7 +69,7 @@ it("[D1.00] keeps a card that a pending charge names, in the customer's language
 it("[D1.00] looks up the receipt of an unknown charge even when its card is deleted", async () => {
   const { card, placed } = await order(TEST_CARDS.dropped)
   const { id } = Order.parse((await placed).json)
-  // An operator or another version of the shop might do this.
+  // Deletes the card as an operator or another version of the shop might do.
   await api.database.db.delete(cards).where(eq(cards.id, card))
   const other = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const again = await api.send(payOrder, {
@@ -93,7 +93,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
         .from(charges)
         .where(eq(charges.state, "pending"))
       id = charge?.orderId ?? ""
-      // The worker is silent for longer than its lease.
+      // Expires the lease, as if the worker had not renewed it in time.
       api.clock.now = new Date(api.clock.now.getTime() + 11_000)
       await api.database.db
         .update(charges)
@@ -108,13 +108,13 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
   expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
-it("[D1.03] returns money that arrives for a refused charge, and finds it in the audit before", async () => {
+it("[D1.03] lists money that arrives for a refused charge in the audit, and then returns it", async () => {
   const { placed } = await order(TEST_CARDS.noFunds)
   expect((await placed).status).toBe(402)
   const { db } = api.database
   const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
   if (!charge) throw new Error("nothing was charged")
-  // A bank that refused by mistake does this.
+  // Marks the receipt as paid, as a bank might do that refused by mistake.
   await db
     .update(simulatorReceipts)
     .set({ state: PAID, paidAt: api.clock.now })

@@ -55,7 +55,7 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
   ],
 ]
 
-/** Each refusal in each language, or in one language by turns where languages are not tested. */
+/** Each refusal in each language, or in only one language, which changes from refusal to refusal. */
 function listRefusals(everyLanguage: boolean) {
   return REFUSALS.flatMap(([card, words, receipt], turn) =>
     LOCALES.filter((_, index) => everyLanguage || index === turn % LOCALES.length).map(
@@ -208,7 +208,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     })
   })
 
-  // Nothing can be lost within one process.
+  // Within one process there is no network that could lose the notification.
   it.each(open === openWithin ? [] : (["before", "after"] as const))(
     "pays once on the provider's page when its notification is lost %s it arrives and repeated",
     async (when) => {

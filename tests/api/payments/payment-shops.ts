@@ -20,7 +20,7 @@ export interface PaymentShop {
 
 const wait = () => Promise.resolve()
 
-/** The simulator in the shop's process. */
+/** Opens a shop whose provider is the simulator in the shop's own process. */
 export async function openWithin(): Promise<PaymentShop> {
   const api = await createTestApi({ wait })
   return {
@@ -30,11 +30,11 @@ export async function openWithin(): Promise<PaymentShop> {
   }
 }
 
-/** Payme's adapter with a simulated Payme on another port; each calls the other over HTTP. */
+/** Opens a shop with Payme's adapter, and a simulated Payme on another port. Each calls the other over HTTP. */
 export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`
-  // One clock for both; the test moves the shop's.
+  // The simulator shares the clock of the shop, which the test sets.
   const clock: { now: () => Date } = { now: () => NOON }
   const simulator = await startPaymeSimulator(siteUrl, () => clock.now())
   const env = { ...simulator.env, SITE_URL: siteUrl }
@@ -66,7 +66,7 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   }
 }
 
-/** The same on PostgreSQL. */
+/** Opens the same shop as `openOnWire`, on PostgreSQL. */
 export async function openOnPostgres(): Promise<PaymentShop> {
   const database = await createFilledDatabase()
   const shop = await openOnWire(database.url)

@@ -60,7 +60,7 @@ describe("[D.76] a promocode", () => {
     const { json } = await order(await createBuyer(), code)
     const { products_total: products, discount, service_fee, total, ...rest } = Order.parse(json)
     expect(rest.discount_percent).toBe(discountPercent)
-    // Rounded to whole soʻm, half up.
+    // The discount is rounded to whole soʻm, half up.
     expect(discount).toBe(Math.floor((products * discountPercent) / 10_000 + 0.5) * 100)
     expect(total).toBe(products + service_fee - discount)
   })

@@ -96,7 +96,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     expect(confirmed).toBeLessThanOrEqual(1)
     expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     await Promise.all(apis.map(({ background }) => background.restock.run()))
-    // One row for the code, and one for the notification.
+    // The outbox contains one SMS with the code, and one notification for a confirmed request.
     expect(await api.database.db.$count(smsOutbox, eq(smsOutbox.phone, phone))).toBe(1 + confirmed)
   }
 })

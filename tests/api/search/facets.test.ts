@@ -42,7 +42,7 @@ const notesOf = ({ notes }: ProductDetail) =>
     .flat()
     .map(({ key }) => key)
 
-/** Each filter as a visitor would check it, product by product. */
+/** Whether one product passes one filter, as a visitor would check it. */
 const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) => boolean> = {
   brand: ({ brand }, filters) => isAmong(brand.slug, filters.brand),
   ...mapFacets((name, { facet }) => (product: ProductDetail, filters: Filters) => {
@@ -83,8 +83,8 @@ function countsOf(facet: ProductsAnswer["facets"]["brand"]) {
 }
 
 /**
- * The page offers the hundred most frequent notes; among equally frequent ones the last are
- * arbitrary.
+ * The page offers the hundred most frequent notes. If several notes are equally frequent, it may offer any of them as
+ * the last ones.
  */
 function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<string, number>) {
   for (const { value, count } of facet) expect(count, value).toBe(wanted[value] ?? 0)

@@ -14,7 +14,7 @@ import { expectProperty } from "#tests/support/expect-property.ts"
 import { computeNaiveAnswer, type NaiveCatalogue } from "#tests/support/naive-catalogue.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-/** Of each catalogue in the full run. */
+/** Number of random queries for each catalogue in the full run. */
 const RUNS = 20_000
 const COUNTRY = 1
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Poʻstloq", "Low Tide", "Neroli Nu"]
@@ -66,7 +66,7 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
   return { entries, brands, notes, countryId: COUNTRY, sales: { ranking: [], bottles } }
 }
 
-/** The catalogue's index, after a change of each product and the removal of others. */
+/** Creates an index in which every product has been changed, and from which other products have been removed. */
 function createIndex({ entries, brands, notes, sales }: NaiveCatalogue): CatalogueIndex {
   const index = new CatalogueIndex()
   index.putNames(brands, notes)

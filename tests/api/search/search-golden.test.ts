@@ -23,7 +23,7 @@ type GoldenQuery = z.output<typeof GoldenQuery>
 const file = path.resolve(import.meta.dirname, "golden-queries.json")
 const golden = z.array(GoldenQuery).parse(JSON.parse(readFileSync(file, "utf8")))
 
-/** The required share of queries that find something. */
+/** The share of golden queries, except those for nonsense, that must find the expected perfumes. */
 const MET = 0.95
 const FIRST = 3
 

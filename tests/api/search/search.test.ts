@@ -150,7 +150,7 @@ describe("[D.17] filters of the catalogue", () => {
     for (const q of ["koshn", "lavnda", "rose koshn", "кашин"]) {
       expect(await isSimilar(q), q).toBe(true)
     }
-    // The other alphabet, a prefix, a volume and stop words are not mistakes.
+    // A spelling in the other alphabet, a prefix, a volume or a stop word does not count as a mistake.
     for (const q of ["koshin", "кошин", "kosh", "koshin 50", "perfume koshin", "роза"]) {
       expect(await isSimilar(q), q).toBe(false)
     }

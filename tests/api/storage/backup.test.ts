@@ -50,7 +50,7 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const there = await commandInProcess(onPostgres(), "restore", file)
   expect(there).toMatchObject({ code: 0 })
-  // Without it the planner has no statistics, and the first list takes seconds.
+  // Without ANALYZE the planner has no statistics, and the first list takes seconds.
   await expect.poll(countAnalyses).toBeGreaterThan(0)
   expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
 

@@ -39,7 +39,7 @@ const COUNTS =
         (count) => count === 1 || count === counts.length >> 1 || count > counts.length - 2,
       )
 
-/** Whether a shop with the first migrations has the table or sequence. */
+/** Whether a shop that has run only the first `count` migrations has the table or sequence. */
 function isThere(kind: "table" | "sequence", name: string, count: number): boolean {
   const text = migrations
     .slice(0, count)

@@ -36,8 +36,8 @@ async function createFolder(): Promise<string> {
 }
 
 /**
- * A store before its first start: PostgreSQL, where a start takes a fifth of the time, unless STORE
- * names the embedded one.
+ * Creates a store that no shop has opened yet. It is on PostgreSQL, where a start takes a fifth of the time, unless
+ * STORE names the embedded one.
  */
 async function createEmptyStore(): Promise<Store> {
   const dataDir = await createFolder()
@@ -114,8 +114,8 @@ it("[D1.45] removes the demonstration from a shop with demo --remove, and nothin
   const store = isEmbedded
     ? { dataDir }
     : { dataDir, databaseUrl: await getDisposableUrl(createFilledDatabase()) }
-  // The store has the demonstration already. The test does not set the clock, because the next start
-  // compares the times.
+  // The opened shop contains the demonstration. The test leaves the real clock running, because the shop compares it
+  // with the database's clock when it starts again.
   const api = await createTestApi({ ...store, startsAt: new Date(), setSystemTime() {} })
   const socket = await openForCommands(api)
   const count = () => countRows(api.database.db, OWNED)

@@ -148,7 +148,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] shows all fields of an order, and each step
         has: page.getByText(t(`cabinet:${term}`), { exact: true }),
       })
     await expect(described).toContainText(value)
-    // The comment keeps its lines.
+    // The comment keeps its line breaks.
     if (term === "notes")
       await expect(described.locator("dd")).toHaveCSS("white-space-collapse", "preserve-breaks")
   }
@@ -271,7 +271,7 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   await dialog.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
   await expect(main(page).getByText(t("cabinet:payment_status.refunded"))).toBeVisible()
 
-  // These pages were opened before.
+  // Submits forms of pages that the customer opened before these orders were cancelled or sent.
   const late = { [byBonus]: "This order is cancelled already", [onItsWay]: "on its way already" }
   for (const [id, text] of Object.entries(late)) {
     const answer = await postForm(page.request, shop, `${orderPath(id)}/cancel`)

@@ -51,7 +51,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(field(page, "auth:email")).toHaveCount(0)
   })
 
-  await test.step("names and password are warned of, an e-mail belongs to other countries", async () => {
+  await test.step("the form warns of names and password, and asks for an e-mail in other countries", async () => {
     await field(page, "auth:country").selectOption({ label: "Kazakhstan" })
     if (javaScriptEnabled) {
       await expect(field(page, "auth:email")).toBeVisible()
@@ -65,13 +65,13 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expectWarning(field(page, "auth:password"), t("errors:password"))
     await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(t("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
-    // Some of the fields are outside the screen.
+    // The alert counts the fields with errors, because some of them are outside the screen.
     await expect(page.getByRole("alert").filter({ hasText: /^Check 5 fields/ })).toBeVisible()
     await expect(field(page, "auth:email")).toBeVisible()
     await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
   })
 
-  await test.step("the form asks for a code, which its phone gets", async () => {
+  await test.step("the form requests a code, which the phone receives", async () => {
     await field(page, "auth:first_name").fill("Oʻgʻiloy")
     await field(page, "auth:last_name").fill("D'Arc")
     if (javaScriptEnabled) {
@@ -100,7 +100,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     expect(decodeURIComponent(waiting?.value ?? "")).not.toContain("D'Arc")
   })
 
-  await test.step("the breadcrumb leads back, all but the password is kept", async () => {
+  await test.step("the breadcrumb leads back to the form, which keeps everything but the password", async () => {
     await dialogOf(page)
       .getByRole("navigation", { name: t("common:breadcrumbs") })
       .getByRole("link", { name: t("auth:edit_details") })
@@ -145,7 +145,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(button(page, "shell:account")).toBeVisible()
     expect(await findCookie(context, "token")).toMatchObject({
       ...{ httpOnly: true, sameSite: "Lax", secure: false, path: "/" },
-      // The browser's session, because remember-me belongs to the login.
+      // The token ends with the browser's session, because only the login offers to remember the customer.
       expires: -1,
     })
     const left = await namesOf(context)
@@ -175,7 +175,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     await button(page, "auth:log_in").click()
   }
 
-  await test.step("without a token one is logged out, and the login wants phone and password", async () => {
+  await test.step("a visitor without a token is signed out, and the login requires phone and password", async () => {
     await page.goto(`/en?panel=auth&tab=login&next=${encodeNext("/en/contact")}`)
     await expect(
       page.getByRole("banner").getByRole("link", { name: t("shell:log_in") }),
@@ -188,7 +188,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     await expect(page.getByText(t("api:auth.wrong")).first()).toBeVisible()
   })
 
-  await test.step("remembered, the token lives as long as the server says, and next is followed", async () => {
+  await test.step("with remember-me the token lives as long as the server says, and the login leads to next", async () => {
     await page.getByLabel(t("auth:remember")).check()
     await logIn(PASSWORD)
     await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
@@ -198,7 +198,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     expect(Math.abs(secondsFromNow(expires) - 30 * DAY)).toBeLessThan(120)
   })
 
-  await test.step("not remembered, it is of the browser's session", async () => {
+  await test.step("without remember-me the token ends with the browser's session", async () => {
     await context.clearCookies({ name: "token" })
     await page.goto("/en/auth/login")
     await logIn(PASSWORD)
@@ -207,7 +207,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     expect((await findCookie(context, "token"))?.expires).toBe(-1)
   })
 
-  await test.step("signed in there is a menu instead of the sheet; small screens have a link", async () => {
+  await test.step("a signed-in customer has a menu instead of the sheet, and a link on small screens", async () => {
     await page.goto("/en/about?panel=auth&tab=login")
     await expect(dialogOf(page)).toHaveCount(0)
     await button(page, "shell:account").click()
@@ -223,7 +223,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step("logging out is asked about, and ends the token on the server", async () => {
+  await test.step("the logout asks for a confirmation, and ends the token on the server", async () => {
     const { value: token = "" } = (await findCookie(context, "token")) ?? {}
     await page.goto("/en/about?panel=logout")
     await expect(dialogOf(page)).toHaveAccessibleName(t("auth:logout_title"))
@@ -323,7 +323,7 @@ test.describe("a shop with a pause before the next code", () => {
   }, info) => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
-    // None of the countdown's seconds passes by itself.
+    // Stops the clock, so that the countdown advances only with the test.
     await stopClock(page)
     await submitRegistration({ page, locale: "en", phone: newPhone(info.workerIndex) })
     const timer = page.getByText(t("auth:resend_in"))
@@ -396,7 +396,7 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   const [phone, password] = [field(page, "auth:phone"), field(page, "auth:password")]
   if (scripts) await page.clock.install()
   await page.goto("/en/auth/login")
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   if (scripts) await stopClock(page)
   await phone.fill("+998 90 765-43-21")
   await password.fill("Wrong2026")
@@ -407,12 +407,12 @@ test("[S8.02] [D1.107] [D1.198] marks both fields of a refused login, with the r
   }
   await expect(password).toBeFocused()
   await expect(phone).toHaveValue("+998 90 765-43-21")
-  // With scripts a toast says it, too.
+  // With scripts, a toast repeats the error of the field.
   const repeated = page.getByRole("alert").filter({ hasText: t("api:auth.wrong") })
   await expect(repeated).toHaveCount(scripts ? 1 : 0)
   await expect(page.getByText(t("errors:fields", { count: 2 }))).toHaveCount(0)
   if (!scripts) return
-  // It closes by itself, because the field keeps the reason.
+  // The toast closes by itself, because the field still shows the error.
   await page.clock.runFor(6000)
   await page.clock.resume()
   await expect(repeated).toHaveCount(0)

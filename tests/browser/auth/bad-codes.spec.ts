@@ -14,7 +14,7 @@ const t = getFixedT("en")
 test.describe("a one-time code", () => {
   const code = (page: Page) => page.getByLabel(t("auth:code_label"))
 
-  /** Registers a new phone up to its code. Returns the phone, its code and a wrong one. */
+  /** Starts the registration of a new phone. Returns the phone, the code that the shop sent, and a wrong code. */
   async function requestCode(page: Page, shop: Shop, { workerIndex }: { workerIndex: number }) {
     const phone = newPhone(workerIndex)
     await page.goto("/en/auth/register")

@@ -110,7 +110,8 @@ test("[S7.18] [S7.21] uses a token of its own action for each call of a registra
   await page.getByLabel(t("auth:code_label")).waitFor()
   await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
   const code = await shop.lastCode(phone, 2)
-  // The SMS arrives before the page has replaced the form of the first code, which would lose a code entered in it.
+  // Waits until the page shows the form of the second code. The SMS arrives earlier, and the page would lose a code
+  // that was entered into the first form.
   await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
   await enterCode(page, code)
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
@@ -153,7 +154,8 @@ test("[S8.01] rejects a form whose provider cannot be reached, and keeps its val
   guarded: { shop, captcha },
   userAgent,
 }) => {
-  // A separate context, because a script that fails to load is an error in its console.
+  // Uses a context of its own. The default context fails the test on an error in the console, and a script that cannot
+  // be loaded causes one.
   const context = await browser.newContext({
     baseURL: shop.url,
     ...(userAgent ? { userAgent } : {}),

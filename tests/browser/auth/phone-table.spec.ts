@@ -98,7 +98,7 @@ for (const iso of ISO_CODES) {
     await page.goto("/en/contact")
     const masks = masksOf(iso)
     const field = page.locator("main input[name=phone]")
-    // The field is hydrated.
+    // Waits until the field is hydrated, because only then does it format the number.
     await field.fill("+998901234567")
     await expect(field).toHaveValue("+998 90 123-45-67")
     const problems: string[] = []
@@ -137,7 +137,8 @@ test("[D1.50] [D1.51] never mistakes a number for another one when it is sent wi
   for (const [turn, iso] of ISO_CODES.entries()) {
     await context.addCookies([{ name: "country", value: iso, url: shop.url }])
     for (const row of listRows(iso, turn * 2)) {
-      // Without the stamp the shop always returns the form, so the test can read the phone from it.
+      // The request lacks the form's stamp, so the shop always rejects it and returns the form, from which the test
+      // reads the phone.
       const answer = await postForm(page.request, shop, "/en/contact", { phone: row.text })
       const [input = ""] = /<input[^>]* name="phone"[^>]*>/.exec(await answer.text()) ?? []
       const [, value = ""] = / value="([^"]*)"/.exec(input) ?? []

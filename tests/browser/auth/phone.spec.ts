@@ -60,7 +60,7 @@ for (const [name, open] of FORMS) {
     await field.fill("")
     await field.pressSequentially("+77011234567")
     await expect(field).toHaveValue("+7 701 123-45-67")
-    // The text after the number makes it invalid, and the form keeps it.
+    // A digit too many makes the number invalid, and the form keeps the text as it was typed.
     await field.pressSequentially("8")
     await expect(field).toHaveValue("+7 701 123-45-678")
     await field.fill("")

@@ -33,7 +33,7 @@ test("[D1.141] keeps the auth panel open when the language changes without scrip
   await createCustomer(shop, phone)
   await page.goto("/en/cabinet/orders")
   await expect(page.getByRole("dialog")).toBeVisible()
-  // The panel covers the links, which the keyboard still reaches.
+  // Dispatches the click, because the panel covers the links. A customer can still reach them by keyboard.
   await page.locator("#languages a[lang=ru]").dispatchEvent("click")
   await expect(page.getByRole("dialog")).toContainText(ru("auth:welcome_back"))
   await page.getByLabel(ru("auth:phone"), { exact: true }).fill(phone)

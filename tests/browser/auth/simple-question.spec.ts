@@ -30,7 +30,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** A shop with a captcha, and one without. Each has its own reason for the question. */
+/** A shop with a captcha, beside the ordinary one without. Each of the two has its own reason to ask the question. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())
@@ -71,7 +71,7 @@ test.describe("a shop with a captcha", () => {
       await page.getByLabel(translate("auth:password"), { exact: true }).fill(PASSWORD)
       await answerQuestion(page, locale)
       await page.getByRole("button", { name: translate("auth:log_in") }).click()
-      // The captcha accepted the request: the phone is unknown.
+      // The shop has accepted the answer in place of a captcha. It rejects the login because no account has the phone.
       await expect(page.getByText(translate("api:auth.wrong")).first()).toBeVisible()
       await expect(questionOf(page)).toBeVisible()
     })

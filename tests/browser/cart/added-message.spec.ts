@@ -25,7 +25,7 @@ test(
   async ({ page, context, shop }) => {
     await page.clock.install()
     await putIntoCart(context, shop, await listOrderable(shop, 2))
-    // The message closes by itself, but not before the test has looked at it.
+    // Stops the clock, so that the message stays open until the test has looked at it.
     const { message, name } = await addThird(page, () => stopClock(page))
     await expect(message.getByText(name, { exact: true })).toBeVisible()
     await expect(message.locator("img")).toBeVisible()

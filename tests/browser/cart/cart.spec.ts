@@ -77,12 +77,12 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] puts a perfume into the ca
     const cart = page.getByRole("dialog")
     const inCart = page.getByRole("button", { name: t("cart:in_cart") }).last()
     await expect(async () => {
-      // The cart covers the button, and may open late.
+      // The open cart covers the button, and may open late, so the test repeats this step.
       if (!(await cart.isVisible())) await inCart.click({ timeout: 5000 })
       await expect(cart).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(message(page, CAP)).toBeVisible()
-    // The key does not depend on the sheet, which may still move.
+    // Presses a key, which works even while the sheet still moves.
     await cart.getByRole("button", { name: t("cart:increase") }).press("Enter")
   } else {
     await pluses(page).first().click()
@@ -153,7 +153,7 @@ test("shows toasts without covering the buy bar or the buttons of the cart's lin
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await page.goto(`/en/product/${third?.id}`)
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   await stopClock(page)
   await page
     .getByRole("button", { name: t("cart:add_short"), exact: true })
@@ -272,7 +272,8 @@ test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rej
   const increase = first.getByRole("button", { name: t("cart:increase") })
   await expect(increase).toBeDisabled()
   await expect(increase).toHaveAccessibleDescription(t("cart:limit").replace("{{max}}", "1"))
-  // Pressed nevertheless, the button says why. The key does not depend on the sheet, which may still move.
+  // When a customer presses the button nevertheless, the cart says why it adds nothing. The key works even while the
+  // sheet still moves.
   await increase.press("Enter")
   await expect(message(page, CAP)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
@@ -538,7 +539,7 @@ test("[D1.108] restores a removed line at its position, and the focus at it @js"
   const names = cart.getByRole("listitem").getByRole("link")
   await expect(names).toHaveCount(3)
   const shown = await names.allInnerTexts()
-  // The message closes by itself, but not before the test has pressed its button.
+  // Stops the clock, so that the message stays open until the test has pressed its button.
   await stopClock(page)
   const remove = cart.getByRole("button", { name: t("cart:remove") })
   await remove.nth(1).click()
@@ -558,7 +559,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
     await putIntoCart(context, shop, await listOrderable(shop, 1))
     await page.clock.install()
     await page.goto(path)
-    // The message closes by itself, but not before the test has pressed its button.
+    // Stops the clock, so that the message stays open until the test has pressed its button.
     await stopClock(page)
     const before = await cartCookie(context)
     const remove = page.getByRole("button", { name: `${t("cart:remove")}: ` })
@@ -589,7 +590,7 @@ test("shows at once what another tab has put into the cart, even in a tab withou
 test("closes the messages of a page that the visitor leaves @js", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")
-  // The message would close by itself, too.
+  // Stops the clock, because otherwise the message would soon close by itself.
   await stopClock(page)
   await pluses(page).first().click()
   await expect(message(page, t("cart:added"))).toBeVisible()
@@ -598,7 +599,7 @@ test("closes the messages of a page that the visitor leaves @js", async ({ page 
     .getByRole("link", { name: t("shell:about") })
     .click()
   await expect(page).toHaveURL(/\/en\/about$/)
-  // A closed message leaves within this time, an open one stays longer.
+  // Within this second a closed message disappears. An open one would stay longer.
   await page.clock.runFor(1000)
   await expect(page.getByText(t("cart:added"))).toHaveCount(0)
 })
@@ -660,7 +661,7 @@ test("[D1.95] [D1.99] applies and removes a customer's promocode in the cart, on
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toBeFocused()
     await expect(field).toBeVisible()
-    // Without scripts the cart's page shows what was refused in its sheet.
+    // Without scripts, the page of the cart shows the error of a promocode that was entered in the sheet.
     if (scripts) expect(page.url()).toBe(new URL(path, shop.url).href)
   }
   await field.fill("ATIR10")

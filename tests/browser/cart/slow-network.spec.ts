@@ -17,7 +17,8 @@ const LANGUAGES = ["uz", "ru", "en"] as const
 async function openWithoutScripts(page: Page, path: string): Promise<CDPSession> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
-    // A page whose scripts have not started eight seconds later works without them. A busy machine may need that long.
+    // If a page's scripts have not started after eight seconds, the page works without them from then on. On a busy
+    // machine they may start later, so this timer never fires.
     const FALL_BACK_AFTER = 8000
     const { setTimeout } = window
     Object.assign(window, {
@@ -72,7 +73,8 @@ test("[D1.90] shows within 100 ms of the first tap that the perfume is being add
   await limitNetwork(session, { offline: false, latency: 1500 })
   const add = adds(page, "en").first()
   const product = await add.getAttribute("value")
-  // The time from the tap to the feedback, which is in the page before the next frame, however late a busy machine draws it.
+  // Measures the time from the tap until the button is marked in the page, and not until the browser draws it, which
+  // may take long on a busy machine.
   const delay = await add.evaluate(async (button: HTMLButtonElement) => {
     const isBusy = () => button.getAttribute("aria-busy") === "true"
     const start = performance.now()
@@ -127,7 +129,7 @@ test("[D1.91] keeps the page, and adds later, when the connection is lost before
 }) => {
   const t = getFixedT("en")
   const session = await page.context().newCDPSession(page)
-  // Routes of Playwright would disable the browser's cache.
+  // Blocks the file by DevTools, because a route of Playwright would disable the browser's cache.
   await session.send("Network.enable")
   await session.send("Network.setBlockedURLs", { urls: ["*/assets/shop-*"] })
   const failed = page.waitForEvent("requestfailed")

@@ -29,7 +29,7 @@ for (const [place, path, index] of [
       if (await filters.isVisible()) {
         const [over, below] = [await message.boundingBox(), await filters.boundingBox()]
         expect(below?.y).not.toBeCloseTo(over?.y ?? 0, -2)
-        // A customer who scrolls up reaches the filters.
+        // The message does not cover the filters: a customer who scrolls up can press their button.
         await filters.click()
         await expect(page.getByLabel(t("catalogue:filters.title"), { exact: true })).toBeVisible()
       }

@@ -52,7 +52,7 @@ test("changes the order and keeps the filters", async ({ page, javaScriptEnabled
     const prices = await page.getByText(/^[\d\s]+\sUZS$/).allTextContents()
     return prices.map((text) => Number(text.replace(/\D/g, "")))
   }
-  // The URL changes a moment before the list, and a document arrives in parts.
+  // Repeats the check, because the URL changes a moment before the list, and a document arrives in parts.
   await expect(async () => {
     const amounts = await readAmounts()
     expect(amounts.length).toBeGreaterThan(10)
@@ -203,7 +203,7 @@ for (const [locale, width] of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/${locale}/products`, { waitUntil: "domcontentloaded" })
     const places = await page.getByRole("article").evaluateAll((cards) => {
-      // Cards below the window have no layout otherwise.
+      // Makes the browser lay out the cards below the window, which it otherwise skips.
       for (const card of cards) card.style.contentVisibility = "visible"
       return cards.map((card) => {
         const button = [...card.querySelectorAll("button")].at(-1)
@@ -543,7 +543,8 @@ test.describe("a perfume", () => {
         name: t(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
       })
       const shownNotes = await story.locator("dd").allInnerTexts()
-      // The order within a tier is that of the pattern's rings.
+      // The page shows the notes of a tier in the order of the pattern's rings, so the test sorts them before it
+      // compares.
       const sortNotes = (text: string) => text.toLowerCase().split(/,\s+/).toSorted()
       expect(shownNotes.map(sortNotes)).toEqual(
         tiers.map((tier) => sortNotes(tier.map(({ name }) => name).join(", "))),
@@ -649,7 +650,8 @@ test("shows skeleton cards while another list loads", withScripts, async ({ page
   await waitForHydration(page)
   const release = await delayRequests(page, /\.rsc\?.*page=2/)
   const next = page.getByRole("link", { name: t("catalogue:pager.next") })
-  // Cards get their height when they become visible, which moves the link under a pointer.
+  // Presses a key instead of clicking, because cards get their height when they become visible, which moves the link
+  // away from the pointer.
   await next.press("Enter")
   const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
   await expect(loading).toBeVisible()

@@ -10,7 +10,7 @@ const t = getFixedT("en")
 /** The room, in pixels, that remains in each select and each search field beside its longest text. */
 function listRooms(page: Page): Promise<number[]> {
   return page.evaluate(() => {
-    // Chrome reserves it for the button that clears a search.
+    // Pixels that Chrome reserves in a search field for the button that clears it.
     const CLEAR = 20
     const controls = [...document.querySelectorAll<HTMLElement>("select, input[type=search]")]
     return controls

@@ -14,7 +14,7 @@ interface Perfume {
   unitPrice: string
 }
 
-/** A perfume of two volumes, in this one. */
+/** Returns the perfume NAME, which has two volumes, in the given volume. */
 async function getPerfume(request: APIRequestContext, volume: number): Promise<Perfume> {
   const answer = await request.get("/api/v1/products?q=Neroli+Nu")
   const { items } = ProductsAnswer.parse(await answer.json())
@@ -229,7 +229,7 @@ test("[D2.42] [D1.195] enlarges the picture that was pressed, and moves at the a
   await expect(lightbox.getByRole("img").last()).toBeInViewport({ ratio: 0.9 })
   await expect(lightbox.getByRole("img").first()).not.toBeInViewport()
   await page.keyboard.press("ArrowUp")
-  // Its edge is in the window before the lightbox has moved.
+  // Requires almost the whole picture, because its edge is in the window before the lightbox has moved to it.
   await expect(lightbox.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press("ArrowRight")
   await expect(lightbox.getByRole("img").last()).toBeInViewport({ ratio: 0.9 })

@@ -120,7 +120,7 @@ test("sends the code again, and says how long to wait after an early request @no
   await press(page, "auth:get_code")
   await expect(code(page)).toBeVisible()
   await page.getByRole("button", { name: t("auth:resend") }).click()
-  // Without scripts the page has the button at once.
+  // Without scripts the page shows the button at once, so the shop sends the code again or says how long to wait.
   await expect(
     page.getByText(t("auth:code_sent_again")).or(page.getByText(/^You can ask for a new code in/)),
   ).toBeVisible()

@@ -161,7 +161,8 @@ test(
     for (const query of ["oud", "rose", "musk", "iris", "cedar", "Oud"]) {
       await openSearch(page)
       await expect(page).toHaveURL(/panel=search$/)
-      // A busy machine may load the panel as a new document, and only a hydrated search is kept.
+      // The browser remembers only a search from a hydrated panel, and a busy machine may load the panel as a new
+      // document.
       await waitForHydration(page)
       const field = panel.getByLabel(t("catalogue:search.label"))
       await field.fill(query)

@@ -91,7 +91,8 @@ test.describe("at the checkout", () => {
     expect(paid).toContain("/api/simulator/pay/")
     expect(others.map((answer) => answer.headers()["location"])).toEqual([paid, paid])
 
-    // Sends the same page again with the cookies that it was shown with, and with the current ones.
+    // Submits the same confirmation again: first with the cookies that the browser had when it showed the page, then
+    // without the cart's cookie.
     await context.addCookies(cookies)
     expect((await send()).headers()["location"]).toBe(paid)
     await context.clearCookies({ name: "cart" })
@@ -123,7 +124,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
   })
 
-  test("does not charge a card of the cookie that belongs to another customer @no-js", async ({
+  test("does not charge another customer's card that the cookie names @no-js", async ({
     page,
     context,
     shop,
@@ -149,7 +150,7 @@ test.describe("at the checkout", () => {
     expect(answer.headers()["location"]).toContain("/api/simulator/pay/")
   })
 
-  test("shows the next customer of a browser nothing of the one before @no-js", async ({
+  test("shows the next customer of a browser nothing of the previous customer @no-js", async ({
     page,
     context,
     shop,
@@ -159,7 +160,7 @@ test.describe("at the checkout", () => {
     await context.clearCookies()
     const phone = await shopFor(context, shop, info.workerIndex)
     await prepare(page, shop, { fullName: "Gulchehra Aminova", phone })
-    // Closing the browser without a logout ends only the session.
+    // Closes the browser without a logout: only the cookie of the session disappears.
     await context.clearCookies({ name: "token" })
     const answer = await postForm(page.request, shop, "/en/auth/login", {
       phone: other,

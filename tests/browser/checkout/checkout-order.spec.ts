@@ -54,7 +54,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] [D1.202] applies and remov
   await expect(promocode).toHaveValue("")
   await expect(total).toHaveText(full)
 
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   if (scripts) await stopClock(page)
   await promocode.fill("YOZ20")
   await press(page, "apply")
@@ -62,7 +62,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] [D1.99] [D1.202] applies and remov
   await expect(promocode).toHaveAttribute("aria-invalid", "true")
   await expect(promocode).toBeFocused()
   await expect(page.getByText(t("checkout:promocode_invalid"))).toHaveCount(0)
-  // With scripts a toast says it, too.
+  // With scripts, a toast repeats the error of the field.
   const repeated = page.getByRole("alert").filter({ hasText: "has expired" })
   await expect(repeated).toHaveCount(scripts ? 1 : 0)
   await expect(total).toHaveText(full)
@@ -84,7 +84,7 @@ test("[D1.194] shows the comment with its label and its lines at the confirmatio
   await page.getByLabel(t("checkout:notes")).fill("Ring twice\nand wait")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
-  // Without a saved card a new one is added, which needs scripts.
+  // The hint about saved cards is absent, because the customer has none.
   const note = page.getByText(t("checkout:card_note"))
   await expect(note).toHaveCount(0)
   await toConfirmation(page, { scripts })
@@ -114,13 +114,13 @@ test("[S4.33] [S8.04] shows the unknown error when a promocode fails without a t
     INTERNAL_KEY: "one more secret that both of them share",
     LOG_LEVEL: "silent",
   })
-  // Cookies do not distinguish ports.
+  // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
   await signIn(context, shop, newPhone(info.workerIndex))
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto(`${storefront.url}/en/checkout`)
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
-  // Another tab has saved a promocode meanwhile.
+  // Saves a promocode as another tab might do meanwhile.
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
   const draft = shop.url + saveDelivery.path
@@ -318,12 +318,12 @@ test("keeps the manager field in view on a phone when a manager is looked up and
   await expect(terms).toBeInViewport()
   await expect(managerId).toHaveValue("100245")
   await terms.check()
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   await stopClock(page)
   await press(page, "place_order")
   await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  // The toast may cover the heading, which it repeats, but no other text.
+  // The toast repeats the heading and must not cover it.
   const [toast, heading] = [
     page.locator("[data-tone=success]").filter({ hasText: t("checkout:accepted") }),
     page.getByRole("heading", { level: 1 }),
@@ -432,7 +432,7 @@ test("scrolls the error of a promocode into view on a phone", async ({
   const promocode = field(page, "promocode")
   for (const send of [() => press(page, "apply"), () => promocode.press("Enter")]) {
     await page.goto("/en/checkout/confirmation")
-    // The field stands at the lower edge of the window.
+    // Scrolls the field to the lower edge of the window.
     await promocode.evaluate((input) => input.scrollIntoView({ block: "end" }))
     await send()
     await expect(promocode).toBeFocused()
@@ -545,7 +545,7 @@ test("[D1.73] keeps ticks and a typed manager ID while the customer goes back to
   await expect(terms).toBeChecked()
   await expect(field(page, "through_manager")).toBeChecked()
 
-  // The manager stays found, but the customer no longer orders through them.
+  // Unticks the box, but does not remove the manager that was found.
   await field(page, "through_manager").uncheck()
   await page.getByRole("link", { name: t("checkout:change_payment") }).click()
   await expect(page).toHaveURL(step("payment"))
@@ -699,7 +699,7 @@ test("[D1.106] keeps what is ticked and typed at the confirmation when a promoco
   await expectTicks()
   await expect(managerId).toHaveValue("100245")
 
-  // Enter in a field is a lookup and never places the order.
+  // Enter in a field looks up the entered value, and never places the order.
   await promocode.fill("ATIR10")
   await promocode.press("Enter")
   await expect(promocode).toHaveAttribute("readonly")
@@ -816,11 +816,11 @@ test("[S8.04] [D1.99] shows a refused promocode beside its toast, not below it, 
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
   await toConfirmation(page, { scripts: true })
-  // The toast closes by itself, but not before the test has looked at it.
+  // Stops the clock, so that the toast stays open until the test has looked at it.
   await stopClock(page)
   const promocode = field(page, "promocode")
   await promocode.fill("YOZ20")
-  // The field stands at the lower edge of the window.
+  // Scrolls the field to the lower edge of the window.
   await promocode.evaluate((input) =>
     scrollBy({ top: input.getBoundingClientRect().bottom - innerHeight, behavior: "instant" }),
   )

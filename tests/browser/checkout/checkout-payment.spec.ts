@@ -28,7 +28,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
   await expect(page.getByRole("radio", { name: t("checkout:card") })).toBeChecked()
-  // Adding a card is the next step of a customer without one, until they close its form.
+  // The next step of a customer without a card is to add one, until the customer closes the form of the new card.
   await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toHaveCount(0)
   await page.getByText(t("checkout:add_card")).click()
   const main = page.getByRole("button", { name: t("checkout:to_confirmation") })
@@ -124,7 +124,7 @@ test("[D.69] [D1.71] returns to the cards after a declined one, says why beside 
     await expect(reason).toContainText(/Order No\.\s\d+/)
     await expect(page.getByRole("radio", { name: /9073/ })).not.toBeChecked()
   }
-  // The main button follows the customer between a new card and a saved one.
+  // The main button changes when the customer switches between a new card and a saved one.
   await page.getByText(t("checkout:add_card")).click()
   await expect(page.getByRole("button", { name: t("checkout:get_code") })).toBeVisible()
   await page.getByRole("radio", { name: /9073/ }).check()
@@ -184,7 +184,8 @@ test("[S4.17] empties the code of a card when it is sent again, and moves the fo
   await expect(page.getByText(/\+998 90 \*\*\*-\*\*-\d\d/)).toBeVisible()
   await code.fill("111111")
   await expect(code).toHaveAccessibleDescription(/wrong/)
-  // The provider sends a code once a minute by its own clock.
+  // The provider sends a code once a minute by its own clock, which the test cannot advance, so the test answers for
+  // it.
   await page.route("**/api/simulator/**", async (route) => {
     if (route.request().postData()?.includes("get_verify_code")) {
       await route.fulfill({ json: { result: { sent: true, phone: "99890*****11", wait: 60_000 } } })

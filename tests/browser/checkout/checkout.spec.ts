@@ -22,7 +22,7 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and ca
     const next = new URL(page.url()).searchParams.get("next") ?? ""
     expect(Buffer.from(next, "base64url").toString()).toBe(path)
   }
-  // A token that the shop does not know is a logout.
+  // The shop treats a visitor with an unknown token as signed out.
   await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
   await page.goto("/en/cabinet")
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()

@@ -212,7 +212,7 @@ test("leads a second tab of the confirmation to the order that the first one pla
   await expect(page).not.toHaveURL(step("confirmation"))
   await placeOrder(other)
   await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
-  // Without scripts the first tab is at the provider's page.
+  // Without scripts the order is not paid yet, because the first tab is still on the provider's page.
   await readNumber(other, t(scripts ? "checkout:existing_paid" : "checkout:existing_waiting"))
 })
 
@@ -260,7 +260,7 @@ test("names an order that waits for its payment when a step is opened after it @
   await expect(page.getByRole("link", { name: t("cabinet:pay"), exact: true })).toBeVisible()
 })
 
-test("shows an address that another tab has saved since before it is ordered", async ({
+test("shows an address that another tab has saved meanwhile before it places the order", async ({
   page,
   context,
   shop,
@@ -280,7 +280,7 @@ test("shows an address that another tab has saved since before it is ordered", a
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })
 
-test("[D1.147] never shows the accepted receiver with another address that was typed since @js", async ({
+test("[D1.147] never shows the receiver of the confirmation together with an address that was typed later @js", async ({
   page,
   context,
   shop,
@@ -297,7 +297,7 @@ test("[D1.147] never shows the accepted receiver with another address that was t
   await openStep("delivery")
   await expect(page).toHaveURL(step("delivery"))
   await field(page, "full_name").fill("Kamola Yusupova")
-  // The receiver may have been saved before.
+  // Waits for the request that saves the new address, because an earlier request may have saved only the receiver.
   const saved = page.waitForResponse(
     (response) =>
       response.url().endsWith("/form/draft") &&

@@ -16,7 +16,7 @@ for (const { code, name, currency, typed, phone } of [
     shop,
     javaScriptEnabled: scripts,
   }) => {
-    // Both projects may use the same shop.
+    // The tests with and without scripts may use the same shop, so each has a phone of its own.
     const last = scripts ? "6" : "7"
     const number = phone + last
 
@@ -83,7 +83,7 @@ for (const { code, name, currency, typed, phone } of [
     await expect(field(page, "location")).toHaveValue("Chui 12")
     await press(page, "to_payment")
     await page.getByRole("radio", { name: /Bonus points/ }).check()
-    // No card is marked beside them.
+    // Only the bonus points are chosen, and no card beside them.
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(1)
     await press(page, "to_confirmation")
     await expect(page.getByRole("main")).toContainText(t("checkout:bonus"))

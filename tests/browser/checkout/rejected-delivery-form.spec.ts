@@ -45,7 +45,10 @@ interface Scripts {
   scripts: boolean
 }
 
-/** Saves an address, then sends another one for another receiver with an incomplete phone. Returns the refused values. */
+/**
+ * Saves an address, then submits another address and receiver with an incomplete phone. Returns the values that the
+ * shop rejected.
+ */
 async function sendRefused(page: Page, { scripts }: Scripts): Promise<Values> {
   await choosePlace(page, { scripts })
   await fillText(page, { location: "Registon 12", notes: "Call first" })

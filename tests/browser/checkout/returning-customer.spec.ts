@@ -32,9 +32,9 @@ test("[D1.70] places an order in six taps for a customer with an address and one
   expect(taps.length).toBeLessThanOrEqual(6)
   for (const tap of taps) {
     if (tap === checkOut && scripts) {
-      // The button takes a second click within 600 ms for a double click.
+      // The button ignores a second click within 600 ms as part of a double click, so the test repeats the click.
       await expect(async () => {
-        // The next page may come late, and has no such button.
+        // The next page may load late. It has no such button, so the test does not click there.
         if (!step("delivery").test(page.url())) await tap.click({ timeout: 5000 })
         await expect(page).toHaveURL(step("delivery"), { timeout: 2000 })
       }).toPass()

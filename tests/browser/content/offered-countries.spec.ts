@@ -32,7 +32,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until
   expect((await commandInProcess(shop, "demo", "--remove")).code).toBe(0)
   await importPrices(shop, { price_uz: 9000 })
 
-  await test.step("there is no choice of one", async () => {
+  await test.step("a single country is no choice", async () => {
     await open("/en/about")
     await expect(footer(page)).toContainText("Uzbekistan")
     await expect(page.locator('a[href*="panel=country"]')).toHaveCount(0)
@@ -55,7 +55,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until
     }
   })
 
-  await test.step("who chose another one sees the shop of the default one", async () => {
+  await test.step("a visitor who chose another country sees the shop of the default country", async () => {
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     for (const target of ["/en", "/en/products", "/en/products?q=a"]) {
       expect((await open(target))?.status(), target).toBe(200)
@@ -74,7 +74,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] offers only the country with prices, until
     expect((await feed("kz")).status()).toBe(404)
   })
 
-  await test.step("an import that brings prices for it offers it at once", async () => {
+  await test.step("an import with prices for a country offers the country at once", async () => {
     await importPrices(shop, { price_uz: 9000, price_kz: 400 })
     await expect(async () => {
       await open("/en/about")

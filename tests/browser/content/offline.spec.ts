@@ -20,7 +20,10 @@ async function waitUntilCached(page: Page, address: string) {
   await expect.poll(() => isCached("/en/offline")).toBe(true)
 }
 
-/** Waits for the scripts, because one that fails when the shop stops reloads the page. */
+/**
+ * Waits until all scripts have loaded. If the shop stopped earlier, a script would fail to load, and the page would
+ * reload.
+ */
 async function whenLoaded(page: Page) {
   await waitForHydration(page)
   await page.waitForLoadState("networkidle")
@@ -113,10 +116,11 @@ for (const language of LOCALES) {
     const message = page.getByText(translate("common:offline")).filter({ visible: true })
     const menu = page.getByRole("link", { name: translate("shell:menu") })
     await page.setViewportSize({ width: 390, height: 844 })
-    // Without a service worker, as on the first page of a visit.
+    // Simulates a page without a service worker, such as the first page of a visit.
     await page.addInitScript(() => {
       Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
-      // The browser would report that it cannot fetch the worker.
+      // Prevents the registration of the worker, because the browser would report an error if it could not fetch the
+      // worker.
       ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not registered"))
     })
     await page.goto(`/${language}/about`)

@@ -99,7 +99,8 @@ test("keeps the home page's button clear of the bottles on a phone @js", async (
       const picture = main.querySelector("picture img")?.getBoundingClientRect()
       const button = main.querySelector("h1 ~ a")?.getBoundingClientRect()
       if (!picture || !button) return Number.NaN
-      // The top of the main bottle in a drawing 860 high, of which all is as high as the picture.
+      // The top of the main bottle is 374 units above the bottom of the drawing, which is 860 units high and as high as
+      // the picture.
       return picture.bottom - (picture.height * 374) / 860 - button.bottom
     })
     expect(room).toBeGreaterThanOrEqual(12)
@@ -168,7 +169,7 @@ test.describe("the contact form", () => {
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     await page.goto("/en/contact")
     await expect(page.getByLabel(t("pages:contact.email"))).toBeVisible()
-    // A phone of Uzbekistan is complete in a form of Kazakhstan.
+    // The form for another country also shows the whole phone of an Uzbek customer.
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 
@@ -184,7 +185,7 @@ test.describe("the contact form", () => {
       await page.getByRole("textbox", { name: t("pages:contact.message") }).fill(message)
       if (email !== null) await page.getByLabel(t("pages:contact.email")).fill(email)
       else {
-        // A browser may have restored the form of another country.
+        // Adds the e-mail field, because a browser may have restored the form as it was for another country.
         await page.locator("form:has([name=message])").evaluate((form) => {
           const field = Object.assign(document.createElement("input"), {
             name: "email",

@@ -24,7 +24,6 @@ test.describe("an unknown URL", () => {
         const answer = await page.goto(`/${locale}/${path}`)
         expect(answer?.status(), path).toBe(404)
         const main = page.getByRole("main")
-        // The page of an unknown perfume has another heading.
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
         const home = main.getByRole("link", { name: getFixedT(locale)("pages:error.home") })
         await expect(home).toHaveAttribute("href", `/${locale}`)

@@ -15,8 +15,8 @@ test.use({ expectedStatuses: [404], viewport: PHONE })
 test.setTimeout(600_000)
 
 /**
- * Shows a screen to its visitor as it was when the shop opened; a form as it is returned with
- * errors.
+ * Opens a screen with the cookies that its visitor got from `openShop`. If the screen has a form, submits it, and the
+ * shop returns it with errors.
  */
 async function visit(page: Page, { opened, screen, locale }: Visit): Promise<string> {
   const url = opened.urlOf(screen, locale)
@@ -58,8 +58,9 @@ interface Visit {
 }
 
 /**
- * The daily run visits each screen once, in one language by turns: on a phone, every other screen
- * in the dark, the others in all light colors. The full run also visits each on a desktop.
+ * The daily run visits each screen once, on a phone and in one language, which changes from screen to screen. It checks
+ * the colors of every other screen in the dark theme, and of the others in the light theme. The full run checks each
+ * screen in each language, in both themes, and on a desktop too.
  */
 const VISITS = isFullRun ? LOCALES : (["by turns"] as const)
 
@@ -67,15 +68,15 @@ function localeOf(turn: (typeof VISITS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
 }
 
-/** Violations in the dark theme. Returns the page to the light one. */
+/** Lists violations in the dark theme, and then switches the page back to the light theme. */
 async function listDarkColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
-  // Colors fade to those of the other theme.
+  // Waits until the colors have faded to those of the dark theme.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        // Animations of a scroll position never finish.
+        // Animations that follow the scroll position never finish.
         .filter(({ timeline }) => timeline === document.timeline)
         .map(({ finished }) => finished),
     ),
@@ -93,13 +94,14 @@ for (const turn of VISITS) {
     const found = new Findings()
     for (const [index, screen] of SCREENS.entries()) {
       const place = await visit(page, { opened, screen, locale: localeOf(turn, index) })
-      // A form scrolls to its first error, and the sticky header then covers a part of what is above it.
+      // Scrolls to the top. A rejected form scrolls to its first error, and the sticky header then covers controls
+      // above the error.
       await page.evaluate(() => scrollTo(0, 0))
       const [isLight, isDark] = [isFullRun || index % 2 === 0, isFullRun || index % 2 === 1]
       const colours = isLight ? undefined : "left out"
       for (const violation of await listViolations(page, colours)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
-      // 320 px are also 1280 px at 400 %, and 640 px are 1280 px at 200 %.
+      // A window of 1280 px is 320 px wide at a zoom of 400 %, and 640 px wide at 200 %.
       for (const width of [320, 640]) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
@@ -120,13 +122,13 @@ if (isFullRun) {
     const devtools = await page.context().newCDPSession(page)
     const allowScripts = (value: boolean) =>
       devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
-    // A session can enable scripts only if it has disabled them.
+    // A DevTools session can enable scripts only after it has disabled them.
     await allowScripts(false)
     for (const [index, screen] of SCREENS.entries()) {
       const locale = localeOf("by turns", index + 2)
       const place = await visit(page, { opened, screen, locale })
-      // The browser skipped the page's own scripts when it parsed it. axe is a script too and needs
-      // its timers.
+      // Enables scripts for axe, which is a script and needs timers. The page's own scripts do not run, because the
+      // browser skipped them when it parsed the page.
       await allowScripts(true)
       for (const violation of await listViolations(page)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)

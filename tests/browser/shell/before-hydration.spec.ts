@@ -29,13 +29,14 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       const plus = page.getByRole("article").getByRole("button")
       await plus.nth(0).click()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
-      // Leaves the page first, because its responses in flight would set the cookie again.
+      // Leaves the page before it clears the cookies, because responses that arrive later would set the cart's cookie
+      // again.
       await page.goto("about:blank")
       await page.context().clearCookies()
       await openSlowly(page, "/en/products")
       await plus.nth(1).tap()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
-      // The item is removed from the cart as soon as the cart shows.
+      // Removes the item from the cart as soon as the page shows it.
       await openSlowly(page, "/en/cart")
       await page.locator('form[action$="/remove-from-cart"] button').click()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBe(0)
@@ -77,8 +78,8 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
 test("runs no scripts on a page that works without them before the visitor moves @js", async ({
   page,
 }) => {
-  // A shop that has just started renders its first pages without the footer's links, which scripts
-  // add.
+  // Waits for a page with the footer's links. A shop that has just started renders its first pages without them, and
+  // scripts then run at once to load them.
   await expect
     .poll(async () => await (await page.request.get("/en/about")).text())
     .not.toContain(`data-live-at-once="`)

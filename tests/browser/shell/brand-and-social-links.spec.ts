@@ -80,7 +80,7 @@ const test = base.extend<{ own: OwnShop }>({
   },
 })
 
-/** Forwards the storefront's requests to the API: only reads, which these tests need. */
+/** Forwards a request of the storefront to the API. Supports only reads, because these tests need no writes. */
 async function pass(
   origin: string,
   { url = "/", headers }: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> },
@@ -110,10 +110,7 @@ async function startLine(
 }
 
 interface Visitor {
-  /**
-   * Each visitor takes another country, because the storefront caches a country's data for five
-   * seconds.
-   */
+  /** Each test uses another country, because the storefront caches a country's data for five seconds. */
   country?: string
   scripts?: boolean
 }
@@ -178,7 +175,7 @@ test("reports how long a page took when it is left, and shows the metrics only w
 }) => {
   await page.goto(`${own.shop.url}/en/products`)
   await page.getByRole("article").first().waitFor()
-  // A page that is left before its first paint has no LCP to report.
+  // Waits for the first large paint, because a page that is left earlier has no LCP to report.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -213,7 +210,8 @@ test("[S9.23] shows four placeholders in the footer while its social links load 
     await asked.promise
     await route.continue()
   })
-  // The proxy blocks the shop API until the document has arrived, then the browser's own request.
+  // Holds the social links back twice: in the proxy until the document has arrived, then in the browser's own request
+  // for them.
   own.line.holdLinks()
   await page.goto("/en/about", { waitUntil: "commit" })
   own.line.release()

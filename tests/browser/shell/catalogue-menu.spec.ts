@@ -23,7 +23,7 @@ test("[D1.130] leads from the header to lists of genders, families and brands", 
   await expect(header.getByRole("link", { name: t("shell:all_perfumes") })).not.toHaveAttribute(
     "aria-current",
   )
-  // The link to all perfumes does not name the list of a family.
+  // On the list of a family, the header does not mark its link to all perfumes as the current page.
   await page.goto("/en/products?family=floral", { waitUntil: "domcontentloaded" })
   if (javaScriptEnabled) await waitForHydration(page)
   await expect(header.locator("a[aria-current=page][href*=products]")).toHaveCount(0)

@@ -75,7 +75,7 @@ test("[S3.25] [S9.15] [S9.16] [D.65] keeps language, country and cart, and renew
     `${String(id)}.1`,
   )
 
-  // An hour before they expire, with the fullest possible cart and the longest ids.
+  // Replaces both cookies by ones that expire in an hour, with the fullest possible cart and the longest ids.
   const lines = Array.from({ length: 50 }, (_, index) => ({ id: 2_147_483_000 + index, qty: 1 }))
   const soon = Math.round(Date.now() / 1000) + 60 * MINUTE
   for (const [name, value] of [

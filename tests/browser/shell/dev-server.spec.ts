@@ -38,7 +38,7 @@ const test = base.extend<object, { server: DevServer }>({
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
       })
-      // When its output closes, all its child processes have ended too.
+      // The event `close` comes when all child processes have ended too.
       const ended = once(child, "close")
       let output = ""
       for (const stream of [child.stdout, child.stderr]) {
@@ -63,7 +63,7 @@ const test = base.extend<object, { server: DevServer }>({
           },
         })
       } finally {
-        // npm does not forward signals to what it runs in a shell.
+        // Signals the whole process group, because npm does not forward signals to the programs that it starts.
         if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
         await ended
         rmSync(folder, { recursive: true, force: true })
@@ -77,12 +77,12 @@ const test = base.extend<object, { server: DevServer }>({
   },
 })
 
-// It takes a minute, so only the full run has it.
+// These tests take a minute, so only the full run has them.
 test.skip(process.env["EVERY_MACHINE"] !== "1")
 
 /**
- * Hard links make the copy of the packages cheap. They must be on the same disk and inside the
- * folder that Vite may serve.
+ * Copies the packages as hard links, which is cheap. The copy must be on the same disk, and inside the folder that Vite
+ * may serve.
  */
 function copySources(): string {
   const left = new Set([".git", "node_modules", "build", "test-results", ".react-router"])
@@ -110,7 +110,7 @@ async function open(page: Page, address: string) {
     if (request.isNavigationRequest()) documents += 1
   })
   await page.goto(address)
-  // `waitForHydration` would move the pointer, but the page hydrates without that.
+  // Does not use `waitForHydration`, which sends a pointer event, because the page must hydrate without one.
   await page.locator("html[data-live]").waitFor({ state: "attached" })
   return () => ({ documents, warnings })
 }

@@ -47,7 +47,7 @@ const share = shareInFile(async (whole: Shop) => {
   ] as const
 })
 
-/** A storefront with a shop API on the network that fails on demand. */
+/** A storefront whose shop API is another server, which fails on demand. */
 const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
   broken: async ({ shop: whole }, provide) => {
     await provide(await share(whole))
@@ -95,7 +95,7 @@ test.describe("the 500 page", () => {
     expect(getFixedT("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
     for (const locale of LOCALES) {
       broken.fail(/footer\/social-links/)
-      // The other pages render without the footer's links when these are late; this one waits for them.
+      // Opens the contact page, which waits for the footer's links. The other pages render without links that are late.
       const answer = await page.goto(`/${locale}/contact`)
       expect(answer?.status()).toBe(500)
       await expectFaultPage(page, locale)
@@ -111,7 +111,8 @@ test.describe("the 500 page", () => {
       broken.fail()
       await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
       await expect(page.getByRole("article").first()).toBeVisible()
-      // The links load after the page; leaving it earlier would fail them again.
+      // Waits for the footer's links, which load after the page. If the test left the page earlier, their request would
+      // fail again.
       await expect(
         page.getByRole("contentinfo").getByRole("link", { name: "Telegram" }),
       ).toBeVisible()
@@ -166,7 +167,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] replaces the page that a link opens in vain, and disappears with the next link @js", async ({
+  test("[S2.20] replaces a page that fails to open from a link, and disappears with the next link @js", async ({
     page,
     broken,
     context,
@@ -206,7 +207,7 @@ test("[D1.122] offers a search and lists on the 404 page while the shop API cann
   await main.getByRole("searchbox").press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "«роза»" })).toBeVisible()
 
-  // The shell knows no such language, so this page has no shell.
+  // The shop has no French pages, so this page has neither the header nor the footer of the shell.
   expect((await page.goto("/fr/nowhere"))?.status()).toBe(404)
   await expect(main.getByRole("searchbox")).toBeVisible()
   await expect(main.getByRole("link", { name: "Для мужчин" })).toBeVisible()
@@ -236,10 +237,11 @@ test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, with 
   const answer = await request.get("/ru/products?price_min=1", {
     headers: { cookie: `country=tj; token=${"t".repeat(43)}` },
   })
-  // The storefront also calls the API for pages of earlier tests, late.
+  // Selects the calls of this request, because the storefront may still call the API for pages of earlier tests.
   const number = answer.headers()["x-request-id"]
   const all = broken.api.requests().filter(({ headers }) => headers["x-request-id"] === number)
-  // The storefront also polls the origins for its content security policy, on behalf of no visitor.
+  // Leaves out the calls by which the storefront polls the origins for its content security policy, because no visitor
+  // causes them.
   const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
   expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
     expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),

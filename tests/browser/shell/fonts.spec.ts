@@ -29,7 +29,10 @@ const PATHS = [
 
 const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
 
-/** High enough to render what pages leave for later. */
+/**
+ * The window is so high that the browser renders all parts of a page, also those that otherwise wait until the visitor
+ * scrolls.
+ */
 test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
@@ -64,7 +67,7 @@ for (const locale of LOCALES) {
 
 const TEXT_NODE = 3
 
-/** The rendered texts of the page for which the browser took a font of the system, with its name. */
+/** Lists the texts of the page that the browser renders in a font of the system, each with the name of the font. */
 async function listFallbackTexts(devtools: CDPSession): Promise<string[]> {
   // Ids of nodes are valid for the latest document only.
   await devtools.send("DOM.enable")

@@ -211,7 +211,7 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, cl
     "Tajikistan (TJS)",
     "Russia (RUB)",
   ])
-  // Back changes nothing.
+  // The link Back closes the dialog and does not change the country.
   await select.selectOption("kz")
   await dialog.getByRole("link", { name: t("common:back") }).click()
   await expect(dialog).toHaveCount(0)
@@ -248,7 +248,7 @@ test("[S4.44] clears the delivery draft too when the country changes @no-js", as
     const answer = await context.request.get(path, { headers })
     return ((await answer.json()) as { notes: string }).notes
   }
-  // The current country changes nothing.
+  // A choice of the country that is already active does not clear the draft.
   await postForm(context.request, shop, "/en/country", { country: "uz" })
   expect(await notes()).toBe("By the blue gate")
   await postForm(context.request, shop, "/en/country", { country: "kz" })
@@ -366,7 +366,7 @@ test("[S4.49] shows a message as one of six types: a toast with scripts, a notic
 test("keeps a dialog's text away from its edge @js", async ({ page }) => {
   await page.goto("/en?panel=country")
   const dialog = page.getByRole("dialog")
-  // Measures both at once, because the page may hydrate between two measurements.
+  // Measures both distances at once, because the page may hydrate between two measurements.
   const [left, top] = await dialog.getByRole("heading").evaluate((heading) => {
     const outer = heading.closest("dialog")?.getBoundingClientRect()
     const inner = heading.getBoundingClientRect()

@@ -46,7 +46,7 @@ test("focuses a panel when the scripts run before the browser has focused it @js
   page,
 }) => {
   const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
-  // Blocked scripts block the load event too.
+  // Does not wait for the load event, which would wait for the blocked scripts.
   await page.goto("/en/about?panel=auth&tab=login", { waitUntil: "commit" })
   const panel = page.getByRole("dialog")
   await expect(panel).toBeFocused()
@@ -144,7 +144,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
     await page.context().addCookies(opened.cookiesOf(visitor).cookies)
     const url = opened.urlOf({ path, visitor }, "en")
     await page.goto(url)
-    // Scripts add some controls and remove others.
+    // Waits for hydration, because scripts add some controls and remove others.
     await waitForHydration(page)
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)
@@ -153,7 +153,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
     for (let press = 0; press < count + Math.min(late, count); press += 1) {
       const stop = await pressTab(page)
       reached.add(stop.index)
-      // A control that scripts added later takes one more press.
+      // Scripts added this control after the others were numbered, so the test presses Tab once more.
       if (stop.index < 0 && stop.html !== "") late += 1
       if (!stop.isShown) found.add(`hidden: ${stop.html}`, url)
       if (!stop.isMarked) found.add(`not marked: ${stop.html}`, url)
@@ -163,7 +163,7 @@ test("reaches every control with Tab, and shows the focus @js", async ({ page, o
       const html = await page
         .locator(`[data-stop="${String(index)}"]`)
         .evaluateAll(([element]) => element?.outerHTML.slice(0, 120))
-      // An element that scripts have replaced has no number.
+      // Skips the number of an element that scripts have replaced.
       if (html !== undefined) found.add(`not reached: ${html}`, url)
     }
   }

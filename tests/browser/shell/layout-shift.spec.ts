@@ -9,7 +9,7 @@ const SHIFTS = "layoutShifts"
 /** Maximum layout shift when fonts load after the first paint. */
 const MAX_FONT_SHIFT = 0.01
 
-/** Records layout shifts of the page and their distance, except those after a press. */
+/** Records each layout shift of the page with its value and the moved elements, except shifts just after an input. */
 function watchShifts(name: string) {
   const shifts: string[] & { areFontsLate?: boolean } = []
   document.fonts.addEventListener("loadingdone", () => {
@@ -40,8 +40,9 @@ const STYLES = /\.css\b/
 const FONTS = /\.woff2\b/
 
 /**
- * Opens the page on a phone and returns the shifts while it loads: its text with `first`, then its
- * fonts or its styles, which block rendering, then its pictures, then its scripts.
+ * Opens the page on a phone and returns the layout shifts while it loads. The fonts arrive before the styles, or the
+ * styles before the fonts, as `first` says; pictures and scripts follow. Until the styles arrive, the browser renders
+ * nothing.
  */
 async function listShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
   const sendPictures = await delayRequests(page, PICTURES)
@@ -63,8 +64,8 @@ async function listShifts(page: Page, path: string, first: "fonts" | "styles"): 
     const found = Reflect.get(globalThis, name) as string[] & { areFontsLate?: boolean }
     return { shifts: [...found], areFontsLate: found.areFontsLate ?? false }
   }, SHIFTS)
-  // Chromium delays the first paint for preloaded fonts by 50 ms at most, which a busy machine
-  // exceeds.
+  // Chromium delays the first paint for preloaded fonts by at most 50 ms. On a busy machine the fonts may take longer,
+  // so the test then tolerates small shifts.
   const isTolerated = first === "fonts" && areFontsLate
   return shifts.filter((shift) => !isTolerated || Number.parseFloat(shift) >= MAX_FONT_SHIFT)
 }
@@ -96,7 +97,7 @@ test.describe("no layout shifts while a page loads", () => {
     for (const path of ["/uz/cart", "/uz/checkout/delivery"]) {
       expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }
-    // The browser requests the content of the first screen first.
+    // The first line of the cart is on the first screen, so its picture must not wait.
     await page.goto("/uz/cart")
     await expect(
       page.getByRole("main").getByRole("listitem").locator("picture img").first(),

@@ -113,7 +113,7 @@ test.describe("a newer build", () => {
       await page.clock.install()
       await openLive(page, "/en/contact")
       await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-      // Starts at the first poll, because the scripts may set their timer at any time.
+      // Advances the clock to the first poll, because the scripts may have set their timer at any time.
       await expect(async () => {
         await page.clock.runFor(500)
         expect(await page.evaluate("counted.polls")).toBe(1)
@@ -129,7 +129,7 @@ test.describe("a newer build", () => {
       await setHidden(page, true)
       await page.clock.runFor(120_000)
       await context.setOffline(true)
-      // The page learns of the network later than the test.
+      // The page notices the lost connection a moment after the test has cut it.
       await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
       await setHidden(page, false)
       await page.clock.runFor(120_000)
@@ -191,7 +191,8 @@ test.describe("a file that a deployment removed @js", () => {
       await page.route("**/assets/*", (route) =>
         lost?.test(route.request().url()) ? route.abort() : route.continue(),
       )
-      // The ten seconds are measured by the test's own clock, because the machine may be busy.
+      // Fixes the page's clock. A page reloads for a lost file at most once in ten seconds, and on a busy machine that
+      // time might pass during the test.
       await page.clock.setFixedTime(LOST_AT)
       await provide({
         page,

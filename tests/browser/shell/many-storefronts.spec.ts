@@ -37,7 +37,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         api ? { ...settings, SHOP_API_URL: api.url } : { ...store, DATA_DIR: one.dataDir },
       )
       const listener = new Redis(redis.url)
-      // The test kills Redis below.
+      // Ignores connection errors, because the test kills Redis below.
       listener.on("error", () => {})
       const psql = new pg.Client(postgres.url)
       await psql.connect()
@@ -67,7 +67,8 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
           const offer = next()
           messages.length = 0
           await product.importOffer(offer)
-          // Redis delivers to all subscribers at once: when the test has the message, the storefronts have it.
+          // Redis delivers a message to all subscribers at once, so when the test has received it, so have the
+          // storefronts.
           await expect.poll(() => messages.some((text) => text !== HEARTBEAT)).toBe(true)
           for (const shop of [other, one]) {
             expect(await product.listPagesWithout(shop, offer)).toEqual([])
@@ -94,7 +95,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await waitForHeartbeat()
       await expectNextPages()
 
-      // The notification is lost with the connections of the subscribers.
+      // Cuts the subscribers' connections to PostgreSQL, so that the notification of the import is lost.
       const withLostMessage = next()
       await psql.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

@@ -46,7 +46,7 @@ test("reloads a page of an older build once, at the first pointer move @js", asy
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   await page.goto("/en/about")
   const reloaded = page.waitForEvent("load")
-  // In two steps, because the first move in a page has no distance.
+  // Moves in two steps, because the first pointer event in a page has no distance.
   await page.mouse.move(200, 200, { steps: 2 })
   await reloaded
   await page.mouse.move(300, 300, { steps: 2 })

@@ -15,7 +15,10 @@ function watchPayloads(page: Page): string[] {
   return asked
 }
 
-/** A slow click prefetches its page, and the page then counts as viewed by a HEAD request, at any time after it opens. */
+/**
+ * Leaves out HEAD requests, with which the browser records a prefetched page as viewed. A slow click causes a prefetch,
+ * and the HEAD request may come at any time after the page opens.
+ */
 const pagesOf = (asked: readonly string[]) => asked.filter((line) => !line.startsWith("HEAD "))
 
 const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
@@ -113,7 +116,7 @@ test("goes back without a request to the page that the visit began with @js", as
 test("fades between pages without moving anything else @js", async ({ page }) => {
   await page.goto("/en")
   await waitForHydration(page)
-  // Records the requested view transition; the browser does the fading.
+  // Counts the view transitions that the page requests. The browser itself does the fading.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {

@@ -48,7 +48,7 @@ test("[D1.140] moves the focus to the heading after a login and a logout @js", a
   await expect(page.getByText(t("auth:logged_out"))).toBeVisible()
   await expectFocusAtHeading(page, t("pages:home.headline"))
 
-  // The login on a page of its own replaces this page.
+  // Logs in on the login page, and not in the panel.
   await page.goto(`/en/auth/login?next=${encodeNext("/en/cabinet")}`)
   await logIn(page, phone)
   await expectFocusAtHeading(page, t("cabinet:hello", { name: "Nilufar" }))

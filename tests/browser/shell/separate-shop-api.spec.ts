@@ -21,7 +21,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
   test.slow()
   const postgres = await startPostgres()
   const port = String(await getFreePort())
-  // Both processes know the public URL, because the payment page is there too.
+  // Both processes know the public URL, because the simulated payment page is at this URL too.
   const env = { ...SECRETS, SITE_URL: `http://localhost:${port}` }
   const api = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
   const shop = await startShop({ ...env, PORT: port, SHOP_API_URL: api.url })
@@ -45,7 +45,8 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
     })
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 
-    // The storefront forwards the API's refusal unchanged, and no visitor's cookie.
+    // The storefront forwards the API's rejection unchanged. The response to a public call is not personal, even if the
+    // visitor sends cookies.
     const broken = await fetch(`${shop.url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },

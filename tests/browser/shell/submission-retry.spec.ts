@@ -123,12 +123,12 @@ test("places one order when each form of a purchase is lost once @js", async ({
   await lose(page, async () => {
     await press(page, "to_confirmation")
     await expect(sendAgain(page)).toBeFocused()
-    // A form that only the browser handles does not end the wait.
+    // The page rejects this form without a request, so the offer to send the other form again stays.
     const newCard = page.locator("details").filter({ hasText: t("checkout:add_card") })
     await newCard.locator("summary").click()
     await press(page, "get_code")
     await expect(field(page, "card_number")).toHaveAttribute("aria-invalid", "true")
-    // The saved card is marked again.
+    // Closes the form of the new card, so that the saved card is chosen again.
     await newCard.locator("summary").click()
     await sendAgain(page).focus()
   })

@@ -64,7 +64,7 @@ async function listGuardedPaths(): Promise<string[]> {
   return list(module.default, "", false)
 }
 
-/** The page of each form whose path has no page. */
+/** For each form whose own path has no page, the page that shows the form. */
 const FORM_PAGES: Record<string, string> = {
   "/en/form/draft": "/en/checkout/delivery",
   "/en/form/save-card": "/en/checkout/payment",

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { test } from "#tests/support/http.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 
-/** The promises that a product's page repeats, by the number of the section of the terms that makes them. */
+/** Promises of the terms of use that a product's page repeats, by the number of their section in the terms. */
 const PROMISES: Record<Locale, Record<number, RegExp[]>> = {
   uz: {
     1: [/9:00 dan 21:00 gacha/, /Toshkent/],
@@ -34,7 +34,7 @@ test("[D2.40] repeats the promises of the terms of use, and links each one to it
     const html = await (await request.get(`/${locale}/product/${id}`)).text()
     const [, main = ""] = /<main(.*)<\/main>/s.exec(html) ?? []
     const terms = `/${locale}/legal/terms-of-use`
-    // Terms are set with no-break spaces.
+    // Replaces the no-break spaces that the page of the terms contains.
     const document = (await (await request.get(terms)).text()).replaceAll("\u00A0", " ")
     const linked = [...main.matchAll(/href="([^"]*)#section-(\d+)"/g)]
       .filter(([, href]) => href === terms)

@@ -88,7 +88,7 @@ test("describes every kind of perfume in structured data that is valid for schem
 }) => {
   const ids = await listIds(request)
   const products: ProductDetail[] = []
-  // Requests them one by one, because a busy shop rejects more at once.
+  // Requests the products one by one, because a busy shop rejects concurrent requests.
   for (const id of ids) products.push(await read(request, id))
   const seen = new Set<string>()
   for (const [index, product] of products.entries()) {

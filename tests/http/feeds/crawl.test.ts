@@ -66,8 +66,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   const paths = await readSitemaps(origin)
   const products = paths["uz"]?.filter(isProduct) ?? []
   expect(products.length).toBeGreaterThan(120)
-  // Home links brands, families and pages of the list, so that a crawler needs no search and few
-  // clicks.
+  // Home links brands, families and pages of the list, so a crawler needs no search and only a few clicks.
   for (const page of paths["uz"] ?? []) {
     expect(walk.distances.get(page), page).toBeLessThanOrEqual(4)
   }
@@ -76,7 +75,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
     const own = paths["uz"]?.map((page) => page.replace(/^\/uz/, `/${locale}`))
     expect(paths[locale]).toEqual(own)
   }
-  // The languages link to each other.
+  // The pages of each language link to the other languages.
   for (const locale of ["ru", "en"]) expect(walk.links).toContain(`/${locale}`)
 })
 

@@ -46,7 +46,7 @@ test("does not send the cart back with a response that may arrive after the cart
   // One page of the page cache, and one that is not cached.
   for (const page of ["/en/about", "/en/cart"]) {
     expect(await isCartSet(page, mode("navigate")), page).toBe(true)
-    // The service worker's copy of a page.
+    // The service worker requests a page in this mode to cache a copy of it.
     expect(await isCartSet(page, mode("cors")), page).toBe(false)
     expect(await isCartSet(`${page}.rsc`, mode("cors")), page).toBe(false)
   }

@@ -35,7 +35,10 @@ test.beforeAll(async ({ opened, shop }) => {
   }
 })
 
-/** A visitor as openShop left them, without the cookies that other screens have set. */
+/**
+ * Creates a request context with the cookies that `openShop` gave the visitor, without the cookies that other screens
+ * have set.
+ */
 function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<APIRequestContext> {
   return request.newContext({
     baseURL: url,
@@ -80,7 +83,7 @@ test("serves every screen with all its styles, even at its first render", () => 
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
       .map(({ attributes }) => attributes.get("href"))
   const found = new Findings()
-  // The screens were requested in turn, so the first language of a screen is its first render.
+  // The screens were requested in turn, each in all languages, so the first language of a screen is its first render.
   for (const [index, document] of documents.entries()) {
     const first = documents[index - (index % LOCALES.length)]
     const missing = listStyles(document).filter(
@@ -185,8 +188,8 @@ test("resolves every link and form", async ({ opened, shop }) => {
 const withoutLocale = (path: string) => path.replace(/^\/(?:uz|ru|en)(?=[/?]|$)/, "")
 
 /**
- * A key for links to the same page. It ignores the language, the page below a panel, and the values
- * of a list's filters. Only signed-in visitors see other pages.
+ * Returns a key that is equal for links to the same page. It ignores the language, the page below a panel, and the
+ * values of a list's filters. Only signed-in visitors have keys of their own, because all guests see the same pages.
  */
 function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string {
   const who = ["newCustomer", "customer"].includes(visitor) ? visitor : "guest"

@@ -70,7 +70,7 @@ test("treats a body of the contact form that is not a form as an empty one", asy
 test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged one, a filled honeypot", async ({
   request,
 }) => {
-  // With the default, which other test shops disable.
+  // Sets the default minimum fill time, which other test shops disable.
   const shop = await startShop({ FORM_MINIMUM_FILL_MS: "" })
   onTestFinished(() => shop.stop())
   const phone = newPhone(0)
@@ -95,7 +95,7 @@ test("[D.83] rejects robots at forms that send an SMS: no signed time, a forged 
   }
   expect((await shop.outbox()).filter(({ to }) => to === phone)).toEqual([])
 
-  // A password manager sends the form at once.
+  // A password manager may submit the form at once. The shop accepts the form, but waits for the minimum fill time.
   const form = { phone, stamp: await readStamp("password") }
   const answer = await postForm(request, shop, `${shop.url}/en/password`, form)
   expect(answer.headers()["location"]).toBe("/en/password/code")

@@ -85,7 +85,7 @@ test("ignores headers and unknown parameters in the cache key, and does not show
     })
     expect(varied.html, accepted).toBe(html)
   }
-  // The shop renders unknown brands for each request.
+  // The shop does not cache the list of an unknown brand.
   expect((await fetchRaw(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
   expect(
     (await fetchRaw(shop, "/en/products?family=woody&brand=canary-1")).headers.etag,
@@ -164,7 +164,7 @@ test("shows a flash message once, as text, and does not cache the page with it",
   expect(message.html.match(/role="status"/g)).toHaveLength(1)
   expect(message.headers.etag).toBeUndefined()
   expect(String(message.headers["set-cookie"])).toContain("flash=;")
-  // The visitor may never open a prefetched page, so the message waits.
+  // The visitor may never open a prefetched page, so the response does not delete the message.
   const prefetched = await fetchRaw(shop, "/en/about.rsc", {
     Cookie: flash("success", "auth:logged_out"),
     Purpose: "prefetch",
@@ -232,7 +232,7 @@ test("shows a change of price or stock in the next response of each page", async
     await product.importOffer(offer)
     expect(await product.listPagesWithout(shop, offer)).toEqual([])
   }
-  // A client with the old document gets the old payload, and one with the current document the
+  // Each document names the URL of its own payload. The old URL still returns the old payload, and the current URL the
   // current one.
   for (const [named, shows] of [
     [before, false],
@@ -281,7 +281,7 @@ test("keeps the ETag of a page that is rendered again with the same content", as
     Promise.all(
       ["/en", "/en/products?sort=-price"].map(async (page) => {
         const { headers, html } = await fetchRaw(shop, page)
-        // The first pages have no footer links, until the shop has fetched them.
+        // The shop renders its first pages without the footer's links, until it has fetched the links.
         return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
       }),
     )
