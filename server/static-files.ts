@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import sirv from "sirv"
-import { matchesEtag } from "#runtime/etag.ts"
+import { matchesEtag } from "#runtime/matches-etag.ts"
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -12,7 +12,7 @@ import {
   type Picture,
   type Scene,
 } from "#domain/pictures.ts"
-import { matchesEtag } from "#runtime/etag.ts"
+import { matchesEtag } from "#runtime/matches-etag.ts"
 import {
   findDrawing,
   findPicturedProduct,

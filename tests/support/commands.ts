@@ -3,7 +3,7 @@ import { once } from "node:events"
 import path from "node:path"
 import { runCommand } from "#shop-api/commands/program.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
-import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 

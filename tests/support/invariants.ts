@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
+import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
 import type { Shop } from "#tests/support/shop.ts"

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { openForCommands } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { data, redirect, type RouterContextProvider } from "react-router"
-import { formatError } from "#app/actions/shared/reply.ts"
+import { formatError } from "#app/actions/shared/form-submission.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { PayAgainForm } from "#app/schemas/pay-again.ts"

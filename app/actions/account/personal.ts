@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
+import { parseForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { parseForm, replyToFailure } from "#app/actions/shared/reply.ts"
 import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"

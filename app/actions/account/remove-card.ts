@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
+import { formatError } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { formatError } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/reply.ts"
+import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"

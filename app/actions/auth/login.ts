@@ -4,7 +4,7 @@ import {
   readPhoneForm,
   buildFormResponse,
   replyToFailure,
-} from "#app/actions/shared/reply.ts"
+} from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { LoginForm } from "#app/schemas/auth.ts"

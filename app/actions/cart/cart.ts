@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
+import { readForm } from "#app/actions/shared/form-submission.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
-import { readForm } from "#app/actions/shared/reply.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, replyToFailure } from "#app/actions/shared/reply.ts"
+import { readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { RestockCodeForm } from "#app/schemas/auth.ts"
 import { findPendingRestock } from "#app/session/restock.ts"

@@ -5,7 +5,7 @@ import {
   readPhoneForm,
   buildFormResponse,
   replyToFailure,
-} from "#app/actions/shared/reply.ts"
+} from "#app/actions/shared/form-submission.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"

@@ -2,14 +2,14 @@ import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import {
   parseForm,
   buildFormResponse,
   replyToFailure,
   toFormErrors,
-} from "#app/actions/shared/reply.ts"
+} from "#app/actions/shared/form-submission.ts"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
+import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart } from "#app/api/confirmation-hash.ts"

@@ -1,6 +1,10 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
-import { readPhoneForm, buildFormResponse, toFormErrors } from "#app/actions/shared/reply.ts"
+import {
+  readPhoneForm,
+  buildFormResponse,
+  toFormErrors,
+} from "#app/actions/shared/form-submission.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasUnorderableLine, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"

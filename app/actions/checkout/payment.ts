@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import {
   bonusCoversTotal,
   hasUnorderableLine,

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
+import { formatError } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
-import { formatError } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { CardTokenForm } from "#app/schemas/checkout.ts"

@@ -5,7 +5,7 @@ import {
   readPhoneForm,
   buildFormResponse,
   replyToFailure,
-} from "#app/actions/shared/reply.ts"
+} from "#app/actions/shared/form-submission.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"

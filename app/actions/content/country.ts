@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { z } from "zod"
-import { readForm, buildFormResponse } from "#app/actions/shared/reply.ts"
+import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"

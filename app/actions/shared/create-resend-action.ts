@@ -7,7 +7,7 @@ import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
-import { readCaptchaToken, readForm, formatError } from "./reply.ts"
+import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
 import { withQuestion, requiresAnswer } from "./with-simple-question.ts"
 
 /** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */

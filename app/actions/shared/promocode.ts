@@ -1,7 +1,11 @@
 import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
-import { formatError, buildFormResponse, replyToFailure } from "#app/actions/shared/reply.ts"
+import {
+  formatError,
+  buildFormResponse,
+  replyToFailure,
+} from "#app/actions/shared/form-submission.ts"
 import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"

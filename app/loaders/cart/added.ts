@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { loadCart } from "#app/loaders/shared/cart-view.ts"
+import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/added.ts"

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react"
 import { useActionData, useNavigation } from "react-router"
 import { findFormResult } from "#app/ui/form/use-server-form.ts"
-import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx"
+import { ChangePasswordFields, type ChangePasswordFieldsProps } from "./change-password-fields.tsx"
 
 /** The form that changes the password. After a success, its fields are empty again. */
-export function PasswordForm(props: Omit<PasswordFieldsProps, "lastResult">) {
+export function PasswordForm(props: Omit<ChangePasswordFieldsProps, "lastResult">) {
   const result = findFormResult(useActionData(), ({ part }) => part === "password")
   const { state, formData } = useNavigation()
   const isSending = useRef(false)
@@ -19,5 +19,5 @@ export function PasswordForm(props: Omit<PasswordFieldsProps, "lastResult">) {
     if (result === null) setChanged((times) => times + 1)
   }, [state, isPasswordForm, result])
 
-  return <PasswordFields key={changed} {...props} lastResult={result} />
+  return <ChangePasswordFields key={changed} {...props} lastResult={result} />
 }

@@ -11,7 +11,7 @@ export type CartProduct = Pick<
 /** A product that has no price in the visitor's country. */
 export type UnsoldCartProduct = Pick<CartProduct, "id" | "name" | "image" | "volume" | "brand">
 
-/** Data of the cart, from app/loaders/shared/cart-view.ts. */
+/** Data of the cart, from app/loaders/shared/load-cart.ts. */
 export interface CartData {
   lines: readonly CartLine[]
   items: readonly CartProduct[]

@@ -2,7 +2,7 @@
  * The brand's colors, from the background to the core of the motif. Patterns that belong to a page use these palettes;
  * a perfume's pattern has the colors of its notes.
  */
-export const HOUSE_IKAT = [
+export const BRAND_IKAT_COLORS = [
   "#8b1538",
   "#f2b93b",
   "#1f7f86",

@@ -1,4 +1,4 @@
-import { HOUSE_IKAT } from "./ikat-palettes.ts"
+import { BRAND_IKAT_COLORS } from "./ikat-palettes.ts"
 import { drawIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {
@@ -15,7 +15,14 @@ type IkatProps = {
 }
 
 /** An ikat pattern, rendered on the server. It fills its container, and screen readers skip it. */
-export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather }: IkatProps) {
+export function Ikat({
+  colors = BRAND_IKAT_COLORS,
+  seed,
+  repeat,
+  width,
+  height,
+  feather,
+}: IkatProps) {
   const pattern = drawIkat({
     colors,
     ...(seed !== undefined && { seed }),

@@ -87,7 +87,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/shared/cart-view.ts",
+    file: "app/loaders/shared/load-cart.ts",
     find: "const ids = lines.map((line) => line.id)",
     replace: "const ids = lines.slice(1).map((line) => line.id)",
     test: { file: cart, title: "[S2.06]", project: "no-js" },

@@ -56,7 +56,7 @@ export const mutations: Mutation[] = [
     test: { file: "domain/phone.test.ts", title: "never becomes another number" },
   },
   {
-    file: "app/actions/shared/reply.ts",
+    file: "app/actions/shared/form-submission.ts",
     find: "return parseForm(form, countrySchema, { phone: t(key, { example }) })",
     replace: "return parseForm(form, countrySchema)",
     test: {

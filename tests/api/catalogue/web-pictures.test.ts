@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/pictures.ts"
-import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import {

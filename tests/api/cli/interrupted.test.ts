@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import type { Lease } from "#shop-api/db/pglite/lease.ts"
-import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { commandInProcess, startCommand } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 

@@ -4,7 +4,7 @@ import path from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { register } from "#contract/auth.ts"
-import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
+import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import {

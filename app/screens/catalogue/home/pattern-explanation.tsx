@@ -1,13 +1,13 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { HOUSE_IKAT } from "#app/ui/media/ikat-palettes.ts"
+import { BRAND_IKAT_COLORS } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Swatch } from "#app/ui/media/swatch.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
 
-const [, YELLOW, TEAL, CREAM, RED, INK] = HOUSE_IKAT
+const [, YELLOW, TEAL, CREAM, RED, INK] = BRAND_IKAT_COLORS
 
 /** The three tiers of notes in the order of the pattern's rings, each with its colors in the pattern. */
 const ACTS = [
@@ -21,7 +21,7 @@ export function PatternExplanation() {
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={styles.storyArt}>
-        <Ikat colors={HOUSE_IKAT} seed="story" width={720} height={660} repeat={3} />
+        <Ikat colors={BRAND_IKAT_COLORS} seed="story" width={720} height={660} repeat={3} />
       </div>
       <div className={styles.storyCopy}>
         <div>

@@ -11,7 +11,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-export interface PasswordFieldsProps {
+export interface ChangePasswordFieldsProps {
   action: string
   lastResult: unknown
   /** Error texts about the new password that the form shows as warnings. */
@@ -20,7 +20,12 @@ export interface PasswordFieldsProps {
 }
 
 /** The fields of the form: the old password once, and the new one twice. */
-export function PasswordFields({ action, lastResult, warnings, texts }: PasswordFieldsProps) {
+export function ChangePasswordFields({
+  action,
+  lastResult,
+  warnings,
+  texts,
+}: ChangePasswordFieldsProps) {
   const { form, summary, question, field } = useServerForm<FieldName<typeof PasswordForm>>({
     ...{ id: "password", lastResult, warnings },
   })
