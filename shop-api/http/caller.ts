@@ -84,7 +84,7 @@ export async function readCaller(
     t: getFixedT(locale),
     user,
     isRobot: headers.get("app-robot") === "1",
-    address: visitor?.address ?? parseAddress(c.env.address ?? ""),
+    address: visitor?.address ?? connectionAddress(c),
     hasAnswered: onceOnly(visitor?.answered ?? null, services),
     cookies: getCookie(c),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
@@ -93,6 +93,20 @@ export async function readCaller(
     now: () => now,
   }
 }
+
+/**
+ * Returns the IP address of the client of a call that any client may make: from the header that the storefront signs
+ * when it forwards the call, or else of the client that has opened the connection.
+ */
+export async function readClientAddress(
+  c: Context<ApiEnv>,
+  services: Services,
+): Promise<string | null> {
+  const visitor = await findVisitor(c, services, services.now())
+  return visitor?.address ?? connectionAddress(c)
+}
+
+const connectionAddress = (c: Context<ApiEnv>) => parseAddress(c.env.address ?? "")
 
 /**
  * Reads the header in which a storefront describes its visitor. Returns null when the header is absent or its signature

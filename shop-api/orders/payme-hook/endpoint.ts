@@ -3,8 +3,8 @@ import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
-import { parseAddress } from "#runtime/ip-address.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
+import { readClientAddress } from "#shop-api/http/caller.ts"
 import { listNuls } from "#shop-api/http/read-body.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
@@ -65,7 +65,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       if (call.success) ({ id } = call.data)
       const caller = findCaller(c.req.header("authorization") ?? "")
       if (caller === null) throw new HookFailure("auth")
-      const address = parseAddress(c.env.address ?? "")
+      const address = await readClientAddress(c, app.services)
       if (!isAllowedAddress(caller, address)) throw new HookFailure("auth")
       if (json === undefined) throw new HookFailure("parse")
       if (!call.success) throw new HookFailure("request")

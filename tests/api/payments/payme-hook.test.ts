@@ -10,6 +10,7 @@ import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, NOON } from "#tests/support/test-api.ts"
+import { visitorHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** Methods whose calls do not reach the provider. */
@@ -301,10 +302,14 @@ describe("a caller of the hook", () => {
       },
     })
     try {
-      const codeFrom = async (address: string, key: string) => {
+      const codeFrom = async (
+        address: string,
+        key: string,
+        signed: Record<string, string> = {},
+      ) => {
         const authorization = `Basic ${Buffer.from(`Paycom:${key}`).toString("base64")}`
         const body = JSON.stringify({ id: 1, method: "Nonsense", params: {} })
-        const init = { method: "POST", headers: { authorization }, body }
+        const init = { method: "POST", headers: { authorization, ...signed }, body }
         const answer: unknown = await (await strict.fetch(PAYME_HOOK, init, address)).json()
         return (answer as { error: { code: number } }).error.code
       }
@@ -314,6 +319,13 @@ describe("a caller of the hook", () => {
       for (const address of ["185.234.113.16", "2001:db8::1", "unix", ""]) {
         expect(await codeFrom(address, "desk-key")).toBe(-32504)
       }
+      // A storefront in another process forwards the call and signs the address of its client.
+      const forward = async (address: string) => {
+        const signed = await visitorHeaders(strict, { address })
+        return await codeFrom("172.18.0.5", "desk-key", signed)
+      }
+      expect(await forward("185.234.113.2")).toBe(-32601)
+      expect(await forward("185.234.113.16")).toBe(-32504)
       expect(await codeFrom("10.9.9.9", simulatorAccount(strict.config).key)).toBe(-32601)
       expect(strict.logged.join()).not.toContain("desk-key")
     } finally {
