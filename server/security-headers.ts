@@ -11,7 +11,8 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Adds the security headers that every response has. Documents have a Content-Security-Policy of their own.
+ * Adds the security headers of all responses except files and refusals of the listener. Documents have a
+ * Content-Security-Policy of their own.
  *
  * @param hsts the result of `formatHsts`
  */

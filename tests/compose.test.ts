@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
+import { WRITE_DEADLINE } from "#app/api/shop-api-client.ts"
 import { readStorefrontEnv, StorefrontSettings } from "#app/host/env-schema.ts"
 import { readServerSettings, ServerSettings } from "#server/settings.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
@@ -119,4 +120,13 @@ test("the image exposes the port on which the shop listens, and stores its data 
   expect(image["DATA_DIR"]).toBe("/data")
   expect(readText("Dockerfile")).toMatch(/^VOLUME \/data$/m)
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
+})
+
+test("nginx waits for the shop longer than a storefront waits for a write", () => {
+  const timeouts = [
+    ...readText("deploy/nginx.conf").matchAll(/location \/ \{[^}]*proxy_read_timeout (\d+)s/g),
+  ]
+  const [storefronts = 0, shopApis = 0] = timeouts.map(([, seconds]) => Number(seconds) * 1000)
+  expect(shopApis).toBeGreaterThan(WRITE_DEADLINE)
+  expect(storefronts).toBeGreaterThan(shopApis)
 })

@@ -29,7 +29,7 @@ const DEADLINE = 3000
 /** Milliseconds for all reads of one request together, including retries. */
 const READS_DEADLINE = 5000
 /** Milliseconds for a write. Placing an order waits for the payment provider. */
-const WRITE_DEADLINE = 20_000
+export const WRITE_DEADLINE = 20_000
 /** The only cookies that the client relays between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
 

@@ -70,14 +70,16 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const sponsor = alias(managers, "sponsor")
-      const rows = await withStore(terminal, ({ db }) =>
+      const rows = await withStore(terminal, ({ db, config: { timeZone } }) =>
         db
           .select({
             id: managers.id,
             name: managers.name,
             sponsor_id: managers.sponsorId,
             sponsor: sponsor.name,
-            ended: sql<string | null>`to_char(${managers.endedAt}, 'YYYY-MM-DD')`,
+            ended: sql<
+              string | null
+            >`to_char(${managers.endedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`,
           })
           .from(managers)
           .leftJoin(sponsor, eq(sponsor.id, managers.sponsorId))

@@ -141,10 +141,10 @@ export const BUDGET = {
 } as const
 
 /**
- * A network (a /24, or a /48 of IPv6) gets credit when a customer signs in or confirms a code there. During the next
- * `days` days, callers in the network may request `perProof` codes that do not count for `sms_stranger`. When a caller
- * confirms such a code, the network gets the credit for it back. One account can give credit `proofsOfAccount` times a
- * day.
+ * A network (a /24, or a /48 of IPv6) gets credit for `perProof` codes when a customer signs in or confirms a code
+ * there. Codes that callers in the network pay for with it do not count for `sms_stranger`. When a caller confirms such
+ * a code, the network gets the credit for it back. All credit of a network ends `days` days after its first credit. One
+ * account can give credit `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 
