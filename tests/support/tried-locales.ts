@@ -12,6 +12,17 @@ const TAGS: Record<Locale, string> = { uz: " @js", ru: " @no-js", en: " @js" }
 export const TRIED_LOCALES: readonly Locale[] = isFullRun ? LOCALES : ["uz", "ru"]
 
 /**
+ * The runs of a test that visits many pages: one for each language, or a single one in the daily run, which visits each
+ * page in one language.
+ */
+export const LOCALE_TURNS = isFullRun ? LOCALES : (["by turns"] as const)
+
+/** The language in which such a run visits the page with this index. */
+export function localeOf(turn: (typeof LOCALE_TURNS)[number], index: number): Locale {
+  return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
+}
+
+/**
  * Returns a tag for the end of such a test's title. In the daily run the tag selects one Playwright project. In the
  * full run there is no tag, and both projects run the test.
  */

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test"
-import { LOCALES, type Locale } from "#domain/locale.ts"
+import type { Locale } from "#domain/locale.ts"
 import { listViolations } from "#tests/support/axe.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
-import { isFullRun } from "#tests/support/tried-locales.ts"
+import { isFullRun, LOCALE_TURNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -57,17 +57,6 @@ interface Visit {
   locale: Locale
 }
 
-/**
- * The daily run visits each screen once, on a phone and in one language, which changes from screen to screen. It checks
- * the colors of every other screen in the dark theme, and of the others in the light theme. The full run checks each
- * screen in each language, in both themes, and on a desktop too.
- */
-const VISITS = isFullRun ? LOCALES : (["by turns"] as const)
-
-function localeOf(turn: (typeof VISITS)[number], index: number): Locale {
-  return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
-}
-
 /** Lists violations in the dark theme, and then switches the page back to the light theme. */
 async function listDarkColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
@@ -86,7 +75,12 @@ async function listDarkColours(page: Page): Promise<string[]> {
   return violations.map((violation) => `in the dark, ${violation}`)
 }
 
-for (const turn of VISITS) {
+/**
+ * The daily run visits each screen once, on a phone and in one language, which changes from screen to screen. It checks
+ * the colors of every other screen in the dark theme, and of the others in the light theme. The full run checks each
+ * screen in each language, in both themes, and on a desktop too.
+ */
+for (const turn of LOCALE_TURNS) {
   test(`makes every screen accessible: on a phone, zoomed and in the dark (${turn}) @js`, async ({
     page,
     opened,

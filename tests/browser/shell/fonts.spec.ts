@@ -1,10 +1,11 @@
 import type { CDPSession } from "playwright/test"
 import { z } from "zod"
-import { LOCALES } from "#domain/locale.ts"
+import type { Locale } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screens.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
+import { LOCALE_TURNS, localeOf } from "#tests/support/tried-locales.ts"
 
 /** Pages below the language; `{cyrillic}` is a perfume with a Cyrillic name. */
 const PATHS = [
@@ -36,8 +37,8 @@ const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
 test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
-for (const locale of LOCALES) {
-  test(`renders all text in the shop's fonts (${locale}) @js`, async ({
+for (const turn of LOCALE_TURNS) {
+  test(`renders all text in the shop's fonts (${turn}) @js`, async ({
     page,
     opened,
     shop,
@@ -48,7 +49,7 @@ for (const locale of LOCALES) {
       .parse(await answer.json()).items
     const devtools = await page.context().newCDPSession(page)
     const found: Record<string, string[]> = {}
-    const visit = async (path: string) => {
+    const visit = async (path: string, locale: Locale) => {
       const screen: Screen = { path, visitor: "guest" }
       const url = opened.urlOf(screen, locale).replace("{cyrillic}", String(product?.id))
       await page.goto(url)
@@ -56,11 +57,11 @@ for (const locale of LOCALES) {
       const texts = await listFallbackTexts(devtools)
       if (texts.length > 0) found[url] = texts
     }
-    for (const path of PATHS) await visit(path)
+    for (const [index, path] of PATHS.entries()) await visit(path, localeOf(turn, index))
     const name = { first: "Дилноза", last: "Ўктамова" }
     const token = await createCustomer(shop, newPhone(info.workerIndex), name)
     await page.context().addCookies([{ name: "token", value: token, url: shop.url }])
-    for (const path of CABINET) await visit(path)
+    for (const [index, path] of CABINET.entries()) await visit(path, localeOf(turn, index))
     expect(found).toEqual({})
   })
 }
