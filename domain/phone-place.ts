@@ -1,4 +1,7 @@
-/** Cities by the area code of landline phones. The contact page shows the city beside each phone number of the shop. */
+/**
+ * Cities by the country code and area code of landline phones. The contact page shows the city beside each phone number
+ * of the shop.
+ */
 const PLACES = {
   "99871": "tashkent",
   "99878": "tashkent",

@@ -37,7 +37,7 @@ const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
   BEFORE_HYDRATION_ROUNDS: "20",
-  /** Tests every row of the table of phones. */
+  /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */
   PHONE_TABLE: "all",
 }
 /**

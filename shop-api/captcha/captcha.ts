@@ -61,8 +61,8 @@ export function createCaptcha(
       signal: AbortSignal.timeout(deadline),
     })
     const verdict = Verdict.parse(await answer.json())
-    // The provider refuses the shop's secret, not the visitor's token. `check` handles this like a provider that does
-    // not respond.
+    // With these error codes, the provider refuses the shop's secret, not the visitor's token. `check` handles this as
+    // if the provider had not responded.
     const isOurs = verdict["error-codes"].some((code) => code.endsWith("-secret"))
     if (isOurs) throw new Error(`the captcha's provider says ${verdict["error-codes"].join()}`)
     return verdict

@@ -11,13 +11,13 @@ import { answerError } from "#shop-api/http/error-answer.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
-/** Paths that monitoring requests. They appear neither in the metrics nor in the log. */
+/** Paths for monitoring systems. Requests for them appear neither in the metrics nor in the log. */
 const UNCOUNTED = new Set(["/healthz", "/readyz", "/metrics"])
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /**
  * Clients can send any method and any path. All unknown methods share one metric label, and all unknown paths another,
- * so that clients cannot create any number of metrics.
+ * so that clients cannot create an unlimited number of metrics.
  */
 const nameMethod = (method: string) => (METHODS.has(method) ? method : "other")
 const nameRoute = (c: Context<ApiEnv>) => {

@@ -47,7 +47,10 @@ export interface Step extends Omit<LimitRule, "free" | "most"> {
 
 const DAY = 24 * 3600
 
-/** Points for counters that must never refuse by themselves: `checkLimits` compares their count with the rule. */
+/**
+ * Maximum number of points of a counter that only counts and never refuses. For most of these counters, `checkLimits`
+ * compares the count with the rule.
+ */
 const UNBOUNDED = 1_000_000_000
 
 /**

@@ -5,7 +5,10 @@ import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
 /** Number of charges that a process claims at a time. */
 const BATCH = 5
-/** How long a claim lasts, in milliseconds. All calls to the provider for one batch together never take that long. */
+/**
+ * How long a process's claim to its BATCH charges lasts, in milliseconds. The calls to the provider for these charges
+ * never take that long together.
+ */
 const CLAIM_MS = 180_000
 
 export interface ClaimedCharge {

@@ -7,7 +7,7 @@ type ChargeRow = typeof charges.$inferSelect
 
 /**
  * Replaces `{id}` in a path by the order's id, and resolves the path to a URL as a browser does. Returns null when the
- * URL is on another site.
+ * path is not valid, when the URL is on another site, or when the URL's own path begins with `//`.
  */
 export function findReturnUrl(path: string, orderId: string, siteUrl: string): string | null {
   const filled = path.replaceAll("{id}", orderId)

@@ -5,8 +5,8 @@
 export const MAX_SEGMENT_LENGTH = 160
 
 /**
- * Matches texts whose characters are both in ASCII and in the GSM 7-bit alphabet. Brackets and other characters that
- * count as two in that alphabet do not match.
+ * Matches texts whose characters are both in ASCII and in the GSM 7-bit alphabet. Characters that count as two in that
+ * alphabet, such as `[` and `{`, do not match.
  */
 export const GSM_ASCII = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 

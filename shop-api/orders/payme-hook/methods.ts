@@ -116,8 +116,8 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
-        // Payme may create a transaction for a card charge only with the receipt that the shop has opened for the
-        // charge. A card charge is never paid on the provider's page.
+        // Payme's transaction has the same id as its receipt. A charge with a receipt accepts only the transaction of
+        // this receipt. A card charge without a receipt accepts none, because only the shop opens receipts for it.
         const isTaken = charge.receiptId !== null || charge.way === "card"
         if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
