@@ -3,7 +3,7 @@ import { HomePage } from "#app/screens/catalogue/home.tsx"
 import {
   organizationThing,
   webSiteThing,
-} from "#app/screens/catalogue/structured-data/shop-things.ts"
+} from "#app/screens/catalogue/structured-data/organization-and-website.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"

@@ -9,11 +9,7 @@ import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
-import {
-  CachedProductCard,
-  ProductCard,
-  type ProductCardProps,
-} from "../product-card/product-card.tsx"
+import { CachedProductCard, ProductCard, type ProductCardProps } from "./product-card.tsx"
 
 interface CatalogueCardProps {
   /** One volume of the perfume, which represents the perfume in the list. */
