@@ -18,7 +18,7 @@ import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import * as styles from "./accepted.css.ts"
-import { ClearOrderDraft } from "./clear-order-draft.tsx"
+import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
 
 export interface AcceptedView {
   firstName: string
@@ -46,7 +46,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   const { title, description, isGood } = describe(view)
   return (
     <Wrap>
-      <ClearOrderDraft />
+      <ClearConfirmationDraft />
       <EmptyState
         art={
           <Ikat
