@@ -13,7 +13,7 @@ export const CLIENT_COMPONENT_FILES: readonly (readonly [file: string, ...paths:
   [
     "cart",
     "app/screens/cart/when-cart-filled",
-    "app/screens/cart/cart-lines",
+    "app/screens/cart/editable-cart-lines",
     "app/screens/cart/cart-sum-rows",
     "app/screens/cart/cart-total-amount",
   ],

@@ -10,7 +10,7 @@ const ui = path.resolve(import.meta.dirname, "../../app/ui")
 
 /** Components that have no story of their own, because the gallery shows them as parts of other components. */
 const PARTS = new Set([
-  "PageHead",
+  "PageMetadata",
   "SubmissionRetry",
   "RetryNotice",
   "QuestionField",

@@ -1,4 +1,4 @@
-import { ErrorPage } from "#app/screens/shell/error-page/error-page.tsx"
+import { ErrorPageLayout } from "#app/screens/shell/failure-page/error-page-layout.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
 import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
@@ -85,9 +85,9 @@ export function Messages() {
           />
         </Story>
       </StoryRow>
-      <StoryRow title="ErrorPage" room="medium">
-        <Story of="ErrorPage 404">
-          <ErrorPage
+      <StoryRow title="ErrorPageLayout" room="medium">
+        <Story of="ErrorPageLayout 404">
+          <ErrorPageLayout
             code="404"
             title="Voy! Siz izlagan sahifa topilmadi."
             description="Havola eskirgan yoki atir javondan olingan boʻlishi mumkin."
@@ -95,8 +95,8 @@ export function Messages() {
             actions={<Button href="?">Bosh sahifaga qaytish</Button>}
           />
         </Story>
-        <Story of="ErrorPage 500">
-          <ErrorPage
+        <Story of="ErrorPageLayout 500">
+          <ErrorPageLayout
             code="500"
             title="Ой! У нас что-то сломалось."
             description={LONG}

@@ -82,7 +82,7 @@ const wrong = [
   ["app/ui/link/link.tsx", `import { readFile } from "node:fs/promises"`],
   ["app/ui/text/text.tsx", `import texts from "../../../locales/en/common.json"`],
   ["app/screens/auth/login.tsx", `import { Totals } from "#app/screens/checkout/totals.tsx"`],
-  ["app/screens/catalogue/home/card.tsx", `import { Lines } from "../../cart/cart-lines.tsx"`],
+  ["app/screens/catalogue/home/card.tsx", `import { Lines } from "../../cart/cart-list.tsx"`],
   ["app/screens/content/menu.tsx", `import { Panels } from "../shell/panels.tsx"`],
   ["app/screens/shared/order/order.tsx", `import { Order } from "#app/screens/account/order.tsx"`],
   ["app/screens/shell/panels.tsx", `import { getShop } from "#app/api/shop-api-client.ts"`],

@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next"
 import type { BrowserContext, Page } from "playwright/test"
-import { createCardClient } from "#app/screens/checkout/card-provider.ts"
+import { createPaymeCardClient } from "#app/screens/checkout/payme-card-client.ts"
 import { listCards, saveCard } from "#contract/account.ts"
 import type { Call } from "#contract/call.ts"
 import { saveDelivery } from "#contract/checkout.ts"
@@ -114,7 +114,7 @@ export async function prepareReturn(
   const { card_provider: provider } = listCards.answer.parse(await call(listCards))
   if (!provider) throw new Error("the shop takes no cards")
   const endpoint = new URL(provider.endpoint, shop.url).href
-  const client = createCardClient({ ...provider, endpoint }, "en")
+  const client = createPaymeCardClient({ ...provider, endpoint }, "en")
   const unverified = await client.create(card, "0399")
   await client.sendCode(unverified)
   await call(saveCard, { token: await client.verify(unverified, "666666") })

@@ -1,7 +1,7 @@
 import { t } from "#app/i18n/translations.ts"
 import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cancel-order.ts"
 
 export { action } from "#app/actions/account/cancel-order.ts"
@@ -10,7 +10,7 @@ export { loader } from "#app/loaders/account/cancel-order.ts"
 export function ServerComponent({ loaderData: { order, payWith } }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
+      <PageMetadata title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
       <OrderPage order={order} payWith={payWith} />
       <CancelDialog order={order} />
     </>

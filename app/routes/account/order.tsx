@@ -1,5 +1,5 @@
 import { OrderPage, orderTitle } from "#app/screens/account/order.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/order.ts"
 
 export { action } from "#app/actions/account/order.ts"
@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/account/order.ts"
 export function ServerComponent({ loaderData: { order, payWith } }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} />
+      <PageMetadata title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} />
       <OrderPage order={order} payWith={payWith} />
     </>
   )

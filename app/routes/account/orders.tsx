@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { OrdersPage } from "#app/screens/account/orders.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/orders.ts"
 
 export { loader } from "#app/loaders/account/orders.ts"
@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/account/orders.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:my_orders")} path="/cabinet/orders" />
+      <PageMetadata title={t("cabinet:my_orders")} path="/cabinet/orders" />
       <OrdersPage view={loaderData} />
     </>
   )

@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { PersonalPage } from "#app/screens/account/personal.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/personal.ts"
 
 export { action } from "#app/actions/account/personal.ts"
@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/account/personal.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:personal")} path="/cabinet/personal" />
+      <PageMetadata title={t("cabinet:personal")} path="/cabinet/personal" />
       <PersonalPage view={loaderData} />
     </>
   )

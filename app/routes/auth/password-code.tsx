@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { PasswordCodePage } from "#app/screens/auth/password.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/password-code.ts"
 
 export { action } from "#app/actions/auth/password-code.ts"
@@ -9,7 +9,7 @@ export { loadCode as loader } from "#app/loaders/auth/password.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("auth:reset_title")} path="/password/code" />
+      <PageMetadata title={t("auth:reset_title")} path="/password/code" />
       <PasswordCodePage {...loaderData} />
     </>
   )

@@ -1,6 +1,6 @@
 import { authTitle } from "#app/screens/auth/auth-content.tsx"
 import { AuthPage } from "#app/screens/auth/auth-page.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/register.ts"
 
 export { action } from "#app/actions/auth/register.ts"
@@ -9,7 +9,7 @@ export { loadRegister as loader } from "#app/loaders/auth/auth-page.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={authTitle(loaderData)} path="/auth/register" />
+      <PageMetadata title={authTitle(loaderData)} path="/auth/register" />
       <AuthPage view={loaderData} />
     </>
   )

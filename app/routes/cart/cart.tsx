@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { CartPage } from "#app/screens/cart/cart.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cart.ts"
 
 export { action } from "#app/actions/cart/cart.ts"
@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/cart/cart.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cart:title")} path="/cart" />
+      <PageMetadata title={t("cart:title")} path="/cart" />
       <CartPage cart={loaderData} />
     </>
   )

@@ -3,10 +3,10 @@ import { HomePage } from "#app/screens/catalogue/home.tsx"
 import {
   organizationThing,
   webSiteThing,
-} from "#app/screens/catalogue/structured-data/shop-things.ts"
+} from "#app/screens/catalogue/structured-data/organization-and-website.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/home.ts"
 
 export { loader } from "#app/loaders/catalogue/home.ts"
@@ -14,7 +14,7 @@ export { loader } from "#app/loaders/catalogue/home.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead path="/" description={t("pages:home.lead", { count: loaderData.total })} />
+      <PageMetadata path="/" description={t("pages:home.lead", { count: loaderData.total })} />
       <StructuredData thing={organizationThing()} />
       <StructuredData thing={webSiteThing()} />
       <PageFade>

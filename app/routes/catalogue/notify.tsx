@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhonePage } from "#app/screens/catalogue/notify.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/notify.ts"
 
 export { action } from "#app/actions/catalogue/notify.ts"
@@ -10,7 +10,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { brand, name, id } = loaderData.product
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={`${t("catalogue:restock.title")}: ${brand} ${name}`}
         path={`/product/${id}/notify`}
       />

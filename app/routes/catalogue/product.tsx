@@ -5,7 +5,7 @@ import {
 } from "#app/screens/catalogue/structured-data/product-json-ld.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { sharedPicture } from "#app/ui/media/product-picture.ts"
 import type { Route } from "./+types/product.ts"
 
@@ -15,7 +15,7 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
   const [picture] = product.images
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={`${product.brand} ${product.name}`}
         description={product.description}
         path={`/product/${product.id}`}

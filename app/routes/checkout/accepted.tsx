@@ -1,5 +1,5 @@
 import { AcceptedPage, acceptedTitle } from "#app/screens/checkout/accepted.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/accepted.ts"
 
 export { loader } from "#app/loaders/checkout/accepted.ts"
@@ -7,7 +7,10 @@ export { loader } from "#app/loaders/checkout/accepted.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={acceptedTitle(loaderData)} path={`/checkout/accepted/${loaderData.id}`} />
+      <PageMetadata
+        title={acceptedTitle(loaderData)}
+        path={`/checkout/accepted/${loaderData.id}`}
+      />
       <AcceptedPage view={loaderData} />
     </>
   )

@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { PaymentStep } from "#app/screens/checkout/payment.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/payment.ts"
 
 export { action } from "#app/actions/checkout/payment.ts"
@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/checkout/payment.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("checkout:payment_title")} path="/checkout/payment" />
+      <PageMetadata title={t("checkout:payment_title")} path="/checkout/payment" />
       <PaymentStep view={loaderData} />
     </>
   )

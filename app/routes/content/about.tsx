@@ -2,12 +2,12 @@ import { env } from "#app/host/env.ts"
 import { t } from "#app/i18n/translations.ts"
 import { AboutPage } from "#app/screens/content/about.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 
 export function ServerComponent() {
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={t("pages:about.title")}
         description={t("pages:about.lead", { brand: env.BRAND_NAME })}
         path="/about"

@@ -3,7 +3,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/choose-country/country-form.tsx"
 import { formatCountryIntro } from "#app/screens/content/choose-country/country-intro.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -16,7 +16,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const locale = currentLocale()
   return (
     <FormPage>
-      <PageHead title={t("shell:choose_country")} path="/country" />
+      <PageMetadata title={t("shell:choose_country")} path="/country" />
       <Stack space={6}>
         <Heading level={1}>{t("shell:choose_country")}</Heading>
         <Text tone="muted">{formatCountryIntro(loaderData.countries)}</Text>

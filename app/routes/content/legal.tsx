@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LegalPage } from "#app/screens/content/legal.tsx"
 import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/legal.ts"
 
 export { loader } from "#app/loaders/content/legal.ts"
@@ -21,7 +21,7 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
   })
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={document.title}
         description={t("pages:legal.description", {
           title: document.title,

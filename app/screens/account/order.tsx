@@ -18,8 +18,8 @@ import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { AccountFrame } from "./account-frame.tsx"
 import { formatMoment, formatDateRange } from "./format-dates.ts"
-import { OrderContent } from "./order-content.tsx"
-import { OrderFacts } from "./order-facts.tsx"
+import { OrderProductsAndTotals } from "./order-products-and-totals.tsx"
+import { OrderReceiverAndPayment } from "./order-receiver-and-payment.tsx"
 import { listOrderSteps } from "./order-steps.ts"
 import { OrderTag } from "./order-tag.tsx"
 import { PayAgain } from "./pay-again.tsx"
@@ -56,9 +56,9 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
           <Stack space={8}>
             {payWith === null ? null : <PayAgain order={order} cards={payWith} />}
             <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
-            <OrderFacts order={order} />
+            <OrderReceiverAndPayment order={order} />
           </Stack>
-          <OrderContent order={order} />
+          <OrderProductsAndTotals order={order} />
         </Grid>
       </Stack>
     </AccountFrame>

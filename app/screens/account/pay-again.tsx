@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
+import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -29,8 +29,8 @@ export function PayAgain({ order, cards }: PayAgainProps) {
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({
             id: String(id),
-            title: formatMasked(masked),
-            note: [brandName(brand), expiry].filter(Boolean).join(", "),
+            title: formatMaskedCard(masked),
+            note: [cardBrandName(brand), expiry].filter(Boolean).join(", "),
           }))}
           texts={{
             legend: t("cabinet:way_to_pay"),

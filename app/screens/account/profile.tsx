@@ -16,7 +16,7 @@ import type { Currency } from "#domain/money.ts"
 import { AccountFrame } from "./account-frame.tsx"
 import { NoOrders } from "./no-orders.tsx"
 import { OrderList, type ListedOrder } from "./order-list.tsx"
-import { RestoreFocus } from "./restore-focus.ts"
+import { RestoreFocus } from "./restore-focus-reexport.ts"
 import { SavedCards } from "./saved-cards.tsx"
 
 export interface ProfileView {

@@ -2,7 +2,7 @@ import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
+import { formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -15,7 +15,7 @@ export function RemoveCardDialog({ card: { id, masked } }: { card: Card }) {
   return (
     <Dialog
       id="remove-card"
-      title={t("cabinet:remove_card_title", { number: formatMasked(masked) })}
+      title={t("cabinet:remove_card_title", { number: formatMaskedCard(masked) })}
       lead={t("cabinet:remove_card_lead")}
       closeHref={path("cabinet")}
     >

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
+import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
@@ -30,13 +30,13 @@ export function SavedCards({ cards }: { cards: readonly Card[] }) {
 }
 
 function SavedCard({ card: { id, brand, masked, expiry } }: { card: Card }) {
-  const number = formatMasked(masked)
+  const number = formatMaskedCard(masked)
   return (
     <Inline justify="space-between">
       <span>
         <TabularDigits>{number}</TabularDigits>{" "}
         <Text as="span" size="small" tone="muted">
-          {[brandName(brand), expiry].filter(Boolean).join(", ")}
+          {[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
         </Text>
       </span>
       <TextLink

@@ -2,11 +2,11 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { describeCart, type SummedCart } from "#app/screens/shared/describe-cart.ts"
+import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
 import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
-import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -16,11 +16,11 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { encodeNext } from "#app/urls/next-path.ts"
+import { authPagePath } from "./auth-page-path.ts"
 import type { AuthView } from "./auth-view.ts"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
-import { RestoreFocus } from "./restore-focus.ts"
-import { returnTargetPath } from "./return-target-path.ts"
+import { RestoreFocus } from "./restore-focus-reexport.ts"
 
 interface AuthContentProps {
   view: AuthView
@@ -93,7 +93,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
   return (
     <Stack space={5}>
       <LoginForm
-        action={returnTargetPath("auth/login", view.returnTarget)}
+        action={authPagePath("auth/login", view.returnTarget)}
         returnTarget={view.returnTarget}
         question={view.question}
         phoneMasks={view.phoneMasks}
@@ -125,14 +125,14 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
  */
 function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
-  return returnTargetPath("password", back ? { next: back } : {})
+  return authPagePath("password", back ? { next: back } : {})
 }
 
 function Registration(props: { view: ViewOf<"register">; code: string; inPanel: boolean }) {
   const { view, code, inPanel } = props
   return (
     <RegisterForm
-      action={returnTargetPath("auth/register", view.returnTarget)}
+      action={authPagePath("auth/register", view.returnTarget)}
       returnTarget={view.returnTarget}
       question={view.question}
       stamp={view.stamp}
@@ -193,7 +193,7 @@ function CodeStep(props: { view: ViewOf<"code">; back: string; inPanel: boolean 
       <CodeForm
         key={view.sentAt}
         captcha="api_register"
-        action={returnTargetPath("auth/code", view.returnTarget)}
+        action={authPagePath("auth/code", view.returnTarget)}
         returnTarget={view.returnTarget}
         texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp"), t("errors:code_length")]}

@@ -3,8 +3,8 @@ import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { AuthContent, authTitle } from "./auth-content.tsx"
+import { authPagePath } from "./auth-page-path.ts"
 import type { AuthView } from "./auth-view.ts"
-import { returnTargetPath } from "./return-target-path.ts"
 
 /** The content of the auth panel as a page of its own. */
 export function AuthPage({ view }: { view: AuthView }) {
@@ -16,9 +16,9 @@ export function AuthPage({ view }: { view: AuthView }) {
           view={view}
           inPanel={false}
           hrefs={{
-            register: returnTargetPath("auth/register", view.returnTarget),
-            code: returnTargetPath("auth/code", view.returnTarget),
-            login: returnTargetPath("auth/login", view.returnTarget),
+            register: authPagePath("auth/register", view.returnTarget),
+            code: authPagePath("auth/code", view.returnTarget),
+            login: authPagePath("auth/login", view.returnTarget),
           }}
         />
       </Stack>

@@ -1,18 +1,18 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
+import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { HasCodeLink } from "#app/screens/shared/sms-code/has-code-link.tsx"
 import { PhoneForm } from "#app/screens/shared/sms-code/phone-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
-import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { authPagePath } from "./auth-page-path.ts"
 import { NewPasswordForm } from "./new-password-form.tsx"
-import { returnTargetPath } from "./return-target-path.ts"
 
 interface PasswordPhonePageProps {
   returnTarget: ReturnTarget
@@ -31,7 +31,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={returnTargetPath("auth/login", returnTarget)}>
+        <BackLink href={authPagePath("auth/login", returnTarget)}>
           {t("auth:back_to_login")}
         </BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
@@ -39,7 +39,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
         <PhoneForm
           id="password"
           captcha="api_password_reset"
-          action={returnTargetPath("password", returnTarget)}
+          action={authPagePath("password", returnTarget)}
           returnTarget={returnTarget}
           question={question}
           stamp={stamp}
@@ -52,7 +52,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
             honeypot: t("auth:honeypot"),
           }}
         />
-        {hasCode ? <HasCodeLink href={returnTargetPath("password/code", returnTarget)} /> : null}
+        {hasCode ? <HasCodeLink href={authPagePath("password/code", returnTarget)} /> : null}
       </Stack>
     </FormPage>
   )
@@ -77,13 +77,11 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={returnTargetPath("password", returnTarget)}>
-          {t("auth:change_phone")}
-        </BackLink>
+        <BackLink href={authPagePath("password", returnTarget)}>{t("auth:change_phone")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <SentMessage message={message} />
         <NewPasswordForm
-          action={returnTargetPath("password/code", returnTarget)}
+          action={authPagePath("password/code", returnTarget)}
           returnTarget={returnTarget}
           sentAt={sentAt}
           warnings={[t("errors:enter_otp"), t("errors:code_length"), t("errors:password")]}

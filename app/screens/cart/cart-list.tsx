@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { MAX_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
-import { CartLines } from "./cart-lines.tsx"
+import { EditableCartLines } from "./editable-cart-lines.tsx"
 
 interface CartListProps {
   items: readonly CartItem[]
@@ -12,7 +12,7 @@ interface CartListProps {
 /** The cart's lines with the texts of their controls. */
 export function CartList({ items, hasPromocode }: CartListProps) {
   return (
-    <CartLines
+    <EditableCartLines
       items={items}
       hasPromocode={hasPromocode}
       label={t("cart:lines")}

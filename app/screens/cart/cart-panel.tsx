@@ -7,11 +7,11 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { openPanel } from "#app/urls/panels.ts"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
-import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
+import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
 interface CartPanelProps {

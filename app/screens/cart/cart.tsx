@@ -12,11 +12,11 @@ import { CartBar } from "./cart-bar.tsx"
 import { CartCount } from "./cart-count.tsx"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
-import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
 import { CartPromocodeSection } from "./cart-promocode-section.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
+import { toCartItems } from "./to-cart-items.ts"
 import { WhenCartFilled } from "./when-cart-filled.tsx"
 
 /** The cart as a page of its own, with the same content as the cart's panel. */

@@ -10,8 +10,8 @@ import { Families } from "./home/families.tsx"
 import { GenderLinks } from "./home/gender-links.tsx"
 import { Hero } from "./home/hero.tsx"
 import { PatternExplanation } from "./home/pattern-explanation.tsx"
-import { Perfumes } from "./home/perfumes.tsx"
 import { Promises } from "./home/promises.tsx"
+import { PerfumeSection } from "./product-card/perfume-section.tsx"
 
 interface HomePageProps {
   /** Number of perfumes. */
@@ -44,14 +44,14 @@ export function HomePage(props: HomePageProps) {
       <Hero total={total} />
       <Promises />
       <Families known={families} />
-      <Perfumes
+      <PerfumeSection
         id="arrivals"
         title={t("pages:home.arrivals")}
         products={arrivals}
         all="products"
         pressedProductId={findPressedIn(arrivals)}
       />
-      <Perfumes
+      <PerfumeSection
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={bestSold}
@@ -60,7 +60,7 @@ export function HomePage(props: HomePageProps) {
       <PatternExplanation />
       {total === 0 ? null : <GenderLinks />}
       {gifts === null ? null : (
-        <Perfumes
+        <PerfumeSection
           id="gifts"
           title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
           products={gifts.products}

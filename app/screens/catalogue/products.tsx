@@ -15,13 +15,13 @@ import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
+import { CatalogueCard, CatalogueCards } from "./product-card/catalogue-card.tsx"
 import { ActiveFilters, withoutQuery } from "./products/active-filters.tsx"
-import { CatalogueCard, CatalogueCards } from "./products/catalogue-card.tsx"
 import { FilterPanel } from "./products/filter-panel.tsx"
 import { ListBar, pageHref } from "./products/list-bar.tsx"
-import { ListCards } from "./products/list-cards.tsx"
 import { ListSearch } from "./products/list-search.tsx"
 import { findListCrumb, formatListHeading } from "./products/list-title.ts"
+import { ListWithSkeletons } from "./products/list-with-skeletons.tsx"
 import { NothingFound } from "./products/nothing-found.tsx"
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
@@ -90,7 +90,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             </div>
             {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}
             <Stack space={12}>
-              <ListCards label={t("catalogue:loading")}>
+              <ListWithSkeletons label={t("catalogue:loading")}>
                 <Stack space={6}>
                   <InvalidPriceMessages texts={[...new Set(Object.values(view.invalidPrices))]} />
                   {view.isSimilar && !isEmpty ? (
@@ -110,7 +110,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                     </Grid>
                   )}
                 </Stack>
-              </ListCards>
+              </ListWithSkeletons>
               {isEmpty ? null : (
                 <Pager
                   // The key makes React create a new Pager for each page of the list. The link that the visitor pressed

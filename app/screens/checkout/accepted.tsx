@@ -2,7 +2,7 @@ import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatCard } from "#app/screens/shared/order-summary/format-card.ts"
+import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { TermList } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
@@ -18,7 +18,7 @@ import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import * as styles from "./accepted.css.ts"
-import { ClearOrderDraft } from "./clear-order-draft.tsx"
+import { ClearConfirmationDraft } from "./clear-confirmation-draft.tsx"
 
 export interface AcceptedView {
   firstName: string
@@ -46,7 +46,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   const { title, description, isGood } = describe(view)
   return (
     <Wrap>
-      <ClearOrderDraft />
+      <ClearConfirmationDraft />
       <EmptyState
         art={
           <Ikat
@@ -160,5 +160,5 @@ function describe(view: AcceptedView) {
 
 function paymentText({ paymentType, card }: AcceptedView): string {
   if (paymentType === "bonus") return t("checkout:bonus")
-  return card === null ? t("checkout:card") : formatCard(card)
+  return card === null ? t("checkout:card") : formatCardWithBrand(card)
 }

@@ -8,7 +8,6 @@ import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CardProvider } from "#contract/account.ts"
 import { box, content, line } from "./add-card.css.ts"
-import { CardCode, type CardCodeTexts, CODE_FORM, RESEND_FORM } from "./card-code.tsx"
 import {
   CardDetails,
   type CardDetailsTexts,
@@ -16,12 +15,18 @@ import {
   DETAILS_FORM,
 } from "./card-details.tsx"
 import { formatExpiry } from "./card-expiry.ts"
-import { CardRefusal, createCardClient, UNREADABLE_CARD } from "./card-provider.ts"
+import {
+  CardSmsCodeForm,
+  type CardSmsCodeTexts,
+  CODE_FORM,
+  RESEND_FORM,
+} from "./card-sms-code-form.tsx"
+import { CardRefusal, createPaymeCardClient, UNREADABLE_CARD } from "./payme-card-client.ts"
 import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
-import { useSentCode } from "./use-sent-code.ts"
+import { useSentCardCode } from "./use-sent-card-code.ts"
 
 export type AddCardTexts = CardDetailsTexts &
-  CardCodeTexts &
+  CardSmsCodeTexts &
   PaymeLabelTexts &
   Record<
     "addCard" | "incomplete" | "wrongMonth" | "wrongYear" | "pastDate" | "codeRequired" | "unknown",
@@ -73,7 +78,7 @@ export function AddCard(props: AddCardProps) {
     onNumber,
   } = props
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
-  const [sent, setSent] = useSentCode({ customerPhone, isOpen }, () => onOpen(true))
+  const [sent, setSent] = useSentCardCode({ customerPhone, isOpen }, () => onOpen(true))
   const [problems, setProblems] = useState<readonly Problem[]>([])
   /** Id of the form whose request to the provider failed without a response. */
   const [lost, setLost] = useState<string | null>(null)
@@ -82,7 +87,7 @@ export function AddCard(props: AddCardProps) {
   // this page.
   const [typed, setTyped] = useState<CardDigits>({ number: "", expiry: "" })
   const [seen, setSeen] = useState(fetcher.data)
-  const client = createCardClient(provider, locale)
+  const client = createPaymeCardClient(provider, locale)
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data)
@@ -185,7 +190,7 @@ export function AddCard(props: AddCardProps) {
         <Stack space={5}>
           {lost === null ? null : <RetryNotice form={lost} />}
           {sent ? (
-            <CardCode
+            <CardSmsCodeForm
               {...sent}
               errors={errorsOf("code")}
               texts={texts}

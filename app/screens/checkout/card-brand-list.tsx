@@ -1,4 +1,4 @@
-import { brandName } from "#app/screens/shared/order-summary/format-card.ts"
+import { cardBrandName } from "#app/screens/shared/format-masked-card.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
 import { brands, states } from "./card-brand-list.css.ts"
 
@@ -13,7 +13,7 @@ export function CardBrandList({ accepted, typed }: CardBrandListProps) {
     <span className={brands}>
       {accepted.map((brand) => (
         <span key={brand} className={states[brand === typed ? "recognized" : "plain"]}>
-          {brandName(brand)}
+          {cardBrandName(brand)}
         </span>
       ))}
     </span>

@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { TypedConfirmation } from "#app/schemas/checkout.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
+import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { PromocodeForm } from "#app/screens/shared/promocode/promocode-form.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -183,7 +183,7 @@ function Payment({ option, card }: ConfirmationView["payment"]) {
   if (!card) return t("checkout:hosted")
   return (
     <>
-      {brandName(card.brand)} <TabularDigits>{formatMasked(card.masked)}</TabularDigits>
+      {cardBrandName(card.brand)} <TabularDigits>{formatMaskedCard(card.masked)}</TabularDigits>
     </>
   )
 }

@@ -20,9 +20,9 @@ import type { Region } from "#contract/countries.ts"
 import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 import { DistrictSelect } from "./district-select.tsx"
-import type { DeliveryDraft } from "./draft-atom.ts"
+import type { DeliveryDraft } from "./draft-atoms.ts"
 import { DELIVERY_FORM } from "./form-ids.ts"
-import { restoreTypedValues } from "./restore-typed-values.ts"
+import { restoreDeliveryForm } from "./restore-delivery-form.ts"
 import { useDeliveryDraft } from "./use-delivery-draft.ts"
 
 type TextKey =
@@ -86,7 +86,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     if (!element.current) return
     const { fullName, phone, email, location, notes } = values
     const initial = { fullName, phone, email, location, notes }
-    return restoreTypedValues({
+    return restoreDeliveryForm({
       form: element.current,
       initial,
       draftOwnerKey: `${customerPhone} ${country}`,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
-import { intentProps } from "#app/screens/shared/promocode/intent.ts"
+import { intentProps } from "#app/screens/shared/confirmation-intent.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"

@@ -3,7 +3,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react"
 import { Form, useActionData, useSubmit } from "react-router"
 import type { PlaceOrderForm, TypedConfirmation } from "#app/schemas/checkout.ts"
-import { hasIntent } from "#app/screens/shared/promocode/intent.ts"
+import { hasIntent } from "#app/screens/shared/confirmation-intent.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FLASH_TOAST, toast } from "#app/ui/feedback/toast.ts"
@@ -23,7 +23,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { ORDER_FORM } from "./form-ids.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
-import { useOrderDraft } from "./use-order-draft.ts"
+import { useConfirmationDraft } from "./use-confirmation-draft.ts"
 
 interface OrderFormProps {
   action: string
@@ -68,7 +68,7 @@ export function OrderForm(props: OrderFormProps) {
   } = props
   const { terms, texts } = props
   const element = useRef<HTMLFormElement>(null)
-  const { restored, save } = useOrderDraft(element, {
+  const { restored, save } = useConfirmationDraft(element, {
     draftOwnerKey: props.draftOwnerKey,
     payer: payer?.id ?? null,
   })

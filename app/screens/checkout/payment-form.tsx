@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
-import { brandName, formatMasked } from "#app/screens/shared/order-summary/format-card.ts"
+import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -138,8 +138,8 @@ export function PaymentForm(props: PaymentFormProps) {
                     value={String(id)}
                     defaultChecked={props.card === id}
                     onChange={() => setIsAdding(false)}
-                    title={<TabularDigits>{formatMasked(masked)}</TabularDigits>}
-                    note={[brandName(brand), expiry].filter(Boolean).join(", ")}
+                    title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
+                    note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
                   />
                 ))}
                 <noscript>

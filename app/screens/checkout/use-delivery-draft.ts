@@ -3,7 +3,7 @@
 import { useAtom } from "jotai/react"
 import { useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
-import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atom.ts"
+import { deliveryDraftAtom, type DeliveryDraft } from "./draft-atoms.ts"
 
 /** [S9.18] Milliseconds between a change and the request that saves it. */
 const AUTOSAVE_DELAY = 500

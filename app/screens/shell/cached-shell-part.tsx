@@ -2,7 +2,7 @@ import "server-only"
 import type { ReactElement } from "react"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
-import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { closePanel } from "#app/urls/panels.ts"
 
 interface CachedShellPartProps {

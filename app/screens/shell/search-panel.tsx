@@ -2,9 +2,9 @@ import "server-only"
 import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
+import { FamilyChips } from "#app/screens/catalogue/families/family-chips.tsx"
+import { buildFoundPerfume } from "#app/screens/catalogue/search/build-found-perfume.ts"
 import { CatalogueSearch } from "#app/screens/catalogue/search/catalogue-search.tsx"
-import { describePerfume } from "#app/screens/catalogue/search/describe-perfume.ts"
 import { FoundPerfumeLine } from "#app/screens/catalogue/search/found-perfume.tsx"
 import { RecentSearchesList } from "#app/screens/catalogue/search/recent-searches-list.tsx"
 import { Anchor } from "#app/ui/action/anchor.tsx"
@@ -57,7 +57,7 @@ function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
       </Text>
       <ul className={styles.perfumes}>
         {perfumes.map((product) => {
-          const { href, perfume } = describePerfume(product)
+          const { href, perfume } = buildFoundPerfume(product)
           return (
             <li key={product.id}>
               <Anchor href={href} className={styles.perfume}>

@@ -202,7 +202,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/search/search.test.ts", title: "are counted for the owner" },
   },
   {
-    file: "app/screens/catalogue/products/products-head.tsx",
+    file: "app/screens/catalogue/products/products-metadata.tsx",
     find: "noindex={(!isWhole && name === null) || total === 0}",
     replace: "noindex={total === 0}",
     test: { file: catalogue, title: "lets search engines index lists", project: "no-js" },

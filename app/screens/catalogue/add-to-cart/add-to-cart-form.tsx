@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
+import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
@@ -20,7 +20,7 @@ const SHOWN = 5000
  * back with a message.
  */
 export function AddToCartForm() {
-  const { addPath, addedPath, texts } = useCartSettings()
+  const { addPath, addedPath, texts } = useCartPathsAndTexts()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { add } = useCart()

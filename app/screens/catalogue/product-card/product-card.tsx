@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
-import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { frame } from "#app/ui/media/picture.css.ts"
 import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
 import { Price } from "#app/ui/text/price.tsx"

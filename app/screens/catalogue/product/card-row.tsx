@@ -2,7 +2,7 @@ import "server-only"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { CatalogueCard } from "../products/catalogue-card.tsx"
+import { CatalogueCard } from "../product-card/catalogue-card.tsx"
 
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 44vw"
 

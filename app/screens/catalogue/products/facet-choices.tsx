@@ -1,8 +1,8 @@
 "use client"
 
 import { useContext } from "react"
-import { Dot } from "#app/ui/action/dot.tsx"
 import { MarkupContext } from "#app/ui/markup/markup-context.ts"
+import { Dot } from "#app/ui/media/dot.tsx"
 
 /**
  * A choice of a filter. It is a tuple, because a tuple is shorter in the payload and cheaper to encode than an object.

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
 import { form as formStyle } from "./filters.css.ts"
-import { readQuery } from "./read-query.ts"
+import { readFormQuery } from "./read-form-query.ts"
 
 interface FilterFormProps {
   id: string
@@ -28,7 +28,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
   useEffect(() => {
     show.current = (form, submitter) => {
-      const query = readQuery(form, { submitter, keepsInvalidPrices: true })
+      const query = readFormQuery(form, { submitter, keepsInvalidPrices: true })
       void navigate(action + query, { preventScrollReset: isWide() })
     }
   }, [action, navigate])

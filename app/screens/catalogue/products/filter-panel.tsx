@@ -12,8 +12,8 @@ import * as sheet from "#app/ui/overlay/sheet.css.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { FacetGroup } from "./facet-group.tsx"
 import { FilterForm } from "./filter-form.tsx"
+import { FilterResultCount } from "./filter-result-count.tsx"
 import * as styles from "./filters.css.ts"
-import { FoundCount } from "./found-count.tsx"
 import { PriceFields } from "./price-fields.tsx"
 import type { ProductsView } from "./products-view.ts"
 
@@ -100,7 +100,7 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
           </Button>
           <Button>
             {t("catalogue:filters.show")}{" "}
-            <FoundCount total={total} locale={currentLocale()} country={country} />
+            <FilterResultCount total={total} locale={currentLocale()} country={country} />
           </Button>
         </Actions>
       </div>

@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
-import { FamilyChips } from "./family-chips.tsx"
+import { FamilyChips } from "../families/family-chips.tsx"
 
 interface NothingFoundProps {
   filters: ProductFilters

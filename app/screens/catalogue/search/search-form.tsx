@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
-import { readQuery } from "../products/read-query.ts"
+import { readFormQuery } from "../products/read-form-query.ts"
 import { useHydrated } from "../products/use-hydrated.ts"
 import { saveSearch } from "./recent-searches.ts"
 import { frame, status } from "./search-form.css.ts"
@@ -116,7 +116,7 @@ export function SearchForm({
         event.preventDefault()
         close()
         saveSearch(findField(event.currentTarget)?.value ?? "")
-        void navigate(action + readQuery(event.currentTarget))
+        void navigate(action + readFormQuery(event.currentTarget))
       }}
     >
       {hiddenFields.map(([name, value]) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
-import { CartStore } from "./cart-store.tsx"
+import { CartStoreProvider } from "./cart-store-provider.tsx"
 
 interface CartProviderProps {
   /**
@@ -35,8 +35,8 @@ export function CartProvider({ lines, children }: CartProviderProps) {
     },
   }
   return (
-    <CartStore lines={lines} settings={settings}>
+    <CartStoreProvider lines={lines} settings={settings}>
       {children}
-    </CartStore>
+    </CartStoreProvider>
   )
 }

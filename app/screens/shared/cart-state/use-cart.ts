@@ -11,7 +11,7 @@ import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 import { RenderedCartCount } from "./rendered-cart-count.ts"
 
-/** The store of the page, which CartStore provides. */
+/** The store of the page, which CartStoreProvider provides. */
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
 
 /**

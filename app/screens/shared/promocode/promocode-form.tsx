@@ -17,7 +17,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { useRestoredFocus } from "#app/ui/navigation/restore-focus.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { hasIntent, intentProps } from "./intent.ts"
+import { hasIntent, intentProps } from "../confirmation-intent.ts"
 
 interface PromocodeFormProps {
   action: string

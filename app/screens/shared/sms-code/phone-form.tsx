@@ -11,8 +11,8 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
-import { ReturnTargetFields } from "./return-target-fields.tsx"
-import type { ReturnTarget } from "./return-target.ts"
+import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
+import type { ReturnTarget } from "../return-target/return-target.ts"
 import { getTypedPhone } from "./typed-phone.ts"
 
 interface PhoneFormProps {

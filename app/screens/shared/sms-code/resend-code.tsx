@@ -5,10 +5,10 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CaptchaToken } from "#app/ui/form/captcha-token.tsx"
 import type { Question } from "#app/ui/form/simple-question.ts"
 import type { CaptchaAction } from "#domain/captcha.ts"
+import { ReturnTargetFields } from "../return-target/return-target-fields.tsx"
+import type { ReturnTarget } from "../return-target/return-target.ts"
 import { ResendQuestion } from "./resend-question.tsx"
 import { ResendTimer } from "./resend-timer.tsx"
-import { ReturnTargetFields } from "./return-target-fields.tsx"
-import type { ReturnTarget } from "./return-target.ts"
 
 const FORM = "resend"
 

@@ -7,11 +7,11 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
-import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { ErrorPage } from "../error-page/error-page.tsx"
+import { ErrorPageLayout } from "./error-page-layout.tsx"
 import { BestSold, PerfumeSearch } from "./not-found-suggestions.tsx"
 
 /**
@@ -39,7 +39,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
-      <ErrorPage
+      <ErrorPageLayout
         code={String(status)}
         title={t("pages:error.not_found")}
         description={message ?? t("pages:error.not_found_words")}
@@ -52,7 +52,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
         fillsScreen={perfumes.length === 0}
       >
         <PerfumeSearch />
-      </ErrorPage>
+      </ErrorPageLayout>
       {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
     </>
   )
@@ -108,7 +108,7 @@ function ServerError({ note }: { note: string | undefined }) {
 
 function Fault({ note }: { note: string | undefined }) {
   return (
-    <ErrorPage
+    <ErrorPageLayout
       code="500"
       title={t("pages:error.fault")}
       description={t("pages:error.fault_words")}

@@ -1,8 +1,8 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { AddToCartForm } from "#app/screens/catalogue/add-to-cart/add-to-cart-form.tsx"
-import { Perfumes } from "#app/screens/catalogue/home/perfumes.tsx"
-import { FamilyChips } from "#app/screens/catalogue/products/family-chips.tsx"
+import { FamilyChips } from "#app/screens/catalogue/families/family-chips.tsx"
+import { PerfumeSection } from "#app/screens/catalogue/product-card/perfume-section.tsx"
 import { PlainSearch } from "#app/screens/catalogue/search/plain-search.tsx"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 
@@ -21,7 +21,7 @@ export function BestSold({ perfumes }: { perfumes: readonly PerfumeCard[] }) {
   return (
     <>
       <AddToCartForm />
-      <Perfumes
+      <PerfumeSection
         id="best-sold"
         title={t("pages:home.best_sold")}
         products={perfumes}

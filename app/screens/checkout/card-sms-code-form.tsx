@@ -6,7 +6,7 @@ import { TextButton } from "#app/ui/action/text-button.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { formatMaskedPhone } from "./masked-phone.ts"
+import { formatMaskedPhone } from "./format-masked-phone.ts"
 
 /** Id of the form, so that the page's main button can submit it. */
 export const CODE_FORM = "card-code-form"
@@ -14,26 +14,26 @@ export const CODE_FORM = "card-code-form"
 /** Id of the form that requests another code. */
 export const RESEND_FORM = "card-resend"
 
-export type CardCodeTexts = Record<
+export type CardSmsCodeTexts = Record<
   "codeSent" | "code" | "resendIn" | "noCode" | "resend" | "editCard",
   string
 >
 
-interface CardCodeProps {
+interface CardSmsCodeFormProps {
   /** The phone number, masked by the provider. */
   phone: string
   /** Seconds until the code may be sent again, counted from `sentAt`. */
   wait: number
   sentAt: number
   errors: readonly string[]
-  texts: CardCodeTexts
+  texts: CardSmsCodeTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onResend: (event: SubmitEvent<HTMLFormElement>) => void
   onBack: () => void
 }
 
 /** The form for the SMS code that the provider has sent. */
-export function CardCode(props: CardCodeProps) {
+export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
   const { phone, wait, sentAt, errors, texts, onSubmit, onResend, onBack } = props
   return (
     <>

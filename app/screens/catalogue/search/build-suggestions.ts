@@ -3,11 +3,11 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import type { Suggestions } from "#contract/search.ts"
-import { describePerfume } from "./describe-perfume.ts"
+import { buildFoundPerfume } from "./build-found-perfume.ts"
 import type { Suggestion } from "./suggestion.ts"
 
 /** Converts the shop API's suggestions to the entries of the list, with their links and texts. */
-export function listSuggestions({ brands, notes, products }: Suggestions): Suggestion[] {
+export function buildSuggestions({ brands, notes, products }: Suggestions): Suggestion[] {
   const list = localePath(currentLocale(), "products")
   return [
     ...brands.map(({ name, slug, count }) => ({
@@ -22,6 +22,6 @@ export function listSuggestions({ brands, notes, products }: Suggestions): Sugge
       text: name,
       count,
     })),
-    ...products.map((product) => ({ kind: "product" as const, ...describePerfume(product) })),
+    ...products.map((product) => ({ kind: "product" as const, ...buildFoundPerfume(product) })),
   ]
 }

@@ -1,13 +1,13 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
+import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 
 /**
  * Returns the path of an auth page with the return target in its query. The `action` of a form needs this query, too:
  * without scripts, the page that shows the rejected form knows only its own URL.
  */
-export function returnTargetPath(page: string, { returnTo, next }: ReturnTarget): string {
+export function authPagePath(page: string, { returnTo, next }: ReturnTarget): string {
   const parameters = new URLSearchParams()
   if (returnTo) parameters.set("return_to", returnTo)
   if (next) parameters.set("next", next)

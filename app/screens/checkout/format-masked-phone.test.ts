@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatMaskedPhone } from "./masked-phone.ts"
+import { formatMaskedPhone } from "./format-masked-phone.ts"
 
 test.each([
   ["99890*****11", "+998 90 ***-**-11"],

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { defaultSort } from "#app/schemas/filter-query.ts"
 import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
-import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"
 import { StructuredData } from "../structured-data/structured-data.tsx"
 import { describeList, formatListTitle } from "./list-title.ts"
@@ -12,7 +12,7 @@ import type { ProductsView } from "./products-view.ts"
  * The title and the canonical URL of a list. The canonical URL includes filters and page number, but not the sort
  * order.
  */
-export function ProductsHead({ view }: { view: ProductsView }) {
+export function ProductsMetadata({ view }: { view: ProductsView }) {
   const { filters, total } = view
   // Search engines may index the whole list and the lists of a single brand, note, family or gender, but no other
   // combination of filters.
@@ -22,7 +22,7 @@ export function ProductsHead({ view }: { view: ProductsView }) {
   const path = `products${formatFilters({ ...filters, sort: defaultSort(filters) })}`
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={titleOf(view)}
         description={name === null ? lead : `${name}: ${count}. ${lead}`}
         path={`/${path}`}

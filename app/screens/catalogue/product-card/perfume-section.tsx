@@ -5,9 +5,9 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { Product } from "#contract/product-schemas.ts"
-import { CatalogueCard } from "../products/catalogue-card.tsx"
+import { CatalogueCard } from "./catalogue-card.tsx"
 
-interface PerfumesProps {
+interface PerfumeSectionProps {
   /** Id of the heading. */
   id: string
   title: string
@@ -19,7 +19,13 @@ interface PerfumesProps {
 }
 
 /** A few perfumes under a heading. Renders nothing when there are none. */
-export function Perfumes({ id, title, products, all, pressedProductId }: PerfumesProps) {
+export function PerfumeSection({
+  id,
+  title,
+  products,
+  all,
+  pressedProductId,
+}: PerfumeSectionProps) {
   if (products.length === 0) return null
   return (
     <TitledSection

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { formatCard } from "#app/screens/shared/order-summary/format-card.ts"
+import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -9,7 +9,7 @@ import type { Order } from "#contract/orders.ts"
 import { PaymentTag } from "./order-tag.tsx"
 
 /** The receiver and the payment of an order. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderReceiverAndPayment({ order }: { order: Order }) {
   return (
     <>
       <Facts id="receiver" title={t("cabinet:receiver")} rows={receiverRows(order)} />
@@ -71,5 +71,5 @@ function paymentRows(order: Order): TermRow[] {
 
 function formatPaymentMethod({ payment_type, card }: Order): string {
   if (payment_type === "bonus") return t("cabinet:bonus_points")
-  return card === null ? t("cabinet:card") : formatCard(card)
+  return card === null ? t("cabinet:card") : formatCardWithBrand(card)
 }

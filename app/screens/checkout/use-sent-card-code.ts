@@ -9,7 +9,7 @@ const STORED = "card-code"
 const LIFETIME = 10 * 60_000
 
 /** A card that is not verified yet, and for which the provider has sent a code. */
-export interface SentCode {
+export interface SentCardCode {
   token: string
   phone: string
   /** Seconds until the code may be sent again, counted from `sentAt`. */
@@ -26,16 +26,16 @@ export interface SentCode {
  * @param isOpen whether the form of the new card is open; the code of a closed form is not saved
  * @param onRestored called after the code of the earlier document was restored
  */
-export function useSentCode(
+export function useSentCardCode(
   { customerPhone, isOpen }: { customerPhone: string; isOpen: boolean },
   onRestored: () => void,
 ) {
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [sent, setSent] = useState<SentCardCode | null>(null)
 
   const restore = useEffectEvent(() => {
     const stored = loadFromTab(STORED)
     if (stored === null || !isPageReopened("/checkout/payment")) return
-    const restored = JSON.parse(stored) as SentCode & { owner: string }
+    const restored = JSON.parse(stored) as SentCardCode & { owner: string }
     const age = Date.now() - restored.sentAt
     if (restored.owner !== customerPhone || age > LIFETIME) return
     const { token, phone, sentAt } = restored

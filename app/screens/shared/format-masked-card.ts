@@ -10,16 +10,16 @@ const BRANDS: Record<CardBrand, string> = {
 }
 
 /** Formats `860006******6311` as `•••• 6311`. */
-export function formatMasked(masked: string): string {
+export function formatMaskedCard(masked: string): string {
   return `•••• ${masked.slice(-4)}`
 }
 
 /** Returns the name of a card brand; empty for an unknown brand. */
-export function brandName(brand: CardBrand): string {
+export function cardBrandName(brand: CardBrand): string {
   return BRANDS[brand]
 }
 
 /** Formats `860006******6311` as `Uzcard •••• 6311`; without the brand if the digits do not reveal it. */
-export function formatCard(masked: string): string {
-  return `${brandName(brandOf(masked))} ${formatMasked(masked)}`.trim()
+export function formatCardWithBrand(masked: string): string {
+  return `${cardBrandName(brandOf(masked))} ${formatMaskedCard(masked)}`.trim()
 }

@@ -2,7 +2,7 @@
 
 import { useAtom } from "jotai/react"
 import { useEffect, useEffectEvent, useState, type RefObject } from "react"
-import { orderDraftAtom, type OrderDraft } from "./draft-atom.ts"
+import { confirmationDraftAtom, type ConfirmationDraft } from "./draft-atoms.ts"
 
 /**
  * Restores the checkboxes and texts that the customer had set at the confirmation step before going to another step.
@@ -11,18 +11,19 @@ import { orderDraftAtom, type OrderDraft } from "./draft-atom.ts"
  * @param draftOwnerKey identifies the customer and the cart; a draft of another owner is ignored
  * @param payer id of the chosen payer
  */
-export function useOrderDraft(
+export function useConfirmationDraft(
   form: RefObject<HTMLFormElement | null>,
   { draftOwnerKey, payer }: { draftOwnerKey: string; payer: number | null },
 ) {
-  const [draft, setDraft] = useAtom(orderDraftAtom)
+  const [draft, setDraft] = useAtom(confirmationDraftAtom)
   // The draft is copied to a state, because its later changes must not change the defaults of the form's fields.
   const [restored, setRestored] = useState(draft?.draftOwnerKey === draftOwnerKey ? draft : null)
   // A chosen payer replaces the typed ID, so that removing the payer leaves an empty field.
   if (payer !== null && restored?.managerId) setRestored({ ...restored, managerId: "" })
 
   const save = () => {
-    if (form.current) setDraft({ draftOwnerKey, ...readOrderDraft(new FormData(form.current)) })
+    if (form.current)
+      setDraft({ draftOwnerKey, ...readConfirmationDraft(new FormData(form.current)) })
   }
   // Saves the values that were typed before hydration, and the empty field after the payer is removed.
   const saveShown = useEffectEvent(save)
@@ -31,7 +32,7 @@ export function useOrderDraft(
   return { restored, save }
 }
 
-function readOrderDraft(entries: FormData): Omit<OrderDraft, "draftOwnerKey"> {
+function readConfirmationDraft(entries: FormData): Omit<ConfirmationDraft, "draftOwnerKey"> {
   const managerId = entries.get("manager_id")
   return {
     terms: entries.has("terms"),

@@ -3,17 +3,13 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
-import { cacheMarkup } from "#app/ui/markup/server-markup.ts"
+import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
-import {
-  CachedProductCard,
-  ProductCard,
-  type ProductCardProps,
-} from "../product-card/product-card.tsx"
+import { CachedProductCard, ProductCard, type ProductCardProps } from "./product-card.tsx"
 
 interface CatalogueCardProps {
   /** One volume of the perfume, which represents the perfume in the list. */

@@ -12,7 +12,7 @@ import type { Order } from "#contract/orders.ts"
 import { OrderActions } from "./order-actions.tsx"
 
 /** The products of an order, its amounts and its actions. */
-export function OrderContent({ order }: { order: Order }) {
+export function OrderProductsAndTotals({ order }: { order: Order }) {
   const amount = (minor: number) => formatPrice(minor, order.currency)
   const discount: TermRow[] =
     order.discount === 0

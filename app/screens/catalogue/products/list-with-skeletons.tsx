@@ -13,7 +13,7 @@ const SKELETON_DELAY = 300
 /** Keys of the placeholders, which fill two rows of the widest grid and three of the others. */
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-interface ListCardsProps {
+interface ListWithSkeletonsProps {
   /** "Loading"; screen readers announce it once. */
   label: string
   /** The cards, or the content of an empty list. */
@@ -24,7 +24,7 @@ interface ListCardsProps {
  * The cards of the list. While the router takes long to load other filters, another order or another page, skeletons
  * replace them.
  */
-export function ListCards({ label, children }: ListCardsProps) {
+export function ListWithSkeletons({ label, children }: ListWithSkeletonsProps) {
   const isLate = useIsListLate()
   return (
     <>

@@ -1,8 +1,8 @@
 import { createContext, use } from "react"
 import type { CartRefusal } from "#domain/cart.ts"
 
-/** Settings of the cart's controls, from the server: the URLs that they request, and their texts. */
-export interface CartSettings {
+/** The URLs that the cart's controls request, and their texts, from the server. */
+export interface CartPathsAndTexts {
   addPath: string
   removePath: string
   /** URL that returns the data of an added product; the caller appends the product's id. */
@@ -18,15 +18,15 @@ export interface CartSettings {
   }
 }
 
-export const CartSettingsContext = createContext<CartSettings | null>(null)
+export const CartPathsAndTextsContext = createContext<CartPathsAndTexts | null>(null)
 
 /**
- * Returns the settings of the cart's controls.
+ * Returns the URLs and texts of the cart's controls.
  *
  * @throws outside of a CartProvider
  */
-export function useCartSettings(): CartSettings {
-  const settings = use(CartSettingsContext)
-  if (!settings) throw new Error("useCartSettings needs a CartProvider above it")
-  return settings
+export function useCartPathsAndTexts(): CartPathsAndTexts {
+  const value = use(CartPathsAndTextsContext)
+  if (!value) throw new Error("the cart hooks need a CartProvider above them")
+  return value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatCard } from "./format-card.ts"
+import { formatCardWithBrand } from "./format-masked-card.ts"
 
 test.each([
   ["860006******6311", "Uzcard •••• 6311"],
@@ -7,5 +7,5 @@ test.each([
   ["333333******4657", "•••• 4657"],
   ["************4657", "•••• 4657"],
 ])("an order names its card %s as %s", (masked, shown) => {
-  expect(formatCard(masked)).toBe(shown)
+  expect(formatCardWithBrand(masked)).toBe(shown)
 })

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type SubmitEvent } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useRevalidator, useSubmit } from "react-router"
 import { readCartCookie } from "#app/screens/shared/cart-state/cart-cookie.ts"
-import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
+import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-and-texts.ts"
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
@@ -18,7 +18,7 @@ import type { CartItem } from "./cart-item.ts"
 import { CartLine } from "./cart-line/cart-line.tsx"
 import { QtyStepper } from "./cart-line/qty-stepper.tsx"
 
-interface CartLinesProps {
+interface EditableCartLinesProps {
   items: readonly CartItem[]
   hasPromocode: boolean
   /** Accessible name of the list. */
@@ -34,8 +34,8 @@ interface CartLinesProps {
  * The lines of the cart. With scripts, a change is visible at once, because it changes the cart's atom, from which all
  * parts of the page read the lines. Without scripts, each control is a POST that redirects back.
  */
-export function CartLines({ items, hasPromocode, label, texts }: CartLinesProps) {
-  const { addPath, removePath, texts: messages } = useCartSettings()
+export function EditableCartLines({ items, hasPromocode, label, texts }: EditableCartLinesProps) {
+  const { addPath, removePath, texts: messages } = useCartPathsAndTexts()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const submit = useSubmit()

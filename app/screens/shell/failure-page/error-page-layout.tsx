@@ -3,7 +3,7 @@ import * as styles from "#app/ui/feedback/empty-state.css.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-type ErrorPageProps = {
+type ErrorPageLayoutProps = {
   /** The HTTP status, as text: "404". */
   code: string
   title: string
@@ -19,7 +19,7 @@ type ErrorPageProps = {
   actions: ReactNode
 }
 
-export function ErrorPage({
+export function ErrorPageLayout({
   code,
   title,
   description,
@@ -28,7 +28,7 @@ export function ErrorPage({
   children,
   fillsScreen = true,
   actions,
-}: ErrorPageProps) {
+}: ErrorPageLayoutProps) {
   return (
     <div className={styles.state[fillsScreen ? "page" : "part"]}>
       <div className={styles.art.page} aria-hidden="true">

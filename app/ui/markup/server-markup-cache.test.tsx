@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeAll, expect, test, vi } from "vitest"
-import { cacheMarkup, setMarkupRenderer } from "./server-markup.ts"
+import { cacheMarkup, setMarkupRenderer } from "./server-markup-cache.ts"
 
 beforeAll(() => setMarkupRenderer(renderToStaticMarkup))
 

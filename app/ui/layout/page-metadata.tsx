@@ -5,9 +5,9 @@ import { matchPages } from "#app/page-policies.ts"
 import { sharedScene } from "#app/ui/media/scene-picture.ts"
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
-interface PageHeadProps {
+interface PageMetadataProps {
   /**
-   * The page's title without the brand, which PageHead adds [S1.17]. Omit it on the home page, which shows the brand
+   * The page's title without the brand, which PageMetadata adds [S1.17]. Omit it on the home page, which shows the brand
    * and the tagline.
    */
   title?: string
@@ -40,7 +40,7 @@ export interface SharedPicture {
  * Renders the page's metadata into the head: its title, the preview of links to it, its canonical URL and its URL in
  * every language.
  */
-export function PageHead(props: PageHeadProps) {
+export function PageMetadata(props: PageMetadataProps) {
   const { title, description, path, noindex, picture = sharedScene("hero"), markdown } = props
   const { BRAND_NAME, BRAND_TAGLINE, SITE_URL } = env
   const rest = path === "/" ? "" : path

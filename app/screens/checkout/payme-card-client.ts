@@ -27,7 +27,7 @@ export class CardRefusal extends Error {
  * Creates a client of Payme's Subscribe API (JSON-RPC). The browser sends the card's number only through this client,
  * and only to the provider. Every method throws CardRefusal.
  */
-export function createCardClient(provider: CardProvider, locale: string) {
+export function createPaymeCardClient(provider: CardProvider, locale: string) {
   const call = (method: string, params: object) => callProvider(provider, locale, method, params)
   return {
     /** Returns a token of the card, which is not verified yet. `expiry` is MMYY. */

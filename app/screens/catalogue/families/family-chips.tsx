@@ -3,10 +3,10 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
-import { Dot } from "#app/ui/action/dot.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
+import { Dot } from "#app/ui/media/dot.tsx"
 import type { Family, Gender } from "#domain/product-attributes.ts"
-import { FAMILY_COLORS } from "../families/family-colors.ts"
+import { FAMILY_COLORS } from "./family-colors.ts"
 
 /** Families that a page without results suggests. */
 const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]

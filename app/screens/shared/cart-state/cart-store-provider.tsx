@@ -5,18 +5,18 @@ import { useLocation } from "react-router"
 import type { CartLine } from "#domain/cart.ts"
 import { createCartStore, syncCartAtom } from "./cart-atom.ts"
 import { subscribeToOtherTabs } from "./cart-cookie.ts"
-import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
+import { CartPathsAndTextsContext, type CartPathsAndTexts } from "./cart-paths-and-texts.ts"
 import { StoreContext } from "./use-cart.ts"
 
-interface CartStoreProps {
+interface CartStoreProviderProps {
   /** The lines in the cookie of the request; null on a cached page, where the browser reads the cookie. */
   lines: readonly CartLine[] | null
-  settings: CartSettings
+  settings: CartPathsAndTexts
   children: ReactNode
 }
 
 /** The client part of CartProvider: creates the store and keeps it in sync with the cookie. */
-export function CartStore({ lines, settings, children }: CartStoreProps) {
+export function CartStoreProvider({ lines, settings, children }: CartStoreProviderProps) {
   const [store] = useState(() => createCartStore(lines))
   const { key } = useLocation()
 
@@ -37,8 +37,8 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
   }, [store])
 
   return (
-    <CartSettingsContext value={settings}>
+    <CartPathsAndTextsContext value={settings}>
       <StoreContext value={store}>{children}</StoreContext>
-    </CartSettingsContext>
+    </CartPathsAndTextsContext>
   )
 }

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
-import { readQuery } from "./read-query.ts"
+import { readFormQuery } from "./read-form-query.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 /** Milliseconds after the last change before the perfumes are counted. */
 const TYPING_PAUSE = 250
 
-interface FoundCountProps extends CatalogueContext {
+interface FilterResultCountProps extends CatalogueContext {
   /** Number of perfumes in the current list. */
   total: number
 }
@@ -19,7 +19,7 @@ interface FoundCountProps extends CatalogueContext {
  * visitor changes the form, the shop API counts the perfumes; until it responds, no number is shown. Without scripts,
  * no number is shown either.
  */
-export function FoundCount({ total, locale, country }: FoundCountProps) {
+export function FilterResultCount({ total, locale, country }: FilterResultCountProps) {
   const element = useRef<HTMLSpanElement>(null)
   const hasCounted = useRef(false)
   const { search } = useLocation()
@@ -43,7 +43,7 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
       const { signal } = controller
       setFound(null)
       timer = window.setTimeout(() => {
-        const query = readQuery(form).replace("?", "&")
+        const query = readFormQuery(form).replace("?", "&")
         fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
           .then((answer) => {
             if (!signal.aborted) setFound(readTotal(answer))

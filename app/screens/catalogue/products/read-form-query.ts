@@ -16,7 +16,7 @@ interface ReadOptions {
  * Returns the query for the filters in a form of the product list, including controls that refer to the form by `form=`
  * (browser only).
  */
-export function readQuery(
+export function readFormQuery(
   form: HTMLFormElement,
   { submitter, keepsInvalidPrices = false }: ReadOptions = {},
 ): string {

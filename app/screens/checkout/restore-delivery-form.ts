@@ -41,7 +41,7 @@ interface TypedForm {
  * may lack the last change. Region and district are in a cookie. Returns a function that removes the listeners (browser
  * only).
  */
-export function restoreTypedValues({
+export function restoreDeliveryForm({
   form,
   initial,
   draftOwnerKey,

@@ -26,7 +26,7 @@ export const deliveryDraftAtom = atom(
 )
 
 /** The checkboxes and the text of the confirmation step as the customer has set them. */
-export interface OrderDraft {
+export interface ConfirmationDraft {
   /** Identifies the customer and the cart to which the draft belongs. */
   draftOwnerKey: string
   terms: boolean
@@ -38,4 +38,4 @@ export interface OrderDraft {
  * The draft of the confirmation step. It lives as long as the document, so that the customer can go to another step and
  * back. Placing the order clears it.
  */
-export const orderDraftAtom = atom<OrderDraft | null>(null)
+export const confirmationDraftAtom = atom<ConfirmationDraft | null>(null)
