@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screens.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
-import { LOCALE_TURNS, localeOf } from "#tests/support/tried-locales.ts"
+import { LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 
 /** Pages below the language; `{cyrillic}` is a perfume with a Cyrillic name. */
 const PATHS = [
@@ -37,8 +37,8 @@ const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
 test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
-for (const turn of LOCALE_TURNS) {
-  test(`renders all text in the shop's fonts (${turn}) @js`, async ({
+for (const run of LOCALE_RUNS) {
+  test(`renders all text in the shop's fonts (${run}) @js`, async ({
     page,
     opened,
     shop,
@@ -57,11 +57,11 @@ for (const turn of LOCALE_TURNS) {
       const texts = await listFallbackTexts(devtools)
       if (texts.length > 0) found[url] = texts
     }
-    for (const [index, path] of PATHS.entries()) await visit(path, localeOf(turn, index))
+    for (const [index, path] of PATHS.entries()) await visit(path, localeOf(run, index))
     const name = { first: "Дилноза", last: "Ўктамова" }
     const token = await createCustomer(shop, newPhone(info.workerIndex), name)
     await page.context().addCookies([{ name: "token", value: token, url: shop.url }])
-    for (const [index, path] of CABINET.entries()) await visit(path, localeOf(turn, index))
+    for (const [index, path] of CABINET.entries()) await visit(path, localeOf(run, index))
     expect(found).toEqual({})
   })
 }
