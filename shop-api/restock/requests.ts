@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from "drizzle-orm"
+import { and, asc, count, eq, lte, ne, sql } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
@@ -41,18 +41,16 @@ export async function requireNotOrderable(
  * Saves the request to send an SMS to a phone when the product can be ordered again. If the phone already waits for
  * this product, updates the time, the language and the country of its request.
  *
- * @throws ApiError 422 at the field phone when the phone waits for too many products
+ * @throws ApiError 422 at the field phone when the phone waits for too many other products
  */
 export async function saveRequest(
   tx: Transaction,
   request: { productId: number; phone: string; countryId: number; locale: Locale },
   at: Date,
 ): Promise<void> {
-  const { phone, countryId, locale } = request
-  const [row] = await tx
-    .select({ waiting: count() })
-    .from(restockRequests)
-    .where(eq(restockRequests.phone, phone))
+  const { productId, phone, countryId, locale } = request
+  const isForOther = and(eq(restockRequests.phone, phone), ne(restockRequests.productId, productId))
+  const [row] = await tx.select({ waiting: count() }).from(restockRequests).where(isForOther)
   if ((row?.waiting ?? 0) >= MAX_OF_PHONE) throw refuseFields({ phone: "restock.full" })
   await tx
     .insert(restockRequests)
