@@ -153,7 +153,7 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
 
 /** Removes the apostrophe that an export puts before a cell so that a spreadsheet does not execute it as a formula. */
 function bare(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell
 }
 
 function readColumns(record: readonly string[], columns: readonly string[]): string[] {

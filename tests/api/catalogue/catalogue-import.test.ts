@@ -80,6 +80,22 @@ it("[D.87] adds a new brand and a new note with the file that names them", async
   expect(readFileSync(fileOf("formula.csv"), "utf8")).toContain(",'=Qor,")
 })
 
+it.each([
+  ["ASCII", "=Tong", "29999982"],
+  ["full-width", "＝Shom", "29999975"],
+])(
+  "[D.87] keeps a name that begins with a formula's %s sign when it is exported and imported",
+  async (_, name, barcode) => {
+    writeTable(fileOf("sign.csv"), [{ ...makeRows(1)[0], barcode, name }])
+    expect(await shop("catalogue", "import", "sign.csv")).toMatchObject({ code: 0 })
+    await shop("catalogue", "export", "signs.csv")
+    expect(readFileSync(fileOf("signs.csv"), "utf8")).toContain(`,'${name},`)
+    expect(await shop("catalogue", "import", "signs.csv")).toMatchObject({ code: 0 })
+    const { items } = await api.get(searchProducts, { query: { q: name } })
+    expect(items.map((product) => product.name)).toContain(name)
+  },
+)
+
 const good = { ...makeRows(1)[0], barcode: "28888888", name: "Yaxshi" }
 const second = { ...good, barcode: "28888889", name: "Yaxshi ikki" }
 
