@@ -15,10 +15,10 @@ export const TRIED_LOCALES: readonly Locale[] = isFullRun ? LOCALES : ["uz", "ru
  * The runs of a test that visits many pages: one for each language, or a single one in the daily run, which visits each
  * page in one language.
  */
-export const LOCALE_TURNS = isFullRun ? LOCALES : (["by turns"] as const)
+export const LOCALE_RUNS = isFullRun ? LOCALES : (["by turns"] as const)
 
 /** The language in which such a run visits the page with this index. */
-export function localeOf(turn: (typeof LOCALE_TURNS)[number], index: number): Locale {
+export function localeOf(turn: (typeof LOCALE_RUNS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
-import { isFullRun, LOCALE_TURNS, localeOf } from "#tests/support/tried-locales.ts"
+import { isFullRun, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
 const PHONE = { width: 390, height: 844 }
@@ -80,7 +80,7 @@ async function listDarkColours(page: Page): Promise<string[]> {
  * the colors of every other screen in the dark theme, and of the others in the light theme. The full run checks each
  * screen in each language, in both themes, and on a desktop too.
  */
-for (const turn of LOCALE_TURNS) {
+for (const turn of LOCALE_RUNS) {
   test(`makes every screen accessible: on a phone, zoomed and in the dark (${turn}) @js`, async ({
     page,
     opened,

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screens.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
-import { LOCALE_TURNS, localeOf } from "#tests/support/tried-locales.ts"
+import { LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 
 /** Pages below the language; `{cyrillic}` is a perfume with a Cyrillic name. */
 const PATHS = [
@@ -37,7 +37,7 @@ const CABINET = ["/cabinet", "/cabinet/personal", "/cabinet/orders"]
 test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
-for (const turn of LOCALE_TURNS) {
+for (const turn of LOCALE_RUNS) {
   test(`renders all text in the shop's fonts (${turn}) @js`, async ({
     page,
     opened,
