@@ -238,7 +238,7 @@ export const listPaymentOrigins = defineCall({
   operationId: "listPaymentOrigins",
   method: "get",
   path: "/api/v1/checkout/origins",
-  summary: "Origins of the payment providers: where cards are added, and where pages are paid on",
+  summary: "Origins of the payment providers: where cards are added, and pages where customers pay",
   cached: true,
   answer: z.object({ cards: z.array(z.url()), pages: z.array(z.url()) }),
   example: {

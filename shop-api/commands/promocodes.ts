@@ -161,7 +161,7 @@ async function listPromocodes(db: Db) {
     code: promocode.code,
     percent: promocode.discountPercent,
     starts: promocode.starts,
-    ends: getLastDay(promocode),
+    ends: findLastDay(promocode),
     state: getState(promocode, today),
     used: uses,
     limit: promocode.limitTotal,
@@ -176,10 +176,11 @@ async function listPromocodes(db: Db) {
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
- * Returns the last day on which a promocode is or was valid. `endPromocode` sets `ends` to yesterday. If the operator
- * ends a promocode on its first day, `ends` is thus before `starts`, and the first day is the only valid one.
+ * Returns the last day on which a promocode is or was valid; null if it has none. `endPromocode` sets `ends` to
+ * yesterday. If the operator ends a promocode on its first day, `ends` is thus before `starts`, and the first day is the
+ * only valid one.
  */
-function getLastDay({ starts, ends }: Period): string | null {
+function findLastDay({ starts, ends }: Period): string | null {
   return ends !== null && ends < starts ? starts : ends
 }
 

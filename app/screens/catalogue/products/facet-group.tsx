@@ -45,10 +45,8 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
 
 function Choices({ name, choices }: { name: FacetName; choices: readonly Facet[] }) {
   const rows = choices.map(({ value, label, count, selected }): FacetChoice => {
-    const color = name === "family" ? findDotColor(value) : undefined
-    return color === undefined
-      ? [value, label, count, selected]
-      : [value, label, count, selected, color]
+    const color = name === "family" ? findDotColor(value) : null
+    return color === null ? [value, label, count, selected] : [value, label, count, selected, color]
   })
   return (
     <FacetChoices
@@ -61,13 +59,13 @@ function Choices({ name, choices }: { name: FacetName; choices: readonly Facet[]
   )
 }
 
-function findDotColor(value: string): string | undefined {
+function findDotColor(value: string): string | null {
   const family = FAMILIES.find((known) => known === value)
-  return family && FAMILY_COLORS[family].dot
+  return family ? FAMILY_COLORS[family].dot : null
 }
 
 /** A dot with the color of a fragrance family; nothing for other filters. */
 export function FacetDot({ name, value }: { name: FacetName; value: string }) {
-  const color = name === "family" ? findDotColor(value) : undefined
-  return color === undefined ? null : <Dot color={color} />
+  const color = name === "family" ? findDotColor(value) : null
+  return color === null ? null : <Dot color={color} />
 }
