@@ -2,7 +2,7 @@
 // With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
 import { root } from "./paths.mjs"
 import { runScript } from "./run-script.mjs"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
@@ -13,7 +13,7 @@ await runScript(printSpecification)
 async function printSpecification() {
   const fromReports = process.argv.includes("--reports")
   const specification = readSpecification(readFileSync("docs/specification.md", "utf8"))
-  const titles = fromReports ? readReportedTitles() : listTitles()
+  const titles = fromReports ? readReportedTitles() : listTestTitles()
   const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
 
   // After a run of the tests, prints only lines without tests, so that the failures of the run stay visible on the

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { withLock } from "./build-lock.mjs"
 import { install, isInstalled, requireNode } from "./install.mjs"
-import { withLock } from "./lock.mjs"
 import { root } from "./paths.mjs"
 import { Stop } from "./run-script.mjs"
+import { runStep, stopSteps } from "./run-step.mjs"
 import { hashSources } from "./sources.mjs"
-import { runStep, stopSteps } from "./step.mjs"
 
 const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listLabs } from "./labs.mjs"
+import { listLabs } from "./list-labs.mjs"
 
 test("lists each experiment with the question that its README begins with", () => {
   const labs = listLabs()

@@ -1,8 +1,8 @@
+import { prepareBuild } from "./install-and-build.mjs"
+import { listLabs } from "./list-labs.mjs"
 // Usage: npm run lab -- NAME [options]. Runs an experiment of labs/ on the built shop. Without a name, lists the
 // experiments.
-import { runInForeground } from "./foreground.mjs"
-import { listLabs } from "./labs.mjs"
-import { prepareBuild } from "./prepare.mjs"
+import { runInForeground } from "./run-in-foreground.mjs"
 import { runScript, Stop } from "./run-script.mjs"
 
 const [name, ...options] = process.argv.slice(2)

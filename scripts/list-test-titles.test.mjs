@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
 
 test("lists the tests of both runners, including those that run only on some machines", () => {
-  const titles = listTitles(["faults/power-cut", "pictures.spec"])
+  const titles = listTestTitles(["faults/power-cut", "pictures.spec"])
   expect(titles).toContainEqual(expect.stringContaining("opens the embedded store after each of"))
   expect(titles).toContainEqual(expect.stringMatching(/pictures.spec.ts .*\(js\)$/))
 })

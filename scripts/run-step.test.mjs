@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { runStep } from "./step.mjs"
+import { runStep } from "./run-step.mjs"
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -17,7 +17,7 @@ import { Stop } from "./run-script.mjs"
  *
  * @param {readonly string[]} [files] parts of paths; all files by default
  */
-export function listTitles(files = []) {
+export function listTestTitles(files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-titles-"))
   const list = path.join(folder, "vitest.json")
   try {
