@@ -15,6 +15,6 @@ const JOINTS = new RegExp(
 )
 
 /** Replaces the spaces of a text that must not break by no-break ones. */
-export function joinWords(text: string): string {
+export function addNoBreakSpaces(text: string): string {
   return text.replaceAll(JOINTS, NO_BREAK_SPACE)
 }

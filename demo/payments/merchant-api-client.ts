@@ -19,7 +19,7 @@ type Payment = Pick<ReceiptRow, "amount" | "account">
  * The simulator's client of the shop's Merchant API. Its functions reject with RpcError if the shop refuses, and with
  * PaymentUnknownError if the outcome is unknown.
  */
-export interface Merchant {
+export interface MerchantApiClient {
   /**
    * Asks the shop whether the payment may begin. Returns the order number that customers see, and the lines of the
    * receipt.
@@ -31,11 +31,11 @@ export interface Merchant {
 }
 
 /** Creates the client. `hook` is the URL of the shop's Merchant API. */
-export function createMerchant(options: {
+export function createMerchantApiClient(options: {
   hook: string
   key: string
   fetch: (request: Request) => Promise<Response>
-}): Merchant {
+}): MerchantApiClient {
   const basic = Buffer.from(`Paycom:${options.key}`).toString("base64")
   const call = createRpcClient({
     ...{ endpoint: options.hook, headers: { authorization: `Basic ${basic}` } },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { joinWords } from "#locales/join-words.ts"
+import { addNoBreakSpaces } from "#locales/add-no-break-spaces.ts"
 import { getFixedT } from "#locales/translate.ts"
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["Цена — ещё", "Цена~— ещё"],
   ["{{volume}} мл · {{qty}} шт.", "{{volume}}~мл~· {{qty}}~шт."],
 ])("joins the words of %s", (text, joined) => {
-  expect(joinWords(text).replaceAll("\u00a0", "~")).toBe(joined)
+  expect(addNoBreakSpaces(text).replaceAll("\u00a0", "~")).toBe(joined)
 })
 
 test("keeps numbers, units and short words together in the storefront's texts", () => {

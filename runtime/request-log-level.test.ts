@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findRequestLevel, LOG_REQUESTS } from "#runtime/request-log.ts"
+import { findRequestLevel, LOG_REQUESTS } from "#runtime/request-log-level.ts"
 
 const quick = { status: 200, ms: 5, isCheap: false }
 const levels = (request: typeof quick) =>
