@@ -67,7 +67,10 @@ const wrong = [
   ],
   ["app/actions/auth/login.ts", `import { loader } from "#app/loaders/catalogue/home.ts"`],
   ["app/actions/auth/logout.ts", `import { Card } from "../ui/card/card.tsx"`],
-  ["app/actions/auth/code.ts", `import { prefetch } from "#app/navigation/page-payloads.ts"`],
+  [
+    "app/actions/auth/registration-code.ts",
+    `import { prefetch } from "#app/navigation/page-payloads.ts"`,
+  ],
   ["app/actions/auth/register.ts", `import { getFixedT } from "#locales/translate.ts"`],
   ["app/schemas/auth.ts", `import { getShop } from "#app/api/shop-api-client.ts"`],
   ["app/schemas/cart.ts", `import { Product } from "#contract/products.ts"`],
@@ -135,7 +138,10 @@ const right = [
   ["app/screens/account/lines.tsx", `import { Line } from "#app/screens/shared/order/line.tsx"`],
   ["app/screens/catalogue/product/row.tsx", `import { Card } from "../products/card.tsx"`],
   ["app/screens/shell/header.tsx", `import { CartBadge } from "#app/screens/cart/cart-badge.tsx"`],
-  ["app/loaders/auth/code.ts", `import { loadCountries } from "#app/loaders/shared/countries.ts"`],
+  [
+    "app/loaders/auth/registration-code.ts",
+    `import { loadCountries } from "#app/loaders/shared/countries.ts"`,
+  ],
   ["app/http/feed-request.ts", `import { loader } from "#app/loaders/feeds/llms.ts"`],
   ["app/hydration/escape-payload.ts", `import { matchPages } from "#app/page-policies.ts"`],
   ["app/host/server-time.ts", `import { now } from "#runtime/clock.ts"`],

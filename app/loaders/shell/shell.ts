@@ -14,7 +14,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { closePanel } from "#app/urls/panels.ts"
 import { isLocale } from "#domain/locale.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
-import type { Route } from "../../routes/+types/locale.ts"
+import type { Route } from "../../routes/shell/+types/shell.ts"
 import { findSocialLinks } from "./social-links.ts"
 
 /** Milliseconds for which a page without its social links is cached, so that a complete page soon replaces it. */

@@ -14,7 +14,7 @@ import { Toaster } from "#app/ui/feedback/toaster.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { CHECKOUT_STEPS } from "#domain/order.ts"
-import type { Route } from "./+types/locale.ts"
+import type { Route } from "./+types/shell.ts"
 
 export { loader } from "#app/loaders/shell/shell.ts"
 

@@ -2,8 +2,8 @@ import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
-import type { Route } from "../../routes/auth/+types/resend-password-code.ts"
-import { passwordPath } from "./password-path.ts"
+import type { Route } from "../../routes/auth/+types/resend-password-reset-code.ts"
+import { passwordResetPath } from "./password-reset-path.ts"
 
 const resend = createResendAction({
   find: findPendingReset,
@@ -12,7 +12,7 @@ const resend = createResendAction({
     shop.call(sendPasswordCode, { answeredQuestionId, body: { phone, recaptcha_token } }),
   expired: "auth:reset_expired",
   pathOf: (step, returnTarget) =>
-    passwordPath(step === "begin" ? "password" : "password/code", returnTarget),
+    passwordResetPath(step === "begin" ? "password" : "password/code", returnTarget),
 })
 
 /** Sends the code of a password reset again. */

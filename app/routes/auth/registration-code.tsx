@@ -1,9 +1,9 @@
 import { authTitle } from "#app/screens/auth/auth-content.tsx"
 import { AuthPage } from "#app/screens/auth/auth-page.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
-import type { Route } from "./+types/code.ts"
+import type { Route } from "./+types/registration-code.ts"
 
-export { action } from "#app/actions/auth/code.ts"
+export { action } from "#app/actions/auth/registration-code.ts"
 export { loadCode as loader } from "#app/loaders/auth/auth-page.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -14,8 +14,8 @@ import { findPendingReset, savePendingReset } from "#app/session/password-reset.
 import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
-import type { Route } from "../../routes/auth/+types/password.ts"
-import { passwordPath } from "./password-path.ts"
+import type { Route } from "../../routes/auth/+types/password-reset.ts"
+import { passwordResetPath } from "./password-reset-path.ts"
 
 /** Step 1 of the password reset: requests the SMS code and saves the phone for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   const pending = await findPendingReset(session)
   if (pending?.phone === phone && isCodeFresh(pending))
-    return redirect(passwordPath("password/code", value), 303)
+    return redirect(passwordResetPath("password/code", value), 303)
   try {
     const shop = getShopApi(context)
     const { message } = await shop.call(sendPasswordCode, {
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       answered: answeredQuestionId !== null,
       isDone: false,
     })
-    return redirect(passwordPath("password/code", value), 303)
+    return redirect(passwordResetPath("password/code", value), 303)
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

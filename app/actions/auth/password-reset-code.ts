@@ -6,8 +6,8 @@ import { NewPasswordForm } from "#app/schemas/auth.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
-import type { Route } from "../../routes/auth/+types/password-code.ts"
-import { passwordPath } from "./password-path.ts"
+import type { Route } from "../../routes/auth/+types/password-reset-code.ts"
+import { passwordResetPath } from "./password-reset-path.ts"
 
 /**
  * Step 2 of the password reset: sends the code and the new password to the shop API, which then ends all sessions of
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pending = await findPendingReset(session)
   if (!pending) {
     session.saveFlash({ tone: "warning", key: "auth:reset_expired" })
-    return redirect(passwordPath("password", value), 303)
+    return redirect(passwordResetPath("password", value), 303)
   }
   try {
     const { code, password, password_confirmation } = value
@@ -34,5 +34,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (session.token) session.signOut()
   await savePendingReset(session, { ...pending, isDone: true })
   session.saveFlash({ tone: "success", key: "auth:password_changed" })
-  return redirect(passwordPath("auth/login", value), 303)
+  return redirect(passwordResetPath("auth/login", value), 303)
 }

@@ -1,10 +1,10 @@
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhonePage } from "#app/screens/auth/password.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
-import type { Route } from "./+types/password.ts"
+import type { Route } from "./+types/password-reset.ts"
 
-export { action } from "#app/actions/auth/password.ts"
-export { loadPhone as loader } from "#app/loaders/auth/password.ts"
+export { action } from "#app/actions/auth/password-reset.ts"
+export { loadPhone as loader } from "#app/loaders/auth/password-reset.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (

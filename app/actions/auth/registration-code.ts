@@ -8,7 +8,7 @@ import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
-import type { Route } from "../../routes/auth/+types/code.ts"
+import type { Route } from "../../routes/auth/+types/registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
