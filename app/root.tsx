@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
-import { shopApiMiddleware } from "#app/api/middleware.ts"
+import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import {
   currentLocale,

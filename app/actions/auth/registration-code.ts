@@ -6,11 +6,11 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { createAnswerId } from "#app/session/simple-question.ts"
+import { createAnsweredQuestionId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
-import { signIn } from "./sign-in.ts"
+import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 /**
  * Step 2 of the registration: sends the saved form and the code to the shop API [S7.20]. If the customer registered for
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending
     const shop = getShopApi(context)
     const token = await shop.call(register, {
-      answeredQuestionId: answered ? createAnswerId() : null,
+      answeredQuestionId: answered ? createAnsweredQuestionId() : null,
       body: {
         ...person,
         password,
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { country, offered } = await getActiveCountry(shop, session)
     const registered = offered.find(({ id }) => id === pending.country_id)
     const offer = registered && registered.id !== country.id ? registered.iso_code : null
-    return signIn(session, token, { returnTarget: value, remember: false, offer })
+    return signInAndRedirect(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }

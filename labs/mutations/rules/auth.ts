@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/browser/auth/auth.spec.ts", title: "[S8.07]", project: "no-js" },
   },
   {
-    file: "app/actions/auth/sign-in.ts",
+    file: "app/actions/auth/sign-in-and-redirect.ts",
     find: "session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)",
     replace: "session.signIn(token.access_token, remember ? undefined : undefined)",
     test: { file: "tests/browser/auth/auth.spec.ts", title: "[S4.03]", project: "no-js" },

@@ -3,7 +3,7 @@ export const MARK = "\uE002"
 export const SHIFT = 64
 
 /** Reverts `escapePayload`. */
-export function readPayloadText(text: string): string {
+export function unescapePayload(text: string): string {
   return text.replaceAll(/\uE002(.)/gs, (_, one: string) =>
     String.fromCharCode(one.charCodeAt(0) - SHIFT),
   )

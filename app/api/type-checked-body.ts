@@ -7,7 +7,7 @@ type Complete<Body> = { [Key in keyof Required<Body>]: Body[Key] }
 /**
  * Returns `body`. The compiler checks it against the call's type, which is the only purpose of the parameter `_call`.
  */
-export const toBody = <Body extends z.ZodType>(
+export const typeCheckedBody = <Body extends z.ZodType>(
   _call: { body?: Body | undefined },
   body: Complete<z.output<Body>>,
 ): Complete<z.output<Body>> => body

@@ -32,7 +32,7 @@ export interface PaymentChoice {
 }
 
 /** The data of all checkout steps. Each request loads them again [S2.11] [S2.12]. */
-export interface OpenCheckout {
+export interface LoadedCheckout {
   lines: CartLine[]
   country: Country
   countries: Country[]
@@ -52,14 +52,14 @@ export interface OpenCheckout {
  *
  * @throws a redirect for an empty cart, or ShopError
  */
-export async function openCheckout(
+export async function loadCheckout(
   context: Readonly<RouterContextProvider>,
-): Promise<OpenCheckout> {
+): Promise<LoadedCheckout> {
   const session = getSession(context)
   const shop = getShopApi(context)
   const lines = await requireLines(context)
   const [{ checkout, delivery }, { country, countries }, { regions }] = await Promise.all([
-    loadCheckout(shop, lines),
+    loadDraftAndCheckout(shop, lines),
     getActiveCountry(shop, session),
     shop.call(listRegions, {}),
   ])
@@ -105,7 +105,7 @@ function describeRecent(order: OrderSummary): Flash {
   return show(order.payment_status === "pending" ? "existing_waiting" : "existing_refused")
 }
 
-async function loadCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
+async function loadDraftAndCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
   const delivery = await shop.call(getDelivery, {})
   const checkout = await shop.call(checkCheckout, {
     query: {

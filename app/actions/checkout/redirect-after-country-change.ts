@@ -8,7 +8,7 @@ import { getSession } from "#app/session/session.ts"
  * Redirects to an empty delivery form with a message that says why: the customer has changed the country since the
  * submitted form was opened.
  */
-export function redirectToEmptyForm(context: Readonly<RouterContextProvider>) {
+export function redirectAfterCountryChange(context: Readonly<RouterContextProvider>) {
   getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
   return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
 }

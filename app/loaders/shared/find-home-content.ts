@@ -12,7 +12,7 @@ const MAX_PERFUMES = 4
  * Loads the content of the home page for other pages, which show parts of it. Returns null when the shop API is slow or
  * down.
  */
-export async function findHome(shop: ShopApiClient): Promise<HomeAnswer | null> {
+export async function findHomeContent(shop: ShopApiClient): Promise<HomeAnswer | null> {
   const read = shop.call(getHome, { query: { group: "perfume" } }).catch((error: unknown) => {
     if (error instanceof ShopError) return null
     throw error
@@ -31,7 +31,7 @@ export async function findHome(shop: ShopApiClient): Promise<HomeAnswer | null> 
  * down.
  */
 export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
-  const home = await findHome(shop)
+  const home = await findHomeContent(shop)
   if (home === null) return []
   const { best_sold: bestSold, arrivals } = home
   return (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES)

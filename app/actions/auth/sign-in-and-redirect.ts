@@ -18,7 +18,7 @@ const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=[/?]|$)`)
  *
  * @param offer ISO code of a country; the next page asks the customer whether to switch to it
  */
-export function signIn(
+export function signInAndRedirect(
   session: Session,
   token: TokenAnswer,
   {

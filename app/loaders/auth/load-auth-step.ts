@@ -32,7 +32,7 @@ interface Countries {
  * Loads the view model of a step of the sign-in or the registration. Without a saved registration, the registration
  * form replaces the code step. The form contains the data that the visitor entered before [S4.10], except the password.
  */
-export async function loadAuthView(
+export async function loadAuthStep(
   session: Session,
   { countries, active }: Countries,
   options: {
