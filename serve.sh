@@ -20,8 +20,8 @@ else
 fi
 
 # A build replaces files that this process reads. So this process takes a shared lock on the folder, and a build
-# refuses to start while the lock is held (scripts/prepare.mjs). Node inherits the file descriptor of the lock. On a
-# system without flock there is no such protection.
+# refuses to start while the lock is held (scripts/install-and-build.mjs). Node inherits the file descriptor of the
+# lock. On a system without flock there is no such protection.
 if command -v flock >/dev/null && [ -r . ]; then
   exec 9<.
   flock --shared --nonblock 9 || :

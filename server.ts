@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { StorefrontBundle } from "#runtime/host-context.ts"
-import { manageConnections, requireFreePort, stopOnSignal } from "#runtime/http-server.ts"
+import { manageConnections, requireFreePort, stopOnSignal } from "#runtime/server-lifecycle.ts"
 import { formatStartupError } from "#runtime/startup-error.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { createShopServer } from "#server/create-shop-server.ts"

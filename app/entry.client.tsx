@@ -7,7 +7,7 @@ import {
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
 import type { HydrationPlan, Handover } from "#app/hydration/hydrate-on-interaction.ts"
-import { readPayloadText } from "#app/hydration/payload-text.ts"
+import { unescapePayload } from "#app/hydration/unescape-payload.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { registerServiceWorker } from "#app/offline/register-service-worker.ts"
@@ -35,7 +35,7 @@ function HydrationSignal({ children }: { children: ReactNode }) {
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload
-  return readPayloadText(document.getElementById("payload")?.textContent ?? "")
+  return unescapePayload(document.getElementById("payload")?.textContent ?? "")
 }
 
 // Hydration needs the complete document.

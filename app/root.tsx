@@ -1,7 +1,7 @@
 import type { ReactElement } from "react"
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
-import { shopApiMiddleware } from "#app/api/middleware.ts"
+import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import {
   currentLocale,
@@ -13,7 +13,8 @@ import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import { UpdateCheck } from "#app/screens/shell/update/update-check.tsx"
 import { UpdateOffer } from "#app/screens/shell/update/update-offer.tsx"
-import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
+import { localeMiddleware } from "#app/session/locale-middleware.ts"
+import { sessionMiddleware } from "#app/session/session-middleware.ts"
 import { FollowLinks } from "#app/ui/action/follow-links.tsx"
 import { LoadingBar } from "#app/ui/feedback/loading-bar.tsx"
 import { OfflineMessage } from "#app/ui/feedback/offline-message.tsx"

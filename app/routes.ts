@@ -12,10 +12,10 @@ export default [
   route("robots.txt", "routes/feeds/robots.ts"),
   route("sitemap.xml", "routes/feeds/sitemap-index.ts"),
   route("llms.txt", "routes/feeds/llms.ts"),
-  route("build.json", "routes/proxy/build.ts"),
+  route("build.json", "routes/build-manifest.ts"),
   route("api/*", "routes/proxy/shop-api.ts", { id: "api" }),
   route("images/*", "routes/proxy/shop-api.ts", { id: "images" }),
-  route(":locale?", "routes/locale.tsx", [
+  route(":locale?", "routes/shell/shell.tsx", [
     route("sitemap.xml", "routes/feeds/sitemap.ts"),
     route("merchant.xml", "routes/feeds/merchant-feed.ts"),
     route("product/:id.md", "routes/feeds/product-markdown.ts"),
@@ -25,12 +25,12 @@ export default [
     ...prefix("form", [
       route("add-to-cart", "routes/cart/add.ts"),
       route("remove-from-cart", "routes/cart/remove.ts"),
-      route("resend-code", "routes/auth/resend-code.ts"),
-      route("resend-password-code", "routes/auth/resend-password-code.ts"),
+      route("resend-code", "routes/auth/resend-registration-code.ts"),
+      route("resend-password-code", "routes/auth/resend-password-reset-code.ts"),
       route("resend-restock-code/:id", "routes/catalogue/resend-notify-code.ts"),
       route("logout", "routes/auth/logout.ts"),
     ]),
-    layout("routes/page-layout.tsx", [
+    layout("routes/page-error-boundary.tsx", [
       page("home", "routes/catalogue/home.tsx"),
       page("products", "routes/catalogue/products.tsx"),
       page("product", "routes/catalogue/product.tsx"),
@@ -40,9 +40,9 @@ export default [
       page("country", "routes/content/country.tsx"),
       page("login", "routes/auth/login.tsx"),
       page("register", "routes/auth/register.tsx"),
-      page("authCode", "routes/auth/code.tsx"),
-      page("password", "routes/auth/password.tsx"),
-      page("passwordCode", "routes/auth/password-code.tsx"),
+      page("authCode", "routes/auth/registration-code.tsx"),
+      page("password", "routes/auth/password-reset.tsx"),
+      page("passwordCode", "routes/auth/password-reset-code.tsx"),
       page("contact", "routes/content/contact.tsx"),
       page("about", "routes/content/about.tsx"),
       page("legal", "routes/content/legal.tsx"),

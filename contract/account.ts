@@ -4,7 +4,7 @@ import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 export const User = z

@@ -15,7 +15,7 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 
 /** Returns the discount of a promocode. `subtotal` is the total of the products in the cart [S7.27]. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { LINE_PROBLEMS } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 
 const OrderId = z.object({ id: z.string().max(40) })
 

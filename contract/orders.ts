@@ -10,7 +10,7 @@ import {
   NOTES_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 

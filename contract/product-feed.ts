@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { GroupId, Product, productExample } from "#contract/product-schemas.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 
 /**
  * Number of product ids in a part of the sitemap. Each part is a file, and the sitemap protocol allows 50,000 URLs in a

@@ -9,7 +9,7 @@ import {
   UnsoldProduct,
 } from "#contract/product-schemas.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"

@@ -1,4 +1,4 @@
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 
 /** Maximum quantity of one product in a cart [S9.01]. Texts get it as a parameter [S5.28]. */
 export const MAX_QTY = 1

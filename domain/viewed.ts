@@ -1,4 +1,4 @@
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 
 /**
  * Maximum number of products in the cookie of recently viewed products. It is larger than the number that a page shows,

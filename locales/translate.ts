@@ -1,6 +1,7 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next"
 import { LRUCache } from "lru-cache"
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#domain/locale.ts"
+import { addNoBreakSpaces } from "./add-no-break-spaces.ts"
 import enApi from "./en/api.json" with { type: "json" }
 import enAttributes from "./en/attributes.json" with { type: "json" }
 import enAuth from "./en/auth.json" with { type: "json" }
@@ -12,7 +13,6 @@ import enCommon from "./en/common.json" with { type: "json" }
 import enErrors from "./en/errors.json" with { type: "json" }
 import enPages from "./en/pages.json" with { type: "json" }
 import enShell from "./en/shell.json" with { type: "json" }
-import { joinWords } from "./join-words.ts"
 import ruApi from "./ru/api.json" with { type: "json" }
 import ruAttributes from "./ru/attributes.json" with { type: "json" }
 import ruAuth from "./ru/auth.json" with { type: "json" }
@@ -95,7 +95,7 @@ type Namespaces = ["api", ...Namespace[]]
  */
 function joinTexts<Texts extends object>({ api, ...rest }: Texts & { api: object }): Texts {
   const json = JSON.stringify(rest, (_key, value: unknown) =>
-    typeof value === "string" ? joinWords(value) : value,
+    typeof value === "string" ? addNoBreakSpaces(value) : value,
   )
   return { api, ...(JSON.parse(json) as object) } as Texts & { api: object }
 }

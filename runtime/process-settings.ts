@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LOG_REQUESTS } from "#runtime/request-log.ts"
+import { LOG_REQUESTS } from "#runtime/request-log-level.ts"
 
 /** Minimum length of a secret, in characters. */
 export const SECRET_MIN_LENGTH = 32

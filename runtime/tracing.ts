@@ -7,8 +7,8 @@ import {
   trace,
 } from "@opentelemetry/api"
 import { z } from "zod"
+import { parseSettings } from "#runtime/parse-settings.ts"
 import { PROCESS_SECRETS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
-import { parseSettings } from "#runtime/settings.ts"
 
 const tracer = trace.getTracer("atir")
 

@@ -1,6 +1,6 @@
-import { runInForeground } from "./foreground.mjs"
-import { prepareTools } from "./prepare.mjs"
+import { prepareTools } from "./install-and-build.mjs"
 import { requireFreePort } from "./require-free-port.mjs"
+import { runInForeground } from "./run-in-foreground.mjs"
 import { runScript } from "./run-script.mjs"
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { nodeBinary, root } from "./paths.mjs"
 import { Stop } from "./run-script.mjs"
-import { runStep } from "./step.mjs"
+import { runStep } from "./run-step.mjs"
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockEntry */
 

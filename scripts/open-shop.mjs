@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { constants } from "node:os"
+import { prepareBuild } from "./install-and-build.mjs"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
-import { prepareBuild } from "./prepare.mjs"
 import { envFile, requireFreePort } from "./require-free-port.mjs"
 import { runScript } from "./run-script.mjs"
 

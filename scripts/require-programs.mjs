@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import path from "node:path"
 import { Stop } from "./run-script.mjs"
-import { runStep } from "./step.mjs"
+import { runStep } from "./run-step.mjs"
 
 const headlessShell = "chromium-headless-shell"
 const browsers = [

@@ -3,8 +3,8 @@
 // and faults at full length.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { prepareTools } from "./install-and-build.mjs"
 import { root } from "./paths.mjs"
-import { prepareTools } from "./prepare.mjs"
 import {
   requireChromium,
   requireFaketime,
@@ -13,7 +13,7 @@ import {
   requireRedis,
 } from "./require-programs.mjs"
 import { Stop } from "./run-script.mjs"
-import { runStep, stopSteps } from "./step.mjs"
+import { runStep, stopSteps } from "./run-step.mjs"
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -117,7 +117,7 @@ async function runEverything() {
   else await runServerTests(isBuilt)
   if (isBuilt) await playwright(chromium)
   if (isFull) await runLabs(isBuilt)
-  await check("Specification", "node", "scripts/spec.mjs", "--reports")
+  await check("Specification", "node", "scripts/print-specification.mjs", "--reports")
 }
 
 /** Installs the servers and the browser that tests need, and returns the path of the browser. */
@@ -189,7 +189,7 @@ async function check(title, command, ...args) {
  * @param {string} line the name of the experiment and its options, as on the command line
  */
 function lab(title, line) {
-  return check(title, "sh", "-c", `exec node scripts/lab.mjs ${line}`)
+  return check(title, "sh", "-c", `exec node scripts/run-lab.mjs ${line}`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
 import { parseAddress } from "#runtime/ip-address.ts"
-import { ConfigError } from "#runtime/settings.ts"
+import { ConfigError } from "#runtime/parse-settings.ts"
 
 /** Matches an address with a port, as some proxies send it. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Limiter } from "#runtime/limiter.ts"
-import { createListener } from "#server/listener.ts"
+import { createListener } from "#server/request-listener.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
 const FLOOD = "203.0.113.7"

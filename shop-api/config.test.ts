@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { ConfigError } from "#runtime/settings.ts"
+import { ConfigError } from "#runtime/parse-settings.ts"
 import { readShopApiConfig } from "./config.ts"
 
 let folder: string

@@ -6,7 +6,7 @@ import {
   manageConnections,
   requireFreePort,
   stopOnSignal,
-} from "#runtime/http-server.ts"
+} from "#runtime/server-lifecycle.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
 import { openShopApi } from "#shop-api/open.ts"

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs"
-import { ConfigError } from "#runtime/settings.ts"
+import { ConfigError } from "#runtime/parse-settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
 
 /**

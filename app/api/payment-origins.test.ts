@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { clearApiCache } from "#app/api/middleware.ts"
+import { clearApiCache } from "#app/api/connect-shop-api.ts"
 import { loadPaymentOrigins } from "#app/api/payment-origins.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 

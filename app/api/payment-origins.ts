@@ -1,5 +1,5 @@
 import "server-only"
-import { connectShopApi } from "#app/api/middleware.ts"
+import { connectShopApi } from "#app/api/connect-shop-api.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { listPaymentOrigins } from "#contract/checkout.ts"
 import { DEFAULT_LOCALE } from "#domain/locale.ts"

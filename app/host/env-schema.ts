@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { ConfigError, parseSettings } from "#runtime/parse-settings.ts"
 import {
   httpUrl,
   isLocalUrl,
@@ -7,7 +8,6 @@ import {
   PROCESS_SETTINGS,
   wholeNumber,
 } from "#runtime/process-settings.ts"
-import { ConfigError, parseSettings } from "#runtime/settings.ts"
 
 const phone = /^\+[\d\s()-]{7,24}$/
 

@@ -1,6 +1,6 @@
 import "server-only"
 import pino from "pino"
-import { findRequestLevel } from "#runtime/request-log.ts"
+import { findRequestLevel } from "#runtime/request-log-level.ts"
 import { env } from "./env.ts"
 
 const log = pino({
@@ -16,7 +16,7 @@ interface AnsweredRequest {
   route: () => string
   status: number
   ms: number
-  /** The part of the server that produced the response (server/listener.ts). */
+  /** The part of the server that produced the response (server/request-listener.ts). */
   by: "rejected" | "cache" | "file" | "render"
 }
 

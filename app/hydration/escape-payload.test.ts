@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { escapePayload } from "#app/hydration/escape-payload.ts"
-import { readPayloadText } from "#app/hydration/payload-text.ts"
+import { unescapePayload } from "#app/hydration/unescape-payload.ts"
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -14,7 +14,7 @@ const escape = (it: string) => escapePayload(new TextEncoder().encode(it)).toStr
 test("restores the payload from the document", () => {
   fc.assert(
     fc.property(payload, (it) => {
-      expect(readPayloadText(escape(it))).toBe(it)
+      expect(unescapePayload(escape(it))).toBe(it)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { MARK, SHIFT } from "#app/hydration/payload-text.ts"
+import { MARK, SHIFT } from "#app/hydration/unescape-payload.ts"
 
 /**
  * Turns each byte into one character. Decoding as UTF-8 would take twice the memory as soon as one letter is Cyrillic.
@@ -17,7 +17,7 @@ const ESCAPED = new Map(
 
 /**
  * Escapes a payload for a script element, in which `<` could end the element, and in which browsers change line ends
- * and NUL. `readPayloadText` must restore each byte, because a payload contains the byte lengths of its rows. Input and
+ * and NUL. `unescapePayload` must restore each byte, because a payload contains the byte lengths of its rows. Input and
  * output are UTF-8.
  */
 export function escapePayload(payload: Uint8Array): Buffer {

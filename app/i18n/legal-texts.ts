@@ -1,6 +1,6 @@
 import "server-only"
 import type { Locale } from "#domain/locale.ts"
-import { joinWords } from "#locales/join-words.ts"
+import { addNoBreakSpaces } from "#locales/add-no-break-spaces.ts"
 
 /** URL segments of the legal pages [S2.15]. */
 export const LEGAL_SLUGS = ["terms-of-use", "privacy-policy"] as const
@@ -20,5 +20,5 @@ const TEXTS = import.meta.glob<string>("../../locales/*/legal/*.md", {
 export function getLegalText(locale: Locale, slug: LegalSlug): string {
   const text = TEXTS[`../../locales/${locale}/legal/${slug}.md`]
   if (text === undefined) throw new Error(`no legal text: ${locale} ${slug}`)
-  return joinWords(text)
+  return addNoBreakSpaces(text)
 }

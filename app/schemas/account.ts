@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { LastName, NewPassword, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 
 /** A product's id in a form or a URL: a positive 32-bit integer. */
 export const ProductId = z

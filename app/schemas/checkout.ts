@@ -11,7 +11,7 @@ import {
   PAYER_SIGNATURE_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
 } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 

@@ -4,8 +4,8 @@ import { readCookies, formatSetCookie, type CookieKey } from "#app/session/cooki
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
 import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
-import { MAX_ID } from "#domain/ids.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import {
   CHECKOUT_STEPS,
   PAYMENT_OPTIONS,

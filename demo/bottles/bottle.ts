@@ -6,7 +6,7 @@ import { drawHighlights } from "./highlights.ts"
 import { LABELS, type LabelSpot } from "./labels.ts"
 import { type Material, materialStops, PAPER } from "./palettes.ts"
 import { type BottlePlan, type BottleProduct, planBottle } from "./plan.ts"
-import { pick } from "./seed.ts"
+import { pick } from "./seeded-choice.ts"
 import { drawStage } from "./stage.ts"
 
 /** What a picture shows: the bottle alone, the bottle next to its carton, or a close-up of the label. */

@@ -1,5 +1,5 @@
 import { drawBareBottle, drawBottle } from "#demo/bottles/bottle.ts"
-import { House } from "#demo/bottles/houses.ts"
+import { House } from "#demo/bottles/house-style.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 
 /** Draws the bottles of the demonstration's brands. The `style` of such a brand is a `House`. */

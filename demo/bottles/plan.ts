@@ -1,8 +1,8 @@
 import type { Family, ProductType } from "#domain/product-attributes.ts"
 import { FAMILY_TONES } from "#shop-api/pictures/family-tones.ts"
-import type { Finish, House } from "./houses.ts"
+import type { Finish, House } from "./house-style.ts"
 import { LIQUIDS, type Palette } from "./palettes.ts"
-import { pick, seedOf } from "./seed.ts"
+import { pick, seedOf } from "./seeded-choice.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
 /** The data that determines the picture of a bottle. `volume` is in milliliters. */

@@ -1,6 +1,6 @@
 import { type Definitions, fade, svg } from "#shop-api/pictures/svg.ts"
 import type { BottlePlan } from "./plan.ts"
-import { pick } from "./seed.ts"
+import { pick } from "./seeded-choice.ts"
 
 const HORIZON = 348
 

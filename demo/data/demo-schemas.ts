@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { attributeValues } from "#contract/product-schemas.ts"
-import { House } from "#demo/bottles/houses.ts"
+import { House } from "#demo/bottles/house-style.ts"
 import { CountryCode, NoteKey, TranslatedText } from "#shop-api/basics/basics.ts"
 
 const IsoDate = z.iso.date()

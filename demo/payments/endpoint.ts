@@ -9,7 +9,7 @@ import {
   VerifyCard,
   verifyCard,
 } from "#demo/payments/cards.ts"
-import { toRpcFailure, REASON } from "#demo/payments/merchant.ts"
+import { toRpcFailure, REASON } from "#demo/payments/merchant-api-client.ts"
 import {
   cancelReceipt,
   checkReceipt,

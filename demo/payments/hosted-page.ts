@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/hosted-page-html.ts"
 import {
   choosePayment,
   closePayment,
@@ -7,7 +8,6 @@ import {
   type PagePayment,
   readPagePayment,
 } from "#demo/payments/page-payment.ts"
-import { pageHeaders, pageStateOf, renderPage } from "#demo/payments/page.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
 import { SIMULATOR_PAGES } from "#demo/payments/simulator-account.ts"
 import type { SimulatorDependencies } from "#demo/payments/simulator-dependencies.ts"

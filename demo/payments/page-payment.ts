@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
-import { type Merchant, REASON } from "#demo/payments/merchant.ts"
+import { type MerchantApiClient, REASON } from "#demo/payments/merchant-api-client.ts"
 import {
   CANCELLED,
   CLOSING,
@@ -82,7 +82,7 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
  * @throws RpcError, PaymentUnknownError
  */
 export async function choosePayment(
-  { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
+  { db, merchant, at }: { db: Db; merchant: MerchantApiClient; at: Date },
   { orderId, amount }: Pick<PagePayment, "orderId" | "amount">,
   choice: "pay" | "refuse",
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function choosePayment(
 
 /** Reports the payment to the shop. Cancels the receipt if the shop refuses the payment. */
 export async function closePayment(
-  { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
+  { db, merchant, at }: { db: Db; merchant: MerchantApiClient; at: Date },
   id: string,
 ): Promise<void> {
   try {

@@ -1,10 +1,10 @@
-import type { Merchant } from "#demo/payments/merchant.ts"
+import type { MerchantApiClient } from "#demo/payments/merchant-api-client.ts"
 import type { SimulatorOptions } from "#shop-api/payments/payment-simulator.ts"
 
 export interface SimulatorDependencies extends Pick<
   SimulatorOptions,
   "account" | "shopUrl" | "wakeSms"
 > {
-  merchant: Merchant
+  merchant: MerchantApiClient
   wait: (milliseconds: number) => Promise<unknown>
 }

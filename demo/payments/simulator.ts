@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { registerSimulatorEndpoint } from "#demo/payments/endpoint.ts"
 import { registerHostedPage } from "#demo/payments/hosted-page.ts"
-import { createMerchant } from "#demo/payments/merchant.ts"
+import { createMerchantApiClient } from "#demo/payments/merchant-api-client.ts"
 import { SIMULATOR_ENDPOINT, simulatorAccount } from "#demo/payments/simulator-account.ts"
 import type {
   PaymentSimulator,
@@ -14,7 +14,7 @@ import type {
  */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
-  const merchant = createMerchant({ hook, key: parts.account.key, fetch })
+  const merchant = createMerchantApiClient({ hook, key: parts.account.key, fetch })
   registerSimulatorEndpoint(app, { ...parts, merchant, wait })
   registerHostedPage(app, { ...parts, merchant, wait })
 }

@@ -1,6 +1,6 @@
 // Usage: npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]
 import { parseArgs } from "node:util"
-import { runInForeground } from "../../scripts/foreground.mjs"
+import { runInForeground } from "../../scripts/run-in-foreground.mjs"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

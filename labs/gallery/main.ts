@@ -1,6 +1,6 @@
 // Usage: npm run lab -- gallery. Starts the development server, which shows the gallery at /dev/ui.
 import "../../scripts/env-file.mjs"
-import { runInForeground } from "../../scripts/foreground.mjs"
+import { runInForeground } from "../../scripts/run-in-foreground.mjs"
 
 const port = process.env["PORT"] || "3000"
 console.log(`http://localhost:${port}/dev/ui`)

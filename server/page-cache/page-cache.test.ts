@@ -8,7 +8,7 @@ import {
   STALE_IF_ERROR,
   STALE_WHILE_REVALIDATE,
 } from "#server/page-cache/page-cache.ts"
-import { pageRequestFor } from "#server/page-cache/test-page-request.ts"
+import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
 
 let rendered: string[]
 let price: number

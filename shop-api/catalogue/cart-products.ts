@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import {
   type ProductContext,

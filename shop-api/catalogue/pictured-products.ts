@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import type { Scene } from "#domain/pictures.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"

@@ -1,6 +1,6 @@
 import { listFeedProducts, listProductIds } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
-import { suggest } from "#contract/search.ts"
+import { suggest } from "#contract/suggestions.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
 import { listFeed, listIds } from "#shop-api/catalogue/product-feed.ts"

@@ -1,4 +1,4 @@
-import type { Suggestions } from "#contract/search.ts"
+import type { Suggestions } from "#contract/suggestions.ts"
 import { getCachedCounts } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"

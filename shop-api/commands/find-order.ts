@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"

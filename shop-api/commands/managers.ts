@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { MAX_ID } from "#domain/ids.ts"
+import { MAX_ID } from "#domain/max-id.ts"
 import {
   addExamples,
   dryRunOption,

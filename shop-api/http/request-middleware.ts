@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { routePath } from "hono/route"
-import { findRequestLevel } from "#runtime/request-log.ts"
+import { findRequestLevel } from "#runtime/request-log-level.ts"
 import { SHOP_TIME_HEADER } from "#runtime/shop-api-headers.ts"
 import { recordStatus, traced } from "#runtime/tracing.ts"
 import type { Config } from "#shop-api/config.ts"

@@ -1,4 +1,4 @@
-import { prepareBuild } from "../../scripts/prepare.mjs"
+import { prepareBuild } from "../../scripts/install-and-build.mjs"
 
 /** Rebuilds the shop for the HTTP and browser tests if the sources have changed. */
 export default async function prepare(): Promise<void> {

@@ -4,7 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
-import { orderPath, redirectWithOrderError } from "./order-path.ts"
+import { orderPath, redirectWithOrderError } from "./redirect-to-order.ts"
 
 /** Cancels an order. A repeated request gets the message that the order is already cancelled. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
-import { orderPath, redirectWithOrderError } from "./order-path.ts"
+import { orderPath, redirectWithOrderError } from "./redirect-to-order.ts"
 
 /** Pays an order whose payment was refused: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { parseForm, replyToFailure } from "#app/actions/shared/form-submission.t
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { invalidateCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { toBody } from "#app/api/to-body.ts"
+import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
@@ -28,7 +28,7 @@ async function saveProfile(form: FormData, context: Context) {
   const { email = null, ...names } = value
   try {
     await getShopApi(context).call(updateProfile, {
-      body: toBody(updateProfile, { ...names, email }),
+      body: typeCheckedBody(updateProfile, { ...names, email }),
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
@@ -45,7 +45,7 @@ async function savePassword(form: FormData, context: Context) {
   try {
     await getShopApi(context).call(changePassword, {
       answeredQuestionId,
-      body: toBody(changePassword, value),
+      body: typeCheckedBody(changePassword, value),
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

@@ -11,7 +11,7 @@ import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/login.ts"
-import { signIn } from "./sign-in.ts"
+import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answeredQuestionId, value, errorResponse } = await readPhoneForm(
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
-    return signIn(session, token, { returnTarget: value, remember: value.remember })
+    return signInAndRedirect(session, token, { returnTarget: value, remember: value.remember })
   } catch (error) {
     // The phone or the password is wrong. The response must not reveal which one, so both fields refer to the same
     // text.

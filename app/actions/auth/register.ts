@@ -8,7 +8,7 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { toBody } from "#app/api/to-body.ts"
+import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RegisterForm, RegisterFormWithEmail } from "#app/schemas/auth.ts"
 import { passesBotCheck } from "#app/session/bot-check.ts"
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { message } = await shop.call(sendConfirmation, {
       answeredQuestionId,
-      body: toBody(sendConfirmation, {
+      body: typeCheckedBody(sendConfirmation, {
         country_id: country.id,
         email,
         phone,

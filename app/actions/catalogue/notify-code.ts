@@ -12,7 +12,7 @@ import {
   restockPath,
   redirectIfOrderable,
   redirectAfterSubscription,
-} from "./notify-steps.ts"
+} from "./notify-redirects.ts"
 
 /** Step 2 of the restock notification: sends the code to the shop API to confirm the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {

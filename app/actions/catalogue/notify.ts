@@ -20,7 +20,7 @@ import {
   restockPath,
   redirectIfOrderable,
   redirectAfterSubscription,
-} from "./notify-steps.ts"
+} from "./notify-redirects.ts"
 
 /**
  * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. The shop API needs no code

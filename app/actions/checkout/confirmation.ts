@@ -2,6 +2,7 @@ import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { requiresAnswer } from "#app/actions/shared/ask-simple-question.ts"
 import {
   parseForm,
   buildFormResponse,
@@ -10,10 +11,9 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
-import { requiresAnswer } from "#app/actions/shared/with-simple-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { findChangedPart } from "#app/api/confirmation-hash.ts"
-import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
+import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"

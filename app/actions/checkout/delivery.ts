@@ -6,7 +6,7 @@ import {
   toFormErrors,
 } from "#app/actions/shared/form-submission.ts"
 import { needsEmail } from "#app/api/active-country.ts"
-import { hasUnorderableLine, isAfter, openCheckout } from "#app/api/open-checkout.ts"
+import { hasUnorderableLine, isAfter, loadCheckout } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal, isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -16,7 +16,7 @@ import { saveReceiver, saveRefusedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
-import { redirectToEmptyForm } from "./redirect-to-empty-form.ts"
+import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
 /** Step 1 of the checkout: saves the receiver and the address. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     { request, context },
     (chosen) => (needsEmail(chosen) ? DeliveryFormWithEmail : DeliveryForm),
   )
-  const { checkout, country } = await openCheckout(context)
+  const { checkout, country } = await loadCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
-    return redirectToEmptyForm(context)
+    return redirectAfterCountryChange(context)
   if (errorResponse) {
     await saveRefused(context, form)
     return errorResponse

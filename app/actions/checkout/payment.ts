@@ -5,23 +5,23 @@ import {
   bonusCoversTotal,
   hasUnorderableLine,
   isAfter,
-  openCheckout,
-} from "#app/api/open-checkout.ts"
+  loadCheckout,
+} from "#app/api/load-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PaymentForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
-import { redirectToEmptyForm } from "./redirect-to-empty-form.ts"
+import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, errorResponse } = await readForm(request, PaymentForm)
-  const { checkout, country, furthestStep } = await openCheckout(context)
+  const { checkout, country, furthestStep } = await loadCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
-    return redirectToEmptyForm(context)
+    return redirectAfterCountryChange(context)
   if (isAfter("payment", furthestStep)) return redirect(stepPath("delivery"), 303)
   if (errorResponse) return errorResponse
   const fieldErrors = findFieldErrors(checkout, value)

@@ -8,7 +8,7 @@ import {
 } from "#app/actions/shared/form-submission.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { toBody } from "#app/api/to-body.ts"
+import { typeCheckedBody } from "#app/api/type-checked-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await getShopApi(context).call(sendContactMessage, {
       answeredQuestionId,
-      body: toBody(sendContactMessage, {
+      body: typeCheckedBody(sendContactMessage, {
         ...value,
         email: value.email ?? null,
         recaptcha_token: readCaptchaToken(form),

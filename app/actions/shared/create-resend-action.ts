@@ -5,10 +5,10 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { createAnswerId } from "#app/session/simple-question.ts"
+import { createAnsweredQuestionId } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
+import { withQuestion, requiresAnswer } from "./ask-simple-question.ts"
 import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
-import { withQuestion, requiresAnswer } from "./with-simple-question.ts"
 
 /** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */
 interface Pending {
@@ -47,7 +47,8 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
     try {
       const shop = getShopApi(context)
       const { message } = await step.send(shop, pending, {
-        answeredQuestionId: answeredQuestionId ?? (pending.answered ? createAnswerId() : null),
+        answeredQuestionId:
+          answeredQuestionId ?? (pending.answered ? createAnsweredQuestionId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))

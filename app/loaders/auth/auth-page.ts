@@ -6,7 +6,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { requestsQuestion } from "#app/loaders/shared/simple-question.ts"
 import { getSession } from "#app/session/session.ts"
-import { loadAuthView, type AuthStep } from "./auth-view.ts"
+import { loadAuthStep, type AuthStep } from "./load-auth-step.ts"
 
 /**
  * Loads an auth page, which has the content of the auth panel. Without scripts, the forms of the panel post to this
@@ -17,7 +17,7 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
   const shop = getShopApi(context)
   const countries = await loadCountries(shop, session)
-  return await loadAuthView(session, countries, {
+  return await loadAuthStep(session, countries, {
     shop,
     step,
     returnTarget: readReturnTarget(request),

@@ -1,6 +1,6 @@
 import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { suggest, type Suggestions } from "#contract/search.ts"
+import { suggest, type Suggestions } from "#contract/suggestions.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import type { Route } from "../../routes/catalogue/+types/suggestions.ts"
 

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { customerContext } from "#app/api/customer.ts"
-import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import type { LoadedCheckout } from "#app/api/load-checkout.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { TypedConfirmation } from "#app/schemas/checkout.ts"
 import { getOrderKey } from "#app/session/receiver.ts"
@@ -15,22 +15,22 @@ import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
-  const openedCheckout = await openStep(context, "confirmation")
-  const { checkout, delivery, receiver, payment, countries, furthestStep } = openedCheckout
+  const loadedCheckout = await openStep(context, "confirmation")
+  const { checkout, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
   // `openStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const typed = isPrefetched ? null : session.consumeTyped()
   return {
-    order: toOrderView(openedCheckout),
+    order: toOrderView(loadedCheckout),
     furthestStep,
     receiver: {
       name: receiver.fullName,
       phone: formatAnyPhone(receiver.phone, countries),
       email: delivery.email,
     },
-    address: formatAddress(openedCheckout),
+    address: formatAddress(loadedCheckout),
     notes: delivery.notes,
     payment,
     /** Why the saved promocode does not apply; null if it does. */
@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
      * same order.
      */
     key: getOrderKey(session),
-    draftOwnerKey: `${context.get(customerContext).user.phone} ${formatCart(openedCheckout.lines)}`,
+    draftOwnerKey: `${context.get(customerContext).user.phone} ${formatCart(loadedCheckout.lines)}`,
     confirmationHash: hashConfirmation({
-      items: openedCheckout.lines,
+      items: loadedCheckout.lines,
       delivery: { ...delivery, ...receiver },
       payment: {
         option: payment.option,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function formatAddress({ regions, delivery }: OpenCheckout): string {
+function formatAddress({ regions, delivery }: LoadedCheckout): string {
   const region = regions.find(({ id }) => id === delivery.region)
   const district = region?.districts.find(({ id }) => id === delivery.district)
   return [region?.name, district?.name, delivery.location].filter(Boolean).join(", ")

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
-import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import type { LoadedCheckout } from "#app/api/load-checkout.ts"
 import { findSavedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
@@ -9,23 +9,23 @@ import { openStep } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const openedCheckout = await openStep(context, "delivery")
-  const { country, delivery, regions } = openedCheckout
+  const loadedCheckout = await openStep(context, "delivery")
+  const { country, delivery, regions } = loadedCheckout
   const { user } = context.get(customerContext)
   const receiver = await findSavedReceiver(getSession(context))
   const phone = receiver?.phone ?? user.phone
-  const { region, district } = resolveRegion(openedCheckout, getSession(context).checkout)
+  const { region, district } = resolveRegion(loadedCheckout, getSession(context).checkout)
   return {
-    order: toOrderView(openedCheckout),
-    furthestStep: openedCheckout.furthestStep,
+    order: toOrderView(loadedCheckout),
+    furthestStep: loadedCheckout.furthestStep,
     needsEmail: needsEmail(country),
     regions,
-    phoneMasks: listPhoneMasks(openedCheckout),
+    phoneMasks: listPhoneMasks(loadedCheckout),
     customerPhone: user.phone,
     values: {
       country: country.iso_code,
       fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
-      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, openedCheckout.countries),
+      phone: receiver?.isRefused ? phone : formatAnyPhone(phone, loadedCheckout.countries),
       email: delivery.email ?? user.email ?? "",
       region: String(region ?? ""),
       district: String(district ?? ""),
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * draft.
  */
 function resolveRegion(
-  { regions, delivery }: OpenCheckout,
+  { regions, delivery }: LoadedCheckout,
   chosen: { region: number | null; district: number | null },
 ) {
   const region = regions.find(({ id }) => id === chosen.region)

@@ -1,6 +1,6 @@
 import "server-only"
 import { replace, type RouterContextProvider } from "react-router"
-import { isAfter, openCheckout, type OpenCheckout } from "#app/api/open-checkout.ts"
+import { isAfter, loadCheckout, type LoadedCheckout } from "#app/api/load-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
@@ -16,10 +16,10 @@ import type { CheckoutStep } from "#domain/order.ts"
 export async function openStep(
   context: Readonly<RouterContextProvider>,
   step: CheckoutStep,
-): Promise<OpenCheckout> {
-  const openedCheckout = await openCheckout(context)
-  const { furthestStep, receiver } = openedCheckout
-  if (!isAfter(step, furthestStep)) return openedCheckout
+): Promise<LoadedCheckout> {
+  const loadedCheckout = await loadCheckout(context)
+  const { furthestStep, receiver } = loadedCheckout
+  if (!isAfter(step, furthestStep)) return loadedCheckout
   const session = getSession(context)
   // The customer has submitted the delivery form, but it was rejected, or the address has changed since it was
   // accepted.

@@ -1,6 +1,6 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
-import { bonusCoversTotal } from "#app/api/open-checkout.ts"
+import { bonusCoversTotal } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
@@ -10,8 +10,8 @@ import { openStep } from "./open-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const openedCheckout = await openStep(context, "payment")
-  const { checkout, country, payment, furthestStep } = openedCheckout
+  const loadedCheckout = await openStep(context, "payment")
+  const { checkout, country, payment, furthestStep } = loadedCheckout
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
   const isEnough = bonusCoversTotal(checkout)
   const options = checkout.payment_options
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const others = cards.filter(({ masked }) => masked !== refused)
   const [onlyCard = null] = others.length === 1 ? others : []
   return {
-    order: toOrderView(openedCheckout),
+    order: toOrderView(loadedCheckout),
     furthestStep,
     customerPhone: context.get(customerContext).user.phone,
     country: country.iso_code,

@@ -1,12 +1,12 @@
 import "server-only"
-import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import type { LoadedCheckout } from "#app/api/load-checkout.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
 
 /**
  * Converts the checkout to the view model of the order that each step shows: lines with their problems, amounts,
  * arrival, and an existing order.
  */
-export function toOrderView({ checkout, delivery }: OpenCheckout) {
+export function toOrderView({ checkout, delivery }: LoadedCheckout) {
   const orderable = checkout.items.flatMap(({ product, problem }) =>
     product && !problem ? [product] : [],
   )

@@ -1,6 +1,6 @@
 import "server-only"
 import { Readable } from "node:stream"
-import { connectPublicShopApi } from "#app/api/middleware.ts"
+import { connectPublicShopApi } from "#app/api/connect-shop-api.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host/host-context.ts"

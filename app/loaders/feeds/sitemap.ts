@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { connectPublicShopApi } from "#app/api/middleware.ts"
+import { connectPublicShopApi } from "#app/api/connect-shop-api.ts"
 import { env } from "#app/host/env.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/translations.ts"

@@ -5,16 +5,16 @@ import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
-import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
+import { loadAuthStep } from "#app/loaders/auth/load-auth-step.ts"
 import { loadCountries } from "#app/loaders/shared/countries.ts"
-import { findHome, listBestSold } from "#app/loaders/shared/find-home.ts"
+import { findHomeContent, listBestSold } from "#app/loaders/shared/find-home-content.ts"
 import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { closePanel } from "#app/urls/panels.ts"
 import { isLocale } from "#domain/locale.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
-import type { Route } from "../../routes/+types/locale.ts"
+import type { Route } from "../../routes/shell/+types/shell.ts"
 import { findSocialLinks } from "./social-links.ts"
 
 /** Milliseconds for which a page without its social links is cached, so that a complete page soon replaces it. */
@@ -81,9 +81,9 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
   const returnTo = url.pathname + closePanel(url.search)
   switch (searchParams.get("panel")) {
     case "menu":
-      return { name: "menu" as const, home: await findHome(shop) }
+      return { name: "menu" as const, home: await findHomeContent(shop) }
     case "catalogue":
-      return { name: "catalogue" as const, home: await findHome(shop) }
+      return { name: "catalogue" as const, home: await findHomeContent(shop) }
     case "search":
       return {
         name: "search" as const,
@@ -112,7 +112,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
       const isLogin = searchParams.get("tab") !== "register"
       const isCode = searchParams.get("step") === "code"
       const next = searchParams.get("next") ?? undefined
-      const view = await loadAuthView(session, countries, {
+      const view = await loadAuthStep(session, countries, {
         shop,
         step: isLogin ? "login" : isCode ? "code" : "register",
         returnTarget: { returnTo, ...(next ? { next } : {}) },

@@ -1,2 +1,2 @@
 export { action } from "#app/actions/account/reorder.ts"
-export { loader } from "#app/loaders/shared/no-page.ts"
+export { loader } from "#app/loaders/shared/post-only.ts"

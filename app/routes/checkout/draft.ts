@@ -1,2 +1,2 @@
 export { action } from "#app/actions/checkout/draft.ts"
-export { loader } from "#app/loaders/shared/no-page.ts"
+export { loader } from "#app/loaders/shared/post-only.ts"

@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/browser/auth/auth.spec.ts", title: "[S8.07]", project: "no-js" },
   },
   {
-    file: "app/actions/auth/sign-in.ts",
+    file: "app/actions/auth/sign-in-and-redirect.ts",
     find: "session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)",
     replace: "session.signIn(token.access_token, remember ? undefined : undefined)",
     test: { file: "tests/browser/auth/auth.spec.ts", title: "[S4.03]", project: "no-js" },
@@ -47,9 +47,9 @@ export const mutations: Mutation[] = [
     test: { file: "tests/http/shell/forms.test.ts", title: "[D.83]" },
   },
   {
-    file: "app/routes/auth/password-code.tsx",
-    find: "#app/actions/auth/password-code.ts",
-    replace: "#app/actions/auth/password.ts",
+    file: "app/routes/auth/password-reset-code.tsx",
+    find: "#app/actions/auth/password-reset-code.ts",
+    replace: "#app/actions/auth/password-reset.ts",
     test: { file: "tests/browser/auth/password.spec.ts", title: "[D.11]", project: "no-js" },
   },
   {

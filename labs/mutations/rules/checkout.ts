@@ -39,8 +39,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/checkout/open-step.ts",
-    find: "if (!isAfter(step, furthestStep)) return openedCheckout",
-    replace: "if (!isAfter(furthestStep, step)) return openedCheckout",
+    find: "if (!isAfter(step, furthestStep)) return loadedCheckout",
+    replace: "if (!isAfter(furthestStep, step)) return loadedCheckout",
     test: {
       ...{
         file: "tests/browser/checkout/checkout.spec.ts",

@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/proxy/build.ts",
+    file: "app/routes/build-manifest.ts",
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: {

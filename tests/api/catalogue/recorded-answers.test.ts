@@ -6,7 +6,7 @@ import type { Call } from "#contract/call.ts"
 import { getHome } from "#contract/home.ts"
 import { listProductIds } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
-import { suggest } from "#contract/search.ts"
+import { suggest } from "#contract/suggestions.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /**

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
-import { suggest } from "#contract/search.ts"
+import { suggest } from "#contract/suggestions.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"

@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
-import type { Suggestions } from "#contract/search.ts"
+import type { Suggestions } from "#contract/suggestions.ts"
 import { buildFoundPerfume } from "./build-found-perfume.ts"
 import type { Suggestion } from "./suggestion.ts"
 

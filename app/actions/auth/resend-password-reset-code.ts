@@ -1,0 +1,21 @@
+import "server-only"
+import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
+import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { sendPasswordCode } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/resend-password-reset-code.ts"
+import { passwordResetPath } from "./password-reset-path.ts"
+
+const resend = createResendAction({
+  find: findPendingReset,
+  save: savePendingReset,
+  send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
+    shop.call(sendPasswordCode, { answeredQuestionId, body: { phone, recaptcha_token } }),
+  expired: "auth:reset_expired",
+  pathOf: (step, returnTarget) =>
+    passwordResetPath(step === "begin" ? "password" : "password/code", returnTarget),
+})
+
+/** Sends the code of a password reset again. */
+export function action({ request, context }: Route.ActionArgs) {
+  return resend(request, context)
+}

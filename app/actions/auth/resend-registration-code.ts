@@ -1,0 +1,24 @@
+import "server-only"
+import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
+import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
+import { sendConfirmation } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/resend-registration-code.ts"
+import { registrationPath } from "./registration-path.ts"
+
+const resend = createResendAction({
+  find: findPendingRegistration,
+  save: savePendingRegistration,
+  send: (shop, { country_id, email, phone }, { answeredQuestionId, recaptcha_token }) =>
+    shop.call(sendConfirmation, {
+      answeredQuestionId,
+      body: { country_id, email, phone, recaptcha_token },
+    }),
+  expired: "auth:registration_expired",
+  pathOf: (step, returnTarget) =>
+    registrationPath(step === "begin" ? "form" : "code", returnTarget),
+})
+
+/** Sends the code of a registration again. */
+export function action({ request, context }: Route.ActionArgs) {
+  return resend(request, context)
+}

@@ -1,0 +1,14 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
+import { getSession } from "#app/session/session.ts"
+
+/**
+ * Redirects to an empty delivery form with a message that says why: the customer has changed the country since the
+ * submitted form was opened.
+ */
+export function redirectAfterCountryChange(context: Readonly<RouterContextProvider>) {
+  getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
+  return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
+}

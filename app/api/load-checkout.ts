@@ -1,0 +1,156 @@
+import "server-only"
+import { replace, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { getServerTime } from "#app/host/server-time.ts"
+import { formatOrderNumber } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import type { Flash } from "#app/session/flash.ts"
+import { findReceiver, type Receiver } from "#app/session/receiver.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import type { Card } from "#contract/account.ts"
+import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
+import { listRegions, type Country, type Region } from "#contract/countries.ts"
+import { listOrders, type OrderSummary } from "#contract/orders.ts"
+import type { CartLine } from "#domain/cart.ts"
+import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
+
+/** Milliseconds for which the shop API treats an order of the same cart as a duplicate. */
+const RECENT_ORDER_MS = 10 * 60_000
+
+export type SavedDelivery = z.output<typeof getDelivery.answer>
+
+/**
+ * A payment option, with the saved card for it. `card` is null when the customer pays on the provider's page or with
+ * bonus points.
+ */
+export interface PaymentChoice {
+  option: PaymentOption
+  card: Card | null
+}
+
+/** The data of all checkout steps. Each request loads them again [S2.11] [S2.12]. */
+export interface LoadedCheckout {
+  lines: CartLine[]
+  country: Country
+  countries: Country[]
+  regions: Region[]
+  /** The shop API's answer after it checked the lines, the amounts and the saved promocode. */
+  checkout: Checkout
+  delivery: SavedDelivery
+  receiver: Receiver | null
+  /** Null until the customer has chosen a payment option that can pay this order. */
+  payment: PaymentChoice | null
+  /** The last step that the customer may open. All earlier steps are complete. */
+  furthestStep: CheckoutStep
+}
+
+/**
+ * Loads the checkout.
+ *
+ * @throws a redirect for an empty cart, or ShopError
+ */
+export async function loadCheckout(
+  context: Readonly<RouterContextProvider>,
+): Promise<LoadedCheckout> {
+  const session = getSession(context)
+  const shop = getShopApi(context)
+  const lines = await requireLines(context)
+  const [{ checkout, delivery }, { country, countries }, { regions }] = await Promise.all([
+    loadDraftAndCheckout(shop, lines),
+    getActiveCountry(shop, session),
+    shop.call(listRegions, {}),
+  ])
+  const receiver = await findReceiver(session, delivery)
+  const payment = findPayment(checkout, session)
+  const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
+  const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
+  const furthestStep = earlierStep(session.checkout.step, done)
+  return { lines, country, countries, regions, checkout, delivery, receiver, payment, furthestStep }
+}
+
+/**
+ * Returns the lines of the cart.
+ *
+ * @throws a redirect if the cart is empty. If the customer has placed an order in the last minutes, perhaps in another
+ *   tab, the redirect leads to this order, or else to the home page with a message [S4.35]
+ */
+export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
+  const session = getSession(context)
+  const { cart } = session
+  if (cart.length > 0) return cart
+  const [newest] = (await getShopApi(context).call(listOrders, { query: { per_page: 1 } })).items
+  if (newest && getServerTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
+    session.saveFlash(describeRecent(newest))
+    throw replace(localePath(currentLocale(), `cabinet/orders/${newest.id}`), 303)
+  }
+  session.saveFlash({ tone: "info", key: "cart:empty" })
+  throw replace(localePath(currentLocale()), 303)
+}
+
+/**
+ * Returns a message about an order that the customer has placed in this or another tab: its number and the outcome of
+ * its payment.
+ */
+function describeRecent(order: OrderSummary): Flash {
+  const number = formatOrderNumber(order.number)
+  const show = (key: "existing_paid" | "existing_refused" | "existing_waiting"): Flash => ({
+    tone: key === "existing_paid" ? "info" : "warning",
+    key: `checkout:${key}`,
+    text: t(`checkout:${key}`, { number }),
+  })
+  if (order.payment_status === "paid") return show("existing_paid")
+  return show(order.payment_status === "pending" ? "existing_waiting" : "existing_refused")
+}
+
+async function loadDraftAndCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
+  const delivery = await shop.call(getDelivery, {})
+  const checkout = await shop.call(checkCheckout, {
+    query: {
+      item_ids: lines.map(({ id }) => id),
+      ...(delivery.promocode ? { promocode: delivery.promocode } : {}),
+    },
+  })
+  return { checkout, delivery }
+}
+
+/** Whether the delivery draft has every field that an order needs. */
+export function isDeliverable(
+  delivery: SavedDelivery,
+  country: Country,
+): delivery is SavedDelivery & { region: number; district: number } {
+  const { region, district, location, email } = delivery
+  if (region === null || district === null || location.trim() === "") return false
+  return email !== null || !needsEmail(country)
+}
+
+/**
+ * Returns the payment choice in the cookies; null if this choice cannot pay this order, for example because the
+ * customer does not have the card.
+ */
+function findPayment(checkout: Checkout, session: Session): PaymentChoice | null {
+  const { option, card: id } = session.checkout
+  if (!checkout.payment_options.includes(option)) return null
+  if (option === "bonus") return bonusCoversTotal(checkout) ? { option, card: null } : null
+  if (id === null) return { option, card: null }
+  const card = checkout.cards.find((known) => known.id === id && known.verified)
+  return card ? { option, card } : null
+}
+
+export function bonusCoversTotal(checkout: Pick<Checkout, "bonus_balance" | "total">): boolean {
+  return checkout.bonus_balance >= checkout.total
+}
+
+export function hasUnorderableLine(checkout: Pick<Checkout, "items">): boolean {
+  return checkout.items.some(({ problem }) => problem !== undefined)
+}
+
+function earlierStep(one: CheckoutStep, other: CheckoutStep): CheckoutStep {
+  return isAfter(one, other) ? other : one
+}
+
+export function isAfter(step: CheckoutStep, other: CheckoutStep): boolean {
+  return CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(other)
+}

@@ -1,0 +1,98 @@
+import "server-only"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { parseLocalePath } from "#app/i18n/paths.ts"
+import { loadCart } from "#app/loaders/shared/load-cart.ts"
+import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
+import { PATHS } from "#app/paths.ts"
+import { issueStamp } from "#app/session/bot-check.ts"
+import { findResetPhone } from "#app/session/password-reset.ts"
+import { describeCode, isCodeAlive } from "#app/session/pending-code.ts"
+import { findPendingRegistration } from "#app/session/registration.ts"
+import type { Session } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
+import { findNextPath } from "#app/urls/next-path.ts"
+import type { Country } from "#contract/countries.ts"
+
+interface ReturnTarget {
+  returnTo?: string
+  next?: string
+}
+
+export type AuthStep = "login" | "register" | "code"
+
+const CHECKOUT_STEPS = [PATHS.checkoutStart, PATHS.delivery, PATHS.payment, PATHS.confirmation]
+
+interface Countries {
+  countries: Country[]
+  active: Country
+}
+
+/**
+ * Loads the view model of a step of the sign-in or the registration. Without a saved registration, the registration
+ * form replaces the code step. The form contains the data that the visitor entered before [S4.10], except the password.
+ */
+export async function loadAuthStep(
+  session: Session,
+  { countries, active }: Countries,
+  options: {
+    step: AuthStep
+    returnTarget: ReturnTarget
+    notice: string | null
+    asksQuestion: boolean
+    shop: ShopApiClient
+  },
+) {
+  const { notice, returnTarget } = options
+  const cart = leadsToCheckout(returnTarget) ? await loadCart(options.shop, session) : null
+  const common = { returnTarget, notice, order: cart?.lines.length ? cart : null }
+  const question = issueNoScriptQuestion()
+  if (options.step === "login") {
+    const phone = await findResetPhone(session)
+    return {
+      step: "login" as const,
+      ...common,
+      question,
+      phone: phone === null ? "" : formatAnyPhone(phone, countries),
+      phoneMasks: listPhoneMasks({ country: active, countries }),
+    }
+  }
+  const pending = await findPendingRegistration(session)
+  if (options.step === "code" && pending) {
+    return {
+      step: "code" as const,
+      ...common,
+      ...describeCode(pending, formatAnyPhone(pending.phone, countries)),
+      question: options.asksQuestion ? issueQuestion() : null,
+    }
+  }
+  return {
+    step: "register" as const,
+    ...common,
+    stamp: issueStamp(),
+    question,
+    hasCode: pending !== null && isCodeAlive(pending),
+    countries: countries.map(({ id, iso_code, name, phone_mask }) => ({
+      id,
+      iso_code,
+      name,
+      phone_mask,
+    })),
+    values: pending
+      ? {
+          country_id: String(pending.country_id),
+          first_name: pending.first_name,
+          last_name: pending.last_name,
+          phone: formatAnyPhone(pending.phone, countries),
+          email: pending.email ?? "",
+        }
+      : { country_id: String(active.id) },
+  }
+}
+
+/** Whether the visitor signs in to order the cart. */
+function leadsToCheckout({ next }: ReturnTarget): boolean {
+  const path = findNextPath(next)?.split("?")[0]
+  const page = path === undefined ? undefined : parseLocalePath(path)?.path
+  return CHECKOUT_STEPS.some((step) => step === page)
+}

@@ -1,0 +1,38 @@
+import "server-only"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
+import { ShopError } from "#app/api/shop-error.ts"
+import { getHome, type HomeAnswer } from "#contract/home.ts"
+import type { PerfumeCard } from "#contract/product-schemas.ts"
+
+/** Milliseconds for which a page waits for the content of the home page. The page is still useful without it. */
+const MAX_WAIT = 300
+const MAX_PERFUMES = 4
+
+/**
+ * Loads the content of the home page for other pages, which show parts of it. Returns null when the shop API is slow or
+ * down.
+ */
+export async function findHomeContent(shop: ShopApiClient): Promise<HomeAnswer | null> {
+  const read = shop.call(getHome, { query: { group: "perfume" } }).catch((error: unknown) => {
+    if (error instanceof ShopError) return null
+    throw error
+  })
+  const { promise: timeout, resolve: onTimeout } = Promise.withResolvers<null>()
+  const timer = setTimeout(onTimeout, MAX_WAIT, null)
+  try {
+    return await Promise.race([read, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Lists a few best sellers, or new perfumes while the shop has no sales. The list is empty when the shop API is slow or
+ * down.
+ */
+export async function listBestSold(shop: ShopApiClient): Promise<PerfumeCard[]> {
+  const home = await findHomeContent(shop)
+  if (home === null) return []
+  const { best_sold: bestSold, arrivals } = home
+  return (bestSold.length > 0 ? bestSold : arrivals).slice(0, MAX_PERFUMES)
+}

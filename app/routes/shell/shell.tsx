@@ -1,0 +1,53 @@
+import { Outlet } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
+import { CheckoutFooter } from "#app/screens/shell/checkout-footer.tsx"
+import { CheckoutHeader } from "#app/screens/shell/checkout-header.tsx"
+import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
+import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
+import { Panels } from "#app/screens/shell/panels.tsx"
+import { SiteFooter } from "#app/screens/shell/site-footer.tsx"
+import { SiteHeader } from "#app/screens/shell/site-header.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Toaster } from "#app/ui/feedback/toaster.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
+import { CHECKOUT_STEPS } from "#domain/order.ts"
+import type { Route } from "./+types/shell.ts"
+
+export { loader } from "#app/loaders/shell/shell.ts"
+
+/** The shell around each page: header, footer, and the panel that the URL opens. */
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
+  const { isSignedIn, canChooseCountry, isAdded } = loaderData
+  const shellProps = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
+  const isCheckout = CHECKOUT_STEPS.some((step) => pathname.endsWith(`/checkout/${step}`))
+  return (
+    <CartProvider lines={lines}>
+      <SkipLink target="main" text={t("shell:skip")} />
+      {isDemo ? <DemoBanner /> : null}
+      {isCheckout ? (
+        <CheckoutHeader pathname={pathname} search={search} />
+      ) : (
+        <SiteHeader {...shellProps} />
+      )}
+      <main id="main">
+        <Wrap>
+          <FlashMessage message={panel ? null : flash}>
+            {isAdded ? (
+              <TextLink href={localePath(currentLocale(), "checkout")}>
+                {t("cart:check_out")}
+              </TextLink>
+            ) : null}
+          </FlashMessage>
+        </Wrap>
+        <Outlet />
+      </main>
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter {...shellProps} socialLinks={socialLinks} />}
+      <Panels {...shellProps} panel={panel} message={panel ? flash : null} />
+      <Toaster closeLabel={t("common:close")} />
+    </CartProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import "server-only"
+import { redirect, type MiddlewareFunction } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { localeContext } from "#app/i18n/translations.ts"
+import { sessionContext } from "#app/session/session.ts"
+import { isLocale, resolveLocale } from "#domain/locale.ts"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
+
+/** Paths without a language prefix that are not redirected. */
+const UNPREFIXED = ["/", "/robots.txt", "/llms.txt", "/sitemap.xml", "/build.json"]
+
+const needsPrefix = (pathname: string) =>
+  !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
+
+/**
+ * Determines the language of the request from the URL's prefix, the cookie or the browser [S2.53]. Saves the language
+ * of the prefix. Redirects pages without a prefix, except the home page, to the URL with a prefix [D.15].
+ */
+export const localeMiddleware: MiddlewareFunction<Response> = (
+  { request, params, context },
+  next,
+) => {
+  const session = context.get(sessionContext)
+  const prefix = params.locale
+  const locale = resolveLocale(prefix, session.locale, request.headers.get("accept-language"))
+  const url = new URL(request.url)
+  if (prefix === undefined && needsPrefix(url.pathname)) {
+    throw redirect(localePath(locale, url.pathname) + url.search)
+  }
+  if (isLocale(prefix) && session.locale !== prefix) session.saveLocale(prefix)
+  context.set(localeContext, locale)
+  return next()
+}

@@ -1,0 +1,28 @@
+import "server-only"
+import type { MiddlewareFunction } from "react-router"
+import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
+
+/** Parses the request's cookies into a Session, and adds the changed cookies to the response. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const session = new Session(request.headers.get("cookie"))
+  context.set(sessionContext, session)
+  const wasPersonal = session.isPersonal
+  const response = await next()
+  // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
+  if (response.headers.has("Cache-Control")) return response
+  if (request.method === "GET") {
+    session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
+  }
+  // In RSC mode a redirect has the status 202 at this point. The router sets the final status later.
+  const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
+  for (const line of session.listSetCookies({ isRedirect })) {
+    response.headers.append("Set-Cookie", line)
+  }
+  // With no-store, personal pages do not stay in the cache of a browser that several people use.
+  const isPersonal = wasPersonal || session.isPersonal
+  response.headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache")
+  return response
+}

@@ -1,0 +1,20 @@
+import { NO_BREAK_SPACE } from "#domain/money.ts"
+
+/** A space that a line must not end at. */
+const JOINTS = new RegExp(
+  [
+    // A Russian word of one letter, or "по" before a date.
+    String.raw`(?<=(?<![\p{L}\p{N}-])(?:[авикосуяАВИКОСУЯ]|по(?= \{\{))) `,
+    // A number and its sign or unit.
+    String.raw`(?<=№) `,
+    String.raw`(?<=\d|\}\}) (?=(?:мл|ml|шт|%)(?!\p{L}))`,
+    // A line does not start with a dash or a dot.
+    String.raw` (?=[–—·] )`,
+  ].join("|"),
+  "gu",
+)
+
+/** Replaces the spaces of a text that must not break by no-break ones. */
+export function addNoBreakSpaces(text: string): string {
+  return text.replaceAll(JOINTS, NO_BREAK_SPACE)
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { withLock } from "./build-lock.mjs"
+import { install, isInstalled, requireNode } from "./install.mjs"
+import { root } from "./paths.mjs"
+import { Stop } from "./run-script.mjs"
+import { runStep, stopSteps } from "./run-step.mjs"
+import { hashSources } from "./sources.mjs"
+
+const output = path.join(root, "build")
+const stamp = path.join(output, ".atir-stamp")
+const parts = ["server/index.js", "client", "empty-store"].map((part) => path.join(output, part))
+
+/** Installs the packages if node_modules does not match the lockfile. */
+export async function prepareTools() {
+  if (isInstalled()) return requireNode()
+  await interruptible(() => withLock(installIfNeeded))
+}
+
+/**
+ * Installs packages and builds the shop, if packages are missing or the sources have changed.
+ *
+ * @param {{ force?: boolean }} [options] with `force`, always builds
+ */
+export async function prepareBuild({ force = false } = {}) {
+  if (!force && isInstalled() && isBuilt()) return requireNode()
+  await interruptible(() =>
+    withLock(async () => {
+      await installIfNeeded()
+      if (force || !isBuilt()) await build()
+    }),
+  )
+}
+
+async function installIfNeeded() {
+  if (isInstalled()) return requireNode()
+  requireNoRunningShop()
+  await install()
+}
+
+/**
+ * Refuses to install or build while a shop is running from this folder, because both replace files that the shop reads.
+ * serve.sh has a shared lock on the folder while a shop is running; the operating system releases the lock when the
+ * process ends. On a system without `flock`, such as macOS, this function does not notice a running shop.
+ *
+ * @throws {Stop} while a shop is running from this folder
+ */
+function requireNoRunningShop() {
+  const { status } = spawnSync("flock", ["--nonblock", root, "true"])
+  if (status !== 1) return
+  throw new Stop(
+    "a shop runs from this folder, and its pages would fail: stop it first, or build in another folder",
+  )
+}
+
+function isBuilt() {
+  if (!existsSync(stamp) || !parts.every((part) => existsSync(part))) return false
+  return readFileSync(stamp, "utf8") === hashSources()
+}
+
+async function build() {
+  requireNoRunningShop()
+  const sources = hashSources()
+  rmSync(stamp, { force: true })
+  await buildPart("Building the shop", "react-router", "build")
+  await buildPart("Bundling the root scripts", "node", "scripts/bundle-root-scripts.mjs")
+  await buildPart("Compressing the client", "node", "scripts/precompress.mjs")
+  const createStore = "shop-api/db/pglite/create-empty-store.ts"
+  await buildPart("Creating an empty database", "node", createStore)
+  const missing = parts.find((part) => !existsSync(part))
+  if (missing) throw new Stop(`the build did not create ${path.relative(root, missing)}`)
+  mkdirSync(output, { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+/**
+ * Runs a command that is one step of the build.
+ *
+ * @param {string} title name of the step in the progress output
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @throws {Stop} with the output of the command when it fails
+ */
+async function buildPart(title, command, ...args) {
+  const env = { NODE_ENV: "production" }
+  const { ok, output: text } = await runStep({ title, command, args, env })
+  if (!ok) throw new Stop(`the build failed:\n${text.trimEnd()}`)
+}
+
+/**
+ * Runs `work`. When this process gets a signal meanwhile, ends the programs that are running and exits, which also
+ * releases the lock.
+ *
+ * @param {() => Promise<void>} work
+ */
+async function interruptible(work) {
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    stopSteps(signal)
+    process.exit(130)
+  }
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
+  for (const signal of signals) process.on(signal, stop)
+  try {
+    await work()
+  } finally {
+    for (const signal of signals) process.removeListener(signal, stop)
+  }
+}

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest"
-import { listLabs } from "./labs.mjs"
-
-test("lists each experiment with the question that its README begins with", () => {
-  const labs = listLabs()
-  expect(labs.map(({ name }) => name)).toContain("bench")
-  for (const { name, question } of labs) expect(question, name).toMatch(/^[A-Z].{10,100}\?$/)
-})

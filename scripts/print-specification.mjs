@@ -1,0 +1,44 @@
+// The program of `npm run spec`. Prints each line of the specification with the tests that have its id in their title.
+// With --reports, includes only tests that passed in the last run of `npm test`; otherwise all tests.
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { listPassedInPlaywright, listPassedInVitest, listTestTitles } from "./list-test-titles.mjs"
+import { root } from "./paths.mjs"
+import { runScript } from "./run-script.mjs"
+import { judgeSpecification, readSpecification } from "./specification.mjs"
+
+process.chdir(root)
+await runScript(printSpecification)
+
+async function printSpecification() {
+  const fromReports = process.argv.includes("--reports")
+  const specification = readSpecification(readFileSync("docs/specification.md", "utf8"))
+  const titles = fromReports ? readReportedTitles() : listTestTitles()
+  const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
+
+  // After a run of the tests, prints only lines without tests, so that the failures of the run stay visible on the
+  // screen.
+  if (!fromReports) {
+    for (const line of specification.lines) {
+      const found = proofs.get(line.id) ?? []
+      const state = found.length > 0 ? "✓" : line.isDue ? "✗" : "·"
+      console.log(`${state} ${line.id} ${line.text}`)
+      for (const title of found) console.log(`      ${title}`)
+    }
+  }
+  const proved = [...proofs.values()].filter((found) => found.length > 0).length
+  console.log(`\n${specification.lines.length} lines, ${proved} proved by ${titles.length} tests`)
+  for (const line of unproved) console.log(`without a test: ${line.id} ${line.text}`)
+  for (const { id, title } of unknown) console.log(`no such line: ${id} in "${title}"`)
+  if (unproved.length + unknown.length > 0) process.exitCode = 1
+}
+
+function readReportedTitles() {
+  const results = path.join(root, "test-results")
+  return [
+    ...["unit-tests", "api-tests", "http-tests", "faults"].flatMap((step) =>
+      listPassedInVitest(readFileSync(path.join(results, `${step}.json`), "utf8")),
+    ),
+    ...listPassedInPlaywright(readFileSync(path.join(results, "browser.json"), "utf8")),
+  ]
+}

@@ -1,0 +1,22 @@
+import { prepareBuild } from "./install-and-build.mjs"
+import { listLabs } from "./list-labs.mjs"
+// Usage: npm run lab -- NAME [options]. Runs an experiment of labs/ on the built shop. Without a name, lists the
+// experiments.
+import { runInForeground } from "./run-in-foreground.mjs"
+import { runScript, Stop } from "./run-script.mjs"
+
+const [name, ...options] = process.argv.slice(2)
+await runScript(async () => {
+  const labs = listLabs()
+  const width = Math.max(...labs.map((lab) => lab.name.length))
+  const list = labs.map((lab) => `  ${lab.name.padEnd(width)}  ${lab.question}`).join("\n")
+  if (name === undefined) {
+    console.log(`npm run lab -- NAME [options]\n${list}`)
+    return
+  }
+  if (!labs.some((lab) => lab.name === name)) {
+    throw new Stop(`there is no experiment ${name}:\n${list}`)
+  }
+  await prepareBuild()
+  process.exitCode = await runInForeground("node", [`labs/${name}/main.ts`, ...options])
+})
