@@ -1,4 +1,6 @@
+import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { expect, test } from "vitest"
+import { ConfirmationForm } from "#app/schemas/checkout.ts"
 import { findChangedPart, hashConfirmation } from "./confirmation-hash.ts"
 
 const order = {
@@ -22,4 +24,10 @@ test.each([
   [null, structuredClone(order)],
 ])("[D1.207] finds the part of the order that has changed: %s", (part, current) => {
   expect(findChangedPart(hashConfirmation(order), current)).toBe(part)
+})
+
+test("[D1.207] fits into the field of the form that sends it back", () => {
+  const confirmationHash = hashConfirmation(order)
+  const form = { intent: "place", terms: "on", shown: confirmationHash }
+  expect(coerceFormValue(ConfirmationForm).parse(form)).toMatchObject({ confirmationHash })
 })

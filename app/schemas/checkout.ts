@@ -142,8 +142,8 @@ export const PlaceOrderForm = z.object({
     .catch(undefined),
   /** The total that the page showed, in minor units. */
   total: z.int().nonnegative().optional().catch(undefined),
-  /** Hash of the lines, the receiver, the address and the payment that the page showed. */
-  shown: z.string().max(64).optional().catch(undefined),
+  /** Hashes of the lines, of the receiver with the address, and of the payment that the page showed. */
+  shown: z.string().max(200).optional().catch(undefined),
   /**
    * The promocode that the total includes. The field `promocode` contains a code that the customer has typed but not
    * applied.
