@@ -140,6 +140,10 @@ export const listCards = defineCall({
   path: "/api/v1/account/cards",
   summary: "Saved cards, and where a new one is created",
   signedIn: true,
+  query: z.object({
+    /** An order of the customer that the cards shall pay. The answer is then about the country of this order. */
+    order_id: z.ulid().optional(),
+  }),
   answer: z.object({ cards: z.array(Card), card_provider: CardProvider.nullable() }),
   example: {
     answer: {

@@ -1,5 +1,7 @@
+import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { expect, test } from "vitest"
-import { findChangedPart, hashConfirmation } from "./confirmation-hash.ts"
+import { ConfirmationForm } from "#app/schemas/checkout.ts"
+import { findChangedPart, hashConfirmation, restoreNotes } from "./confirmation-hash.ts"
 
 const order = {
   items: [{ id: 1, qty: 2 }],
@@ -22,4 +24,21 @@ test.each([
   [null, structuredClone(order)],
 ])("[D1.207] finds the part of the order that has changed: %s", (part, current) => {
   expect(findChangedPart(hashConfirmation(order), current)).toBe(part)
+})
+
+test("[D1.207] fits into the field of the form that sends it back", () => {
+  const confirmationHash = hashConfirmation(order)
+  const form = { intent: "place", terms: "on", shown: confirmationHash }
+  expect(coerceFormValue(ConfirmationForm).parse(form)).toMatchObject({ confirmationHash })
+})
+
+test("restores the comment that the page showed only if the rest of the order is the same", () => {
+  const notes = "Second door"
+  const placed = { ...order, delivery: { ...order.delivery, notes } }
+  const shown = { confirmationHash: hashConfirmation(placed), notes }
+  expect(restoreNotes(order, shown)).toEqual(placed)
+  const moved = { ...order, delivery: { ...order.delivery, location: "Buxoro 4" } }
+  expect(restoreNotes(moved, shown)).toEqual(moved)
+  const commented = { ...order, delivery: { ...order.delivery, notes: "First door" } }
+  expect(restoreNotes(commented, shown)).toEqual(commented)
 })

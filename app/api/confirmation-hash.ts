@@ -32,6 +32,19 @@ export function findChangedPart(confirmationHash: string, order: ShownOrder): Pa
   return PARTS.find((_, index) => hashes[index] !== shown[index]) ?? null
 }
 
+/**
+ * Returns the order with the comment that the page showed, if only the comment is missing. Placing an order deletes the
+ * draft, so the comment is missing when the customer repeats a request whose response was lost.
+ */
+export function restoreNotes<Order extends ShownOrder>(
+  order: Order,
+  shown: { confirmationHash: string; notes: string },
+): Order {
+  if (order.delivery.notes !== "") return order
+  const restored = { ...order, delivery: { ...order.delivery, notes: shown.notes } }
+  return findChangedPart(shown.confirmationHash, restored) === null ? restored : order
+}
+
 function hashParts({ items, delivery, payment }: ShownOrder): string[] {
   const { fullName, phone, email, region, district, location, notes } = delivery
   const parts: Record<Part, unknown> = {

@@ -142,8 +142,10 @@ export const PlaceOrderForm = z.object({
     .catch(undefined),
   /** The total that the page showed, in minor units. */
   total: z.int().nonnegative().optional().catch(undefined),
-  /** Hash of the lines, the receiver, the address and the payment that the page showed. */
-  shown: z.string().max(64).optional().catch(undefined),
+  /** Hashes of the lines, of the receiver with the address, and of the payment that the page showed. */
+  shown: z.string().max(200).optional().catch(undefined),
+  /** The comment that the page showed. */
+  notes: Notes.default("").catch(""),
   /**
    * The promocode that the total includes. The field `promocode` contains a code that the customer has typed but not
    * applied.
@@ -167,8 +169,8 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   // If the shop API must first look up the manager ID, this schema does not report missing terms. The action then
   // reports them together with an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
-  const { applied_promocode: promocode, terms } = form
-  return { intent, key, total, confirmationHash, promocode, payer, unknownManager, terms }
+  const { notes, applied_promocode: promocode, terms } = form
+  return { intent, key, total, confirmationHash, notes, promocode, payer, unknownManager, terms }
 })
 
 export type PlacedOrder = z.output<typeof PlacedOrder>

@@ -4,7 +4,7 @@ import type { CardBrand } from "#domain/card-brand.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
-import { charges } from "#shop-api/db/schema/orders.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
@@ -59,15 +59,27 @@ function listCardBrands(
 
 /** Registers the routes for the saved cards of the signed-in customer. */
 export function registerCards(app: ApiApp, payments: Payments): void {
-  const { db } = app.services.database
+  const { countries, database } = app.services
+  const { db } = database
 
-  handleSignedIn(app, listCards, async ({ caller }) => {
-    const provider = payments.findFor(caller.country)
+  async function findOrderCountry(userId: number, orderId: string): Promise<CountryRow | null> {
+    const [order] = await db
+      .select({ countryId: orders.countryId })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    return (await countries.list()).find(({ id }) => id === order?.countryId) ?? null
+  }
+
+  handleSignedIn(app, listCards, async ({ query, caller }) => {
+    // The customer may have changed the country since the order.
+    const ordered = query.order_id ? await findOrderCountry(caller.user.id, query.order_id) : null
+    const country = ordered ?? caller.country
+    const provider = payments.findFor(country)
     if (!provider) return { cards: [], card_provider: null }
     const { cardProvider } = provider
     return {
       cards: await listUserCards(db, caller.user.id, cardProvider.provider),
-      card_provider: { ...cardProvider, brands: listCardBrands(cardProvider, caller.country) },
+      card_provider: { ...cardProvider, brands: listCardBrands(cardProvider, country) },
     }
   })
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
 import { rename, rm } from "node:fs/promises"
-import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
@@ -142,15 +141,11 @@ function parseJson(text: string): unknown {
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unpacked = createGunzip()
+  unpacked.setEncoding("utf8")
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // If the file cannot be read or unzipped, `readline` would wait forever. So this error closes `lines`.
-    const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
-    const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
-    failed.catch(() => lines.close())
-    for await (const line of lines) yield line
-    if (unpacked.errored) throw unpacked.errored
+    yield* splitLines(unpacked)
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : ""
     if (code === "ENOENT") throw new BackupFileError(`There is no file ${file}`)
@@ -163,4 +158,19 @@ async function* readLines(file: string): AsyncGenerator<string> {
     source.destroy()
     unpacked.destroy()
   }
+}
+
+/** Splits a text at `\n`. The module `readline` would also split at U+2028 and U+2029, which rows may contain. */
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let pieces: string[] = []
+  for await (const chunk of chunks) {
+    const [first = "", ...others] = chunk.split("\n")
+    pieces.push(first)
+    for (const other of others) {
+      yield pieces.join("")
+      pieces = [other]
+    }
+  }
+  const last = pieces.join("")
+  if (last !== "") yield last
 }

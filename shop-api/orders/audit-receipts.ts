@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm"
+import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import type { Violation } from "#shop-api/orders/audit-books.ts"
@@ -83,8 +83,10 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       .select({ charge: charges, total: orders.total })
       .from(charges)
       .innerJoin(orders, eq(orders.id, charges.orderId))
+  // All ids are one parameter, because a statement can have at most 65 535 parameters.
+  const anyListed = sql`any(${sql.param([...listed.keys()])}::text[])`
   const known = await select().where(
-    and(eq(charges.provider, name), inArray(charges.receiptId, [...listed.keys()])),
+    and(eq(charges.provider, name), eq(charges.receiptId, anyListed)),
   )
   const byReceipt = new Map(known.map((row) => [row.charge.receiptId, row]))
   // The upper bound leaves out charges that were recorded after the provider sent its list. They would seem to have no

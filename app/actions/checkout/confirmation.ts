@@ -12,7 +12,7 @@ import {
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promocode.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { findChangedPart } from "#app/api/confirmation-hash.ts"
+import { findChangedPart, restoreNotes } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/load-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
@@ -109,11 +109,13 @@ async function place(
     value,
   })
   if (errorResponse) return errorResponse
-  const order = await readOrder(context, { ...value, payer })
-  if (!order) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
+  const { confirmationHash, notes } = value
+  const current = await readOrder(context, { ...value, payer })
+  if (!current) return showAgain(session, { key: "checkout:check_delivery", step: "delivery" })
+  const order =
+    confirmationHash === undefined ? current : restoreNotes(current, { confirmationHash, notes })
   if (!value.key || order.total === undefined) return showAgain(session)
   // Another tab may have changed the address or the card since this page was rendered.
-  const { confirmationHash } = value
   const changedPart =
     confirmationHash === undefined ? null : findChangedPart(confirmationHash, order)
   if (changedPart) return showAgain(session, { key: `checkout:changed_${changedPart}` })

@@ -31,6 +31,6 @@ export async function loadOrderView(
   if (order.status !== "collecting" || order.payment_status !== "refused") {
     return { order: view, payWith: null }
   }
-  const { cards, card_provider } = await shop.call(listCards, {})
+  const { cards, card_provider } = await shop.call(listCards, { query: { order_id: order.id } })
   return { order: view, payWith: card_provider && cards.filter(({ verified }) => verified) }
 }

@@ -73,6 +73,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           orderKey={view.key}
           draftOwnerKey={view.draftOwnerKey}
           confirmationHash={view.confirmationHash}
+          notes={view.notes}
           total={order.total}
           promocode={order.promocode}
           payer={view.payer}

@@ -34,6 +34,8 @@ interface OrderFormProps {
   total: number
   /** Hash of the lines, receiver, address and payment that the customer sees. */
   confirmationHash: string
+  /** The comment that the customer sees; empty for none. */
+  notes: string
   promocode: string | null
   /** The payer whose name the page shows; null for none. */
   payer: Payer | null
@@ -134,6 +136,7 @@ export function OrderForm(props: OrderFormProps) {
         <input type="hidden" name={key.name} value={key.defaultValue} />
         <input type="hidden" name={field("total").name} value={total} />
         <input type="hidden" name={field("shown").name} value={confirmationHash} />
+        {props.notes && <input type="hidden" name={field("notes").name} value={props.notes} />}
         {promocode === null ? null : (
           <input type="hidden" name={field("applied_promocode").name} value={promocode} />
         )}

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
+import { listOrders } from "#contract/orders.ts"
 import { SIMULATOR_ENDPOINT } from "#demo/payments/simulator-account.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
+import { draftOrder, place } from "#tests/support/orders.ts"
 import {
   callProvider,
   cardOf,
@@ -214,6 +216,29 @@ describe("a card's number", () => {
       await poor.close()
     }
   })
+})
+
+it("can pay an order of another country than the active one", async () => {
+  const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
+  try {
+    const buyer = await createCustomer(poor)
+    const { token } = buyer
+    const card_id = await saveTestCard(poor, token, TEST_CARDS.blocked)
+    const body = await draftOrder(poor, buyer, { payment: { option: "card", card_id } })
+    expect((await place(poor, buyer, body)).status).toBe(402)
+    const { items } = await poor.get(listOrders, { token })
+    const order_id = items[0]?.id ?? ""
+    const list = await poor.get(listCards, { token, country: "kz", query: { order_id } })
+    expect(list).toEqual(await poor.get(listCards, { token, country: "uz" }))
+    expect(list.cards).toMatchObject([{ id: card_id }])
+    const stranger = await createCustomer(poor)
+    const query = { order_id }
+    expect(
+      await poor.get(listCards, { token: stranger.token, country: "kz", query }),
+    ).toMatchObject({ card_provider: null })
+  } finally {
+    await poor.close()
+  }
 })
 
 describe("a provider that does not respond", () => {

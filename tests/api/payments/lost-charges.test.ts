@@ -153,3 +153,16 @@ it("[D1.03] finds a paid charge whose money the provider does not have, and anot
   ])
   expect(await audit({ state: PAID })).toEqual([])
 })
+
+it("[D1.03] compares more receipts than a statement may have parameters", async () => {
+  const { db } = api.database
+  const [provider] = api.orderServices.payments.list()
+  if (!provider) throw new Error("the shop has no provider")
+  const receipts = Array.from({ length: 70_000 }, (_, index) => ({
+    ...{ id: `other-${index}`, state: "open" as const, amount: 100, orderId: null },
+  }))
+  const many = { ...provider, listReceipts: () => Promise.resolve(receipts) }
+  const payments = { ...api.orderServices.payments, list: () => [many] }
+  const period = { from: new Date(0), to: new Date(1) }
+  expect(await auditReceipts(db, payments, period)).toEqual([])
+})

@@ -83,6 +83,20 @@ it("[D.89] restores the backup of a running shop to PostgreSQL, and PostgreSQL's
   }
 })
 
+it("[D.89] restores texts with a Unicode line separator", async () => {
+  const customer = await createCustomer(api)
+  await grant(api, customer, 10_000_000)
+  const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+  const notes = "Call before you come\u2028Second door\u2029Thank you"
+  Order.parse((await place(api, customer, { ...body, delivery: { ...body.delivery, notes } })).json)
+  const separated = path.join(api.config.dataDir, "separated.backup")
+  expect(await commandInProcess(api.config, "backup", separated)).toMatchObject({ code: 0 })
+  expect(await commandInProcess(onPostgres(), "restore", separated, "--force")).toMatchObject({
+    code: 0,
+  })
+  expect((await commandInProcess(onPostgres(), "orders", "export")).out).toContain(notes)
+})
+
 describe("[D.89] a restore checks the backup before it changes anything", () => {
   let before: string[]
   beforeAll(async () => {

@@ -114,6 +114,7 @@ test("places one order when each form of a purchase is lost once @js", async ({
   await startCheckout({ page, context, shop, workerIndex })
   await choosePlace(page, { scripts: true })
   await field(page, "location").fill("Registon 12")
+  await page.getByLabel(t("checkout:notes")).fill("Second door\non the left")
   await lose(page, () => press(page, "to_payment"))
   await expect(page).toHaveURL(step("payment"))
 
