@@ -2,10 +2,11 @@ import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/form-submission.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { ShopError } from "#app/api/shop-error.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
-import { getSession } from "#app/session/session.ts"
+import { getSession, type Session } from "#app/session/session.ts"
 import { createAnswerId } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/code.ts"
@@ -41,11 +42,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    const { country, offered } = await getActiveCountry(shop, session)
-    const registered = offered.find(({ id }) => id === pending.country_id)
-    const offer = registered && registered.id !== country.id ? registered.iso_code : null
+    const offer = await findCountryOffer(shop, session, pending.country_id)
     return signIn(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
+  }
+}
+
+/**
+ * Returns the ISO code of the country for which the customer has registered if it is not the active one. Returns null
+ * if the list of countries cannot be loaded: the account exists by now, and the code cannot be used again.
+ */
+async function findCountryOffer(
+  shop: ShopApiClient,
+  session: Session,
+  countryId: number,
+): Promise<string | null> {
+  try {
+    const { country, offered } = await getActiveCountry(shop, session)
+    const registered = offered.find(({ id }) => id === countryId)
+    return registered && registered.id !== country.id ? registered.iso_code : null
+  } catch (error) {
+    if (error instanceof ShopError) return null
+    throw error
   }
 }
