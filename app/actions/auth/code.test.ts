@@ -23,14 +23,19 @@ const person = {
   password: "Atirgul2026",
 }
 
-test("signs a customer in whose registration succeeds just before the list of countries fails", async () => {
+/**
+ * Submits the code of a saved registration.
+ *
+ * @param respond the shop API's response to the call `register`; all its other calls fail
+ */
+async function submitCode(respond: () => Response) {
   const context = new RouterContextProvider()
   const session = new Session(null)
   const host = readHostContext({
     shopFetch: ({ url }: Request) =>
       Promise.resolve(
         new URL(url).pathname === register.path
-          ? Response.json(token, { status: 201 })
+          ? respond()
           : Response.json({ message: "Busy" }, { status: 503 }),
       ),
   })
@@ -42,7 +47,6 @@ test("signs a customer in whose registration succeeds just before the list of co
     body: new URLSearchParams({ code: "123456" }),
   })
   const args = { request, context, params: {} }
-
   const submit = async () => {
     await savePendingRegistration(session, {
       ...person,
@@ -53,9 +57,20 @@ test("signs a customer in whose registration succeeds just before the list of co
   }
   const response = await languageMiddleware(
     args as never,
-    async () => (await translationsMiddleware(args as never, submit)) as Response,
+    async () => translationsMiddleware(args as never, submit) as Promise<Response>,
   )
+  return { response, session }
+}
 
+test("signs a customer in whose registration succeeds just before the list of countries fails", async () => {
+  const { response, session } = await submitCode(() => Response.json(token, { status: 201 }))
   expect(response).toMatchObject({ status: 303 })
   expect(session.token).toBe(token.access_token)
+})
+
+test("shows the error of a field of the first step, which this form does not have", async () => {
+  const text = "This phone number already has an account"
+  const refusal = { message: "Check the fields", errors: { phone: [text] } }
+  const { response } = await submitCode(() => Response.json(refusal, { status: 422 }))
+  expect(response).toMatchObject({ data: { error: { formErrors: [text], fieldErrors: {} } } })
 })

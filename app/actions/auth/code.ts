@@ -13,6 +13,9 @@ import type { Route } from "../../routes/auth/+types/code.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signIn } from "./sign-in.ts"
 
+/** The form of this step has only the code. The other fields are those of step 1. */
+const FIELDS = { confirm_code: "code", country_id: null, email: null, phone: null }
+
 /**
  * Step 2 of the registration: sends the saved form and the code to the shop API [S7.20]. If the customer registered for
  * another country than the active one, the next page asks whether to switch to that country. The shop does not switch
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const offer = await findCountryOffer(shop, session, pending.country_id)
     return signIn(session, token, { returnTarget: value, remember: false, offer })
   } catch (error) {
-    return replyToFailure({ context, submission }, error, { confirm_code: "code" })
+    return replyToFailure({ context, submission }, error, FIELDS)
   }
 }
 
