@@ -17,7 +17,7 @@ export const VISITOR_HEADER = "Shop-Visitor"
  */
 const LIFETIME = 60_000
 
-const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
+const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([A-Za-z\d+/]{43}=)$/
 
 export interface Visitor {
   /** IP address of the visitor. Null when the storefront does not know it. */

@@ -64,3 +64,40 @@ describe("a failed call throws a ShopError", () => {
     expect(error.message).toMatch(/^request does not fit the contract/)
   })
 })
+
+describe("the cookies that the client relays", () => {
+  /** Creates a client whose shop API sets a cookie, and records the cookies that the client sends. */
+  function createRelay(setCookie: string) {
+    const sent: (string | null)[] = []
+    const shop = new ShopApiClient({
+      baseUrl: "http://shop-api.test",
+      fetch(request) {
+        sent.push(request.headers.get("cookie"))
+        const headers = { "Set-Cookie": setCookie }
+        return Promise.resolve(Response.json({ message: "No" }, { status: 422, headers }))
+      },
+      locale: "en",
+      country: null,
+      token: null,
+      requestId: "request",
+      cookies: { otp_request: "code-1", device: "device-1" },
+    })
+    return { shop, sent }
+  }
+
+  test("go along with every call, whatever the path of the first one", async () => {
+    const { shop, sent } = createRelay("unrelated=1; Path=/")
+    await failureOf(shop.call(listCountries, {}))
+    await failureOf(shop.call(login, { body: credentials }))
+    expect(sent[1]).toContain("otp_request=code-1")
+    expect(sent[1]).toContain("device=device-1")
+  })
+
+  test("may be Secure although the storefront reaches the shop API over http", async () => {
+    const { shop, sent } = createRelay("otp_request=code-2; Path=/; HttpOnly; Secure; SameSite=Lax")
+    await failureOf(shop.call(login, { body: credentials }))
+    expect(await shop.findRelayedCookie("otp_request")).toBe("code-2")
+    await failureOf(shop.call(login, { body: credentials }))
+    expect(sent[1]?.split("; ").toSorted()).toEqual(["device=device-1", "otp_request=code-2"])
+  })
+})

@@ -32,6 +32,12 @@ const READS_DEADLINE = 5000
 export const WRITE_DEADLINE = 20_000
 /** The only cookies that the client relays between the browser and the shop API. */
 const RELAYED_COOKIES = ["otp_request", "device"]
+/**
+ * URL under which a client stores its cookies, whatever the URL of the call. It is https, because the cookies are Secure
+ * if the shop's site is, and the storefront may reach the shop API over http. Its path is the root, so that every call
+ * sends the cookies.
+ */
+const COOKIES_URL = "https://shop-api.internal/"
 
 export interface ShopOptions {
   /** Origin of the shop API. An embedded one accepts any origin. */
@@ -143,7 +149,7 @@ export class ShopApiClient {
     options: CallOptions,
   ): Promise<string | { passed: unknown }> {
     const url = new URL(path, this.#options.baseUrl).href
-    await this.#fillJar(url)
+    await this.#fillJar()
     const isWrite = WRITES.has(method)
     let answer: { passed: unknown } | undefined
     // The deadline is set here for each attempt, because the timeout of ofetch covers neither the body nor the retry.
@@ -158,7 +164,7 @@ export class ShopApiClient {
       const response = await createFetch({ fetch }).raw<string, "text">(url, {
         method,
         headers: {
-          ...(await this.#headers(url, options)),
+          ...(await this.#headers(options)),
           ...((isWrite || signedIn) && (await this.#visitorHeader(options))),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -166,16 +172,16 @@ export class ShopApiClient {
         retry: isWrite ? 0 : 1,
         retryStatusCodes: RETRY_STATUSES,
       })
-      await this.#saveCookies(response.headers, url)
+      await this.#saveCookies(response.headers)
       return answer ?? response._data ?? ""
     } catch (error) {
-      throw await this.#toShopError(error, url)
+      throw await this.#toShopError(error)
     }
   }
 
-  async #headers(url: string, { idempotencyKey }: CallOptions): Promise<Record<string, string>> {
+  async #headers({ idempotencyKey }: CallOptions): Promise<Record<string, string>> {
     const { locale, country, token, requestId, isRobot } = this.#options
-    const cookie = await this.#jar.getCookieString(url)
+    const cookie = await this.#jar.getCookieString(COOKIES_URL)
     return {
       Accept: "application/json",
       "Content-Type": "application/json",
@@ -206,19 +212,19 @@ export class ShopApiClient {
     }
   }
 
-  async #fillJar(url: string) {
+  async #fillJar() {
     if (this.#isJarFilled) return
     this.#isJarFilled = true
     for (const name of RELAYED_COOKIES) {
       const value = this.#options.cookies?.[name]
       if (value && /^[\w.~-]{1,200}$/.test(value))
-        await this.#jar.setCookie(`${name}=${value}`, url)
+        await this.#jar.setCookie(`${name}=${value}`, COOKIES_URL)
     }
   }
 
-  async #saveCookies(headers: Headers, url: string) {
+  async #saveCookies(headers: Headers) {
     for (const line of headers.getSetCookie()) {
-      await this.#jar.setCookie(line, url, { ignoreError: true })
+      await this.#jar.setCookie(line, COOKIES_URL, { ignoreError: true })
     }
   }
 
@@ -227,13 +233,13 @@ export class ShopApiClient {
    * browser.
    */
   async findRelayedCookie(name: string): Promise<string | null> {
-    const cookies = await this.#jar.getCookies(this.#options.baseUrl)
+    const cookies = await this.#jar.getCookies(COOKIES_URL)
     return RELAYED_COOKIES.includes(name)
       ? (cookies.find((cookie) => cookie.key === name)?.value ?? null)
       : null
   }
 
-  async #toShopError(error: unknown, url: string): Promise<ShopError> {
+  async #toShopError(error: unknown): Promise<ShopError> {
     if (error instanceof ShopError) return error
     const response = error instanceof FetchError ? error.response : undefined
     const status = response?.status ?? 0
@@ -247,7 +253,7 @@ export class ShopApiClient {
         cause: error,
       })
     }
-    await this.#saveCookies(response.headers, url)
+    await this.#saveCookies(response.headers)
     if (!parsed.success) {
       return new ShopError("malformed", {
         status,

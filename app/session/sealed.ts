@@ -1,6 +1,10 @@
 import "server-only"
 import { defaults, seal, unseal } from "iron-webcrypto"
 import { env } from "#app/host/env.ts"
+import { getServerTime } from "#app/host/server-time.ts"
+
+/** Makes sealed values expire by the shop API's clock, because the clocks of storefronts may differ. */
+const getClock = () => ({ localtimeOffsetMsec: getServerTime() - Date.now() })
 
 /**
  * Encrypts and signs a value for a cookie. Every storefront with the same APP_SECRET can unseal it.
@@ -8,14 +12,14 @@ import { env } from "#app/host/env.ts"
  * @param ttl seconds
  */
 export async function sealValue(value: unknown, ttl: number): Promise<string> {
-  return await seal(value, env.APP_SECRET, { ...defaults, ttl: ttl * 1000 })
+  return await seal(value, env.APP_SECRET, { ...defaults, ...getClock(), ttl: ttl * 1000 })
 }
 
 /** Returns the value in a sealed text; null if the text is damaged, forged or expired. */
 export async function unsealValue(sealed: string | null): Promise<unknown> {
   if (!sealed) return null
   try {
-    return await unseal(sealed, env.APP_SECRET, defaults)
+    return await unseal(sealed, env.APP_SECRET, { ...defaults, ...getClock() })
   } catch {
     return null
   }

@@ -175,11 +175,13 @@ async function requirePermitForUnknown(
     // an account.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
-    const keys = { everyone: isKnown ? "accounts" : "others" }
     const { counts } = await checkLimits(limits, {
       action: "sms_reset",
-      keys,
+      keys: { everyone: "accounts" },
       isPerson,
+      // A phone without an account gets no SMS, so it is not counted. It is refused by the count of the phones with an
+      // account: under a count of its own it would be refused sooner or later, which would reveal the other phones.
+      isGood: !isKnown,
       formatRefusal,
     })
     return { counts, isReserved: true, onlyWithAccount: true }

@@ -3,6 +3,7 @@ import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
+import { warnAtShares } from "#shop-api/sms/budget.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 10_000
@@ -40,6 +41,7 @@ export function startRestockAnnouncer(
       for (const request of due) {
         await enqueueSms(tx, { to: request.phone, text: formatRestockText(request, config) }, at)
       }
+      warnAtShares({ config, log }, { before: spent, spent: spent + due.length })
       return due.length
     })
   }

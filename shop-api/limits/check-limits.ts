@@ -29,9 +29,9 @@ interface Attempt {
    */
   isPerson: () => Promise<boolean>
   /**
-   * Whether the caller already knows that the attempt succeeds, for example because the promocode exists. Such an
-   * attempt is not counted, but above the limits it is refused like all others, so that the response does not reveal
-   * whether the promocode exists.
+   * Whether the caller already knows that the attempt succeeds, for example because the promocode exists, or that it
+   * costs nothing. Such an attempt is not counted, but above the limits it is refused like all others, so that the
+   * response does not reveal whether the promocode exists.
    */
   isGood?: boolean
   formatRefusal?: (scope: Scope, seconds: number) => Wording

@@ -26,9 +26,22 @@ export async function requireBudget(
     log.error({ spent, budget }, "an SMS was refused: the day's budget is spent")
     throw new ApiError(503, "error.unavailable", { retryAfter: RETRY_SECONDS })
   }
-  const mark = BUDGET.alarms.find((share) => spent + 1 === Math.ceil(budget * share))
-  if (mark !== undefined) {
-    log.warn({ spent: spent + 1, budget }, `${mark * 100} % of the day's SMS are spent`)
-  }
+  warnAtShares({ config, log }, { before: spent, spent: spent + 1 })
   return hasBudget
+}
+
+/**
+ * Logs a warning if the SMS of the last 24 hours have reached one of the shares in BUDGET.alarms [D1.30].
+ *
+ * @param before how many they were without the new SMS
+ * @param spent how many they are now
+ */
+export function warnAtShares(
+  { config, log }: Pick<Services, "config" | "log">,
+  { before, spent }: { before: number; spent: number },
+): void {
+  const budget = config.smsDailyBudget
+  const reached = BUDGET.alarms.findLast((share) => spent >= Math.ceil(budget * share))
+  if (reached === undefined || before >= Math.ceil(budget * reached)) return
+  log.warn({ spent, budget }, `${reached * 100} % of the day's SMS are spent`)
 }

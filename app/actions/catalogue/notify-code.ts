@@ -32,7 +32,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
     return redirectAfterSubscription(session, product, message)
   } catch (error) {
-    const fields = { confirm_code: "code" }
+    // The form of this step has no phone: a phone that waits for too many products is refused as a whole.
+    const fields = { confirm_code: "code", phone: null }
     return (
       redirectIfOrderable(session, product, error) ??
       replyToFailure({ context, submission }, error, fields)

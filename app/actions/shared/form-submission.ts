@@ -41,6 +41,9 @@ export interface FormErrors {
   fieldErrors?: Record<string, string[]>
 }
 
+/** The names of a form's fields by the names in the shop API; null for a field that the form does not have. */
+type FieldNames = Readonly<Record<string, string | null>>
+
 /** A posted form with its parsed value, or with the 422 response that refuses it. */
 type Parsed<Value> = {
   form: FormData
@@ -181,18 +184,22 @@ export function readCaptchaToken(form: FormData): string {
 /**
  * Converts a rejection by the shop API to form errors: its texts per field, or else its message for the whole form.
  *
- * @param fields names of the form's fields by the API's names, where they differ
+ * @param fields names of the form's fields by the API's names, where they differ; null for a field that the form does
+ *   not have, whose error is shown for the whole form
  */
-export function toFormErrors(error: ShopError, fields: Record<string, string> = {}): FormErrors {
+export function toFormErrors(error: ShopError, fields: FieldNames = {}): FormErrors {
   const fieldErrors: Record<string, string[]> = {}
+  const misplaced: string[] = []
   // The captcha's field is hidden, so its error is shown for the whole form.
   const { [CAPTCHA_FIELD]: captcha, ...refused } = error.fieldErrors
   for (const [name, texts] of Object.entries(refused)) {
-    fieldErrors[fields[name] ?? name] = texts
+    const field = fields[name] === undefined ? name : fields[name]
+    if (field === null) misplaced.push(...texts)
+    else fieldErrors[field] = texts
   }
   const message = error.message || t("common:unknown_error")
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [message] : []
-  return { fieldErrors, formErrors: captcha ?? formErrors }
+  const isWhole = Object.keys(refused).length === 0
+  return { fieldErrors, formErrors: captcha ?? (isWhole ? [message] : misplaced) }
 }
 
 /**
@@ -205,7 +212,7 @@ export function toFormErrors(error: ShopError, fields: Record<string, string> = 
 export function replyToFailure(
   { context, submission }: { context: Readonly<RouterContextProvider>; submission: Submission },
   error: unknown,
-  fields: Record<string, string> = {},
+  fields: FieldNames = {},
 ) {
   if (isRejected(error)) return buildFormResponse(submission, toFormErrors(error, fields))
   return buildFormResponse(submission, { formErrors: [formatError(context, error)] }, 503)

@@ -168,6 +168,8 @@ describe("[D.96] the visitor's address", () => {
         return { [VISITOR_HEADER]: header.replace("10.66.66.66", newAddress()) }
       },
       () => Promise.resolve({ [VISITOR_HEADER]: newAddress() }),
+      // The signature is not base64.
+      () => Promise.resolve({ [VISITOR_HEADER]: `${now} ${newAddress()} - ${"=".repeat(44)}` }),
     ]) {
       const address = newAddress()
       expect(await countSent(11, async () => send(address, await forge()))).toBe(10)

@@ -139,6 +139,17 @@ describe("SMS for unknown networks", () => {
     expect((await listPhones()).slice(before)).toEqual([known])
   })
 
+  it("[D1.27] answer resets alike after many resets of phones without an account", async () => {
+    await useUp()
+    const reset = async (phone: string) => {
+      const headers = await answeredHeaders(api, newAddress())
+      return (await api.send(sendPasswordCode, { body: { phone }, headers })).status
+    }
+    for (let turn = 0; turn < 25; turn += 1) expect(await reset(newPhone())).toBe(200)
+    expect(await reset(await createAccount(api))).toBe(200)
+    expect(await reset(newPhone())).toBe(200)
+  })
+
   it("[D1.27] are extended by five when a customer signs in from their network", async () => {
     await useUp()
     const address = newAddress()

@@ -351,6 +351,12 @@ it("notifies phones the next day when half of the day's SMS are reserved for cod
       return (await readOutbox(own)).length
     }
     expect(await countNotifications()).toBe(2)
+    // [D1.30] Half of the budget is spent, whatever kind of message has spent it.
+    const listMarks = () => own.logged.filter((line) => line.includes("of the day's SMS"))
+    expect(listMarks()).toHaveLength(1)
+    expect(JSON.parse(listMarks()[0] ?? "")).toMatchObject({
+      ...{ spent: 2, budget: 4, msg: "50 % of the day's SMS are spent" },
+    })
     await requestRegistrationCode(own, newPhone())
     expect(await countNotifications()).toBe(3)
     own.clock.now = new Date(own.clock.now.getTime() + 86_400_001)
