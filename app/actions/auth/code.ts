@@ -29,6 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { message: _, locale: __, sent_at: ___, answered, password, ...person } = pending
     const shop = getShopApi(context)
+    // Loaded first, because a failure after the registration would leave the new customer signed out.
+    const { country, offered } = await getActiveCountry(shop, session)
     const token = await shop.call(register, {
       answeredQuestionId: answered ? createAnswerId() : null,
       body: {
@@ -41,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    const { country, offered } = await getActiveCountry(shop, session)
     const registered = offered.find(({ id }) => id === pending.country_id)
     const offer = registered && registered.id !== country.id ? registered.iso_code : null
     return signIn(session, token, { returnTarget: value, remember: false, offer })
