@@ -13,7 +13,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
 import { listRegions, type Country, type Region } from "#contract/countries.ts"
-import { listOrders, type OrderSummary } from "#contract/orders.ts"
+import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 
@@ -81,9 +81,10 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
   const session = getSession(context)
   const { cart } = session
   if (cart.length > 0) return cart
-  const [newest] = (await getShopApi(context).call(listOrders, { query: { per_page: 1 } })).items
+  const shop = getShopApi(context)
+  const [newest] = (await shop.call(listOrders, { query: { per_page: 1 } })).items
   if (newest && getServerTime() - Date.parse(newest.created_at) < RECENT_ORDER_MS) {
-    session.saveFlash(describeRecent(newest))
+    session.saveFlash(await describeRecent(shop, newest))
     throw replace(localePath(currentLocale(), `cabinet/orders/${newest.id}`), 303)
   }
   session.saveFlash({ tone: "info", key: "cart:empty" })
@@ -94,16 +95,21 @@ export async function requireLines(context: Readonly<RouterContextProvider>): Pr
  * Returns a message about an order that the customer has placed in this or another tab: its number and the outcome of
  * its payment.
  */
-function describeRecent(order: OrderSummary): Flash {
+async function describeRecent(shop: ShopApiClient, order: OrderSummary): Promise<Flash> {
   const number = formatOrderNumber(order.number)
-  const show = (key: "existing_paid" | "existing_refused" | "existing_waiting"): Flash => ({
-    tone: key === "existing_paid" ? "info" : "warning",
+  const show = (tone: "info" | "warning", key: ExistingKey): Flash => ({
+    tone,
     key: `checkout:${key}`,
     text: t(`checkout:${key}`, { number }),
   })
-  if (order.payment_status === "paid") return show("existing_paid")
-  return show(order.payment_status === "pending" ? "existing_waiting" : "existing_refused")
+  if (order.payment_status === "paid") return show("info", "existing_paid")
+  if (order.payment_status !== "pending") return show("warning", "existing_refused")
+  // Only a customer who pays on the provider's page still has something to do. A charge of a card waits for the bank.
+  const { pay_url } = await shop.call(getOrder, { params: { id: order.id } })
+  return pay_url === null ? show("info", "existing_checked") : show("warning", "existing_waiting")
 }
+
+type ExistingKey = `existing_${"paid" | "refused" | "waiting" | "checked"}`
 
 async function loadDraftAndCheckout(shop: ShopApiClient, lines: readonly CartLine[]) {
   const delivery = await shop.call(getDelivery, {})

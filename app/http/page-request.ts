@@ -127,14 +127,18 @@ export function parsePageRequest(
     session.token !== null && !isVerified(session.token) && !isShopApiUnavailable()
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
+  // The visitor may never see a prefetched page, so it changes no cookies.
+  const isPrefetched = isPrefetch(headers.purpose)
   if (pageUrl.productId !== null) {
     // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
-    if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
+    if (!isPrefetched) addViewedProduct(session, pageUrl.productId)
   }
-  if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
-  session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]) })
+  if (!isPrefetched) {
+    if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
+    session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]) })
+  }
   return {
     ...page,
     setCookies: session.listSetCookies({ isRedirect: false }),

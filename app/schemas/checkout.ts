@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { Lines } from "#app/schemas/lines.ts"
 import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
@@ -20,11 +21,6 @@ const Choice = z
   .int({ error: ({ input }) => (input === undefined ? "errors:required" : "errors:invalid") })
   .positive({ error: "errors:invalid" })
   .max(MAX_ID, { error: "errors:invalid" })
-
-/**
- * A text of several lines. Browsers count a line break as one character but send two, so the transform makes it one.
- */
-const Lines = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim())
 
 const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
 const Location = z

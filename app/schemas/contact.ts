@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { Lines } from "#app/schemas/lines.ts"
 import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
@@ -6,9 +7,10 @@ export const ContactForm = z.object({
   name: PersonName,
   phone: TypedPhone,
   email: TypedEmail.optional(),
-  message: z
-    .string({ error: "errors:required" })
-    .trim()
-    .min(1, { error: "errors:required" })
-    .max(CONTACT_MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
+  message: Lines.pipe(
+    z
+      .string()
+      .min(1, { error: "errors:required" })
+      .max(CONTACT_MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
+  ),
 })

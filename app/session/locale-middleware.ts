@@ -2,6 +2,7 @@ import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
@@ -14,7 +15,8 @@ const needsPrefix = (pathname: string) =>
 
 /**
  * Determines the language of the request from the URL's prefix, the cookie or the browser [S2.53]. Saves the language
- * of the prefix. Redirects pages without a prefix, except the home page, to the URL with a prefix [D.15].
+ * of the prefix, unless the page is only prefetched. Redirects pages without a prefix, except the home page, to the URL
+ * with a prefix [D.15].
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
   { request, params, context },
@@ -27,7 +29,8 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   if (prefix === undefined && needsPrefix(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
-  if (isLocale(prefix) && session.locale !== prefix) session.saveLocale(prefix)
+  const isPrefetched = isPrefetch(request.headers.get("purpose"))
+  if (isLocale(prefix) && session.locale !== prefix && !isPrefetched) session.saveLocale(prefix)
   context.set(localeContext, locale)
   return next()
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import type { MiddlewareFunction } from "react-router"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
 
 /** Parses the request's cookies into a Session, and adds the changed cookies to the response. */
@@ -13,7 +14,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const response = await next()
   // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
   if (response.headers.has("Cache-Control")) return response
-  if (request.method === "GET") {
+  // The visitor may never see a prefetched page, and its response may arrive after the visitor has changed the country.
+  if (request.method === "GET" && !isPrefetch(request.headers.get("purpose"))) {
     session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
   }
   // In RSC mode a redirect has the status 202 at this point. The router sets the final status later.

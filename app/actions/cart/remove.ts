@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!searchParams.has(UNDO)) session.saveFlash({ tone: "success", key: "cart:removed" })
   }
   if (remaining.length > 0) return redirect(from, 303)
-  const [pathname = "", search] = from.split("?")
+  const { pathname, search } = new URL(from, request.url)
   const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   if (wasOrdering) session.clearCheckout({ keepCart: true })
   if (session.token) await ignoreRefusal(clearDraft(context, wasOrdering))
-  const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search ?? "")
+  const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search)
   return redirect(target, 303)
 }
 

@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!country)
     return buildFormResponse(submission, { fieldErrors: { country: [t("errors:country")] } })
   if (country.iso_code !== active.iso_code) {
-    session.clearCheckout({ keepCart: true })
     if (session.token) await ignoreRefusal(shop.call(clearDelivery, {}))
+    session.clearCheckout({ keepCart: true })
   }
   session.saveCountry(country.iso_code)
   const text = t("shell:country_of", { name: country.name })

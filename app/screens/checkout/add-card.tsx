@@ -138,7 +138,7 @@ export function AddCard(props: AddCardProps) {
 
   const sendCode = async (token: string) => {
     const answer = await client.sendCode(token)
-    setSent({ token, ...answer, sentAt: Date.now() })
+    setSent({ token, ...answer, sentAt: Date.now(), elapsed: 0 })
   }
 
   const onDetails = (event: SubmitEvent<HTMLFormElement>) => {

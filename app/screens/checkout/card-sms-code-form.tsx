@@ -25,6 +25,8 @@ interface CardSmsCodeFormProps {
   /** Seconds until the code may be sent again, counted from `sentAt`. */
   wait: number
   sentAt: number
+  /** Seconds that had passed since `sentAt` when this document was loaded. */
+  elapsed: number
   errors: readonly string[]
   texts: CardSmsCodeTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -34,7 +36,7 @@ interface CardSmsCodeFormProps {
 
 /** The form for the SMS code that the provider has sent. */
 export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
-  const { phone, wait, sentAt, errors, texts, onSubmit, onResend, onBack } = props
+  const { phone, wait, sentAt, elapsed, errors, texts, onSubmit, onResend, onBack } = props
   return (
     <>
       <form id={CODE_FORM} onSubmit={onSubmit} noValidate>
@@ -43,7 +45,12 @@ export function CardSmsCodeForm(props: CardSmsCodeFormProps) {
             <p role="status">{texts.codeSent.replace("{phone}", formatMaskedPhone(phone))}</p>
           </Text>
           <OtpInput key={sentAt} id="card-code" label={texts.code} errors={errors} submitsItself />
-          <ResendTimer remaining={wait} sentAt={sentAt} form={RESEND_FORM} texts={texts} />
+          <ResendTimer
+            remaining={Math.max(0, wait - elapsed)}
+            sentAt={sentAt}
+            form={RESEND_FORM}
+            texts={texts}
+          />
           <TextButton type="button" onClick={onBack}>
             {texts.editCard}
           </TextButton>

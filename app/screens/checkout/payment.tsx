@@ -49,7 +49,8 @@ export function PaymentStep({ view }: { view: PaymentView }) {
         locale={currentLocale()}
         bonus={{
           isEnough: bonus.isEnough,
-          isEmpty: bonus.balance === 0,
+          // A promocode may make the order free. An empty balance then covers it.
+          isEmpty: bonus.balance === 0 && !bonus.isEnough,
           note: (
             <BonusNote
               balance={formatPrice(bonus.balance, order.currency)}

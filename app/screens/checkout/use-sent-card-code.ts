@@ -16,6 +16,8 @@ export interface SentCardCode {
   wait: number
   /** Time when the code was sent, in milliseconds since the epoch. */
   sentAt: number
+  /** Seconds between `sentAt` and the load of this document; 0 for a code that was sent from this document. */
+  elapsed: number
 }
 
 /**
@@ -38,8 +40,8 @@ export function useSentCardCode(
     const restored = JSON.parse(stored) as SentCardCode & { owner: string }
     const age = Date.now() - restored.sentAt
     if (restored.owner !== customerPhone || age > LIFETIME) return
-    const { token, phone, sentAt } = restored
-    setSent({ token, phone, sentAt, wait: Math.max(0, restored.wait - Math.floor(age / 1000)) })
+    const { token, phone, wait, sentAt } = restored
+    setSent({ token, phone, wait, sentAt, elapsed: Math.floor(age / 1000) })
     onRestored()
   })
   const store = useEffectEvent(() => {

@@ -95,6 +95,15 @@ it("shares the payload of a page between visitors with different carts", () => {
   })
 })
 
+it("changes no cookies for a prefetched page, because the visitor may never open it", () => {
+  const cookie = "locale=en; country=kz; cart=1.1"
+  for (const path of ["/ru/products.rsc", "/ru/product/7.rsc"]) {
+    const setCookies = (purpose?: string) => parsePageRequest(path, { cookie, purpose })?.setCookies
+    expect(setCookies(), path).toContainEqual(expect.stringMatching(/^locale=ru;/))
+    expect(setCookies("prefetch"), path).toEqual([])
+  }
+})
+
 it("bypasses the cache for a large cart, a flash message and a token that is not verified", () => {
   const cart = (count: number) =>
     `cart=${Array.from({ length: count }, (_, index) => `${index + 1}.1`).join("~")}`

@@ -170,6 +170,27 @@ test("[S5.20] [D1.145] accepts an expiry without a leading zero, typed or pasted
   await expect(expiry).toHaveValue("03 / 2199")
 })
 
+test("[S4.17] counts down to another code of the card in each new document @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.clock.install()
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await addCard(page, "8600069195406311")
+  const countdown = page.getByText(t("checkout:resend_in"))
+  await expect(countdown).toContainText("01:00")
+  for (const left of ["00:40", "00:20"]) {
+    await page.clock.runFor(20_000)
+    await expect(countdown).toContainText(left)
+    // The fake clock hides that a document was reloaded, so this opens it as a change of the language does.
+    await page.goto("/en/checkout/payment", { referer: page.url() })
+    await expect(countdown).toContainText(left)
+  }
+})
+
 test("[S4.17] empties the code of a card when it is sent again, and moves the focus to the step's first field @js", async ({
   page,
   context,

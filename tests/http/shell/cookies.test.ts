@@ -52,6 +52,22 @@ test("does not send the cart back with a response that may arrive after the cart
   }
 })
 
+test("sets neither language nor country with a prefetched page, which the visitor may never open", async ({
+  request,
+}) => {
+  const cookie = "locale=en; country=kz"
+  const cookiesOf = async (path: string, headers: Record<string, string>) => {
+    const answer = await request.get(path, { headers: { cookie, ...headers } })
+    expect(answer.status(), path).toBe(200)
+    return answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
+  }
+  // One page of the page cache, and one that is not cached.
+  for (const page of ["/ru/about.rsc", "/ru/cart.rsc"]) {
+    expect(await cookiesOf(page, {}), page).toHaveLength(2)
+    expect(await cookiesOf(page, { purpose: "prefetch" }), page).toEqual([])
+  }
+})
+
 let shop: Shop
 let origin: string
 

@@ -1,0 +1,37 @@
+import { expect } from "vitest"
+import { listRegions } from "#contract/countries.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { FormVisitor } from "#tests/support/form-visitor.ts"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+
+test("lets a customer without bonus points pay with them for an order that a promocode makes free", async ({
+  shop,
+}) => {
+  const { code, err } = await commandInProcess(shop, "promocodes", "add", "GIFT100", "100")
+  expect(code, err).toBe(0)
+  const phone = newPhone(0)
+  await createCustomer(shop, phone)
+  const [product] = await listOrderable(shop, 1)
+  const answer = await fetch(shop.url + listRegions.path)
+  const [region] = listRegions.answer.parse(await answer.json()).regions
+
+  const visitor = new FormVisitor(shop.url, { add: () => undefined })
+  await visitor.post("/en/auth/login", { phone, password: "Atirgul2026" })
+  await visitor.post("/en/form/add-to-cart", { id: String(product), return_to: "/en/cart" })
+  const delivered = await visitor.post("/en/checkout/delivery", {
+    ...{ fullName: "Nilufar Karimova", phone, location: "Registon 12" },
+    ...{ region: String(region?.id), district: String(region?.districts[0]?.id) },
+  })
+  expect(delivered.location).toBe("/en/checkout/payment")
+  const promocode = { intent: "promocode", promocode: "GIFT100", return_to: "/en/cart" }
+  expect((await visitor.post("/en/cart", promocode)).status).toBe(303)
+
+  const { html } = await visitor.open("/en/checkout/payment")
+  const bonus = /<input[^>]*value="bonus"[^>]*>/.exec(html)?.[0]
+  expect(bonus).toContain('type="radio"')
+  expect(bonus).not.toContain("disabled")
+  const chosen = await visitor.post("/en/checkout/payment", { option: "bonus", scripts: "1" })
+  expect(chosen.location).toBe("/en/checkout/confirmation")
+})
