@@ -24,7 +24,8 @@ export function subscribeToChanges(
   internalKey: string,
   { onChange, onSubscriptionChange }: Subscriber,
 ): () => void {
-  const redis = openRedis(url)
+  // Without a limit of retries, the subscription waits for a Redis that starts long after this process.
+  const redis = openRedis(url, { maxRetriesPerRequest: null })
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
   // The Redis client reconnects by itself, and emits an error for each attempt that fails.

@@ -12,6 +12,8 @@ import { openSharedRedis } from "#shop-api/redis.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 
 const KEY = "k".repeat(64)
+/** Maximum milliseconds between two attempts of the Redis client to connect (runtime/redis.ts). */
+const MAX_RECONNECT_DELAY = 5000
 let redis: RedisServer
 
 beforeAll(async () => {
@@ -31,10 +33,13 @@ const passInterval = () => vi.advanceTimersByTime(HEARTBEAT_INTERVAL)
 /** Subscribes as a storefront on another machine does. */
 function subscribe(key = KEY) {
   const received: Change[] = []
-  const storefront = { received, isSubscribed: false }
+  const storefront = { received, isSubscribed: false, failures: 0 }
   const stop = subscribeToChanges(redis.url, key, {
     onChange: (change) => received.push(change),
-    onSubscriptionChange: (isSubscribed) => (storefront.isSubscribed = isSubscribed),
+    onSubscriptionChange(isSubscribed) {
+      storefront.isSubscribed = isSubscribed
+      if (!isSubscribed) storefront.failures += 1
+    },
   })
   return { storefront, stop }
 }
@@ -91,6 +96,30 @@ it("publishes a change of everything after a failure of Redis", async () => {
   await expect.poll(() => storefront.received.at(-1)).toBe("everything")
   expect(storefront.received).not.toContainEqual({ productIds: [8] })
   expect(storefront.isSubscribed).toBe(true)
+
+  stop()
+  stopPublishing()
+  connection.disconnect()
+})
+
+it("subscribes when Redis starts long after the storefront", async () => {
+  await redis.kill()
+  const { storefront, stop } = subscribe()
+  // Each failed attempt to connect emits two events. By default, the Redis client drops commands after 21 attempts.
+  await expect
+    .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.failures), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(60)
+  await redis.start()
+  const feed = createChangeFeed()
+  const connection = openSharedRedis(redis.url, createLog("silent"))
+  await expect.poll(() => connection.status).toBe("ready")
+  const stopPublishing = publishChanges(connection, feed, KEY)
+  feed.onSubscriptionChange(true)
+  await expect
+    .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.isSubscribed))
+    .toBe(true)
 
   stop()
   stopPublishing()
