@@ -130,15 +130,16 @@ export function parsePageRequest(
   const isUnverified =
     session.token !== null && !isVerified(session.token) && !isShopApiUnavailable()
   if (country === null || isUnverified || session.hasFlash) return null
+  const isPrefetched = isPrefetch(headers.purpose)
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
     // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
       return null
-    if (!isPrefetch(headers.purpose)) addViewedProduct(session, pageUrl.productId)
+    if (!isPrefetched) addViewedProduct(session, pageUrl.productId)
   }
-  if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
-  session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]) })
+  if (pageUrl.locale && session.locale !== locale && !isPrefetched) session.saveLocale(locale)
+  session.renew({ isDocument: opensDocument(headers["sec-fetch-mode"]), isPrefetched })
   return {
     ...page,
     setCookies: session.listSetCookies({ isRedirect: false }),

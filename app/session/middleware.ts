@@ -2,6 +2,7 @@ import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { opensDocument, Session, sessionContext } from "#app/session/session.ts"
 import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
@@ -18,7 +19,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   // A route that sets Cache-Control itself sets no cookies, because shared caches may store its response (the feeds).
   if (response.headers.has("Cache-Control")) return response
   if (request.method === "GET") {
-    session.renew({ isDocument: opensDocument(request.headers.get("sec-fetch-mode")) })
+    session.renew({
+      isDocument: opensDocument(request.headers.get("sec-fetch-mode")),
+      isPrefetched: isPrefetch(request.headers.get("Purpose")),
+    })
   }
   // In RSC mode a redirect has the status 202 at this point. The router sets the final status later.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
@@ -39,7 +43,8 @@ const needsPrefix = (pathname: string) =>
 
 /**
  * Determines the language of the request from the URL's prefix, the cookie or the browser [S2.53]. Saves the language
- * of the prefix. Redirects pages without a prefix, except the home page, to the URL with a prefix [D.15].
+ * of the prefix, unless the page is prefetched. Redirects pages without a prefix, except the home page, to the URL with
+ * a prefix [D.15].
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
   { request, params, context },
@@ -52,7 +57,8 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   if (prefix === undefined && needsPrefix(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
-  if (isLocale(prefix) && session.locale !== prefix) session.saveLocale(prefix)
+  const isPrefetched = isPrefetch(request.headers.get("Purpose"))
+  if (isLocale(prefix) && session.locale !== prefix && !isPrefetched) session.saveLocale(prefix)
   context.set(localeContext, locale)
   return next()
 }

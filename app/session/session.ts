@@ -243,14 +243,14 @@ export class Session {
   /**
    * Extends the lifetime of the cart's and the country's cookie by a day [D.65]. Only a document that the visitor opens
    * renews the cart's cookie. Any other response may arrive after the browser has changed the cart, and its cookie
-   * would undo the change.
+   * would undo the change. For the same reason, a prefetch does not renew the country's cookie: the visitor may choose
+   * another country meanwhile.
    */
-  renew({ isDocument }: { isDocument: boolean }) {
+  renew({ isDocument, isPrefetched }: { isDocument: boolean; isPrefetched: boolean }) {
     const { cart, country } = this.#values
     if (isDocument && cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
-    if (country !== undefined && !this.#written.has("country") && this.country) {
-      this.saveCountry(this.country)
-    }
+    const renewsCountry = country !== undefined && !isPrefetched && !this.#written.has("country")
+    if (renewsCountry && this.country) this.saveCountry(this.country)
   }
 
   /** Returns the Set-Cookie lines of the response. A redirect keeps a flash message for the next page. */

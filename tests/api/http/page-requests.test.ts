@@ -119,6 +119,23 @@ it("caches no page whose payload has too long a URL", () => {
   expect(cached).toBe(22)
 })
 
+it("does not save the language of a prefetched page, which the visitor may never open", () => {
+  const cookie = "locale=en"
+  expect(parsePageRequest("/ru.rsc", { cookie, purpose: "prefetch" })?.setCookies).toEqual([])
+  expect(parsePageRequest("/ru.rsc", { cookie })?.setCookies).toEqual([
+    expect.stringMatching(/^locale=ru;/),
+  ])
+})
+
+it("does not send the country back with a prefetch, during which the visitor may choose another one", () => {
+  const cookie = "locale=en; country=kz"
+  const request = { cookie, "sec-fetch-mode": "cors" }
+  expect(parsePageRequest("/en.rsc", { ...request, purpose: "prefetch" })?.setCookies).toEqual([])
+  expect(parsePageRequest("/en.rsc", request)?.setCookies).toEqual([
+    expect.stringMatching(/^country=kz;/),
+  ])
+})
+
 it("marks searches and price filters as unbounded, because any number of them exists", () => {
   for (const [address, isUnbounded] of [
     ["/en/products?q=oud", true],
