@@ -5,7 +5,7 @@ import type { HostContext } from "#runtime/host-context.ts"
 
 /** Creates the host context of one document that is rendered for the page cache. */
 function createHost(shopFetch: HostContext["shopFetch"]): HostContext {
-  const cache = { isSignedIn: false, cartCount: 0, tags: new Set<string>(), ttl: 0 }
+  const cache = { isSignedIn: false, cartCount: 0, tags: new Set<string>(), ttl: 60_000 }
   return {
     address: "",
     requestId: "request",
@@ -28,4 +28,15 @@ test("loads the payment origins once for several documents, and caches them whil
   expect(calls).toBe(1)
   clearApiCache()
   expect(await loadPaymentOrigins(createHost(fail))).toEqual(origins)
+})
+
+test("caches a document without the payment origins only briefly", async () => {
+  const fail = () => Promise.resolve(Response.json({ message: "busy" }, { status: 503 }))
+  clearApiCache()
+  const host = createHost(fail)
+  expect(await loadPaymentOrigins(host)).toEqual({ cards: [], pages: [] })
+  expect(host.cache?.ttl).toBeLessThanOrEqual(5000)
+  const complete = createHost(() => Promise.resolve(Response.json({ cards: [], pages: [] })))
+  await loadPaymentOrigins(complete)
+  expect(complete.cache?.ttl).toBe(60_000)
 })

@@ -10,11 +10,14 @@ interface Origins {
   pages: string[]
 }
 
+/** Milliseconds for which a page without the origins is cached: a visit that begins with it cannot pay. */
+const TTL_WITHOUT_ORIGINS = 5000
+
 export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 
 /**
- * Returns the origins that a browser contacts to pay. Returns none while the shop API is unavailable, because no order
- * can be placed then. Uses the API cache even in a rendering for the page cache: the page's content does not contain
+ * Returns the origins that a browser contacts to pay. Returns none when the shop API fails, and limits for how long
+ * the page is cached. Uses the API cache even in a rendering for the page cache: the page's content does not contain
  * the origins, so it does not become staler.
  */
 export async function loadPaymentOrigins(host: HostContext): Promise<Origins> {
@@ -22,7 +25,8 @@ export async function loadPaymentOrigins(host: HostContext): Promise<Origins> {
   try {
     return await connectShopApi({ ...host, cache: null }, visitor).call(listPaymentOrigins, {})
   } catch (error) {
-    if (error instanceof ShopError) return NO_ORIGINS
-    throw error
+    if (!(error instanceof ShopError)) throw error
+    if (host.cache) host.cache.ttl = Math.min(host.cache.ttl, TTL_WITHOUT_ORIGINS)
+    return NO_ORIGINS
   }
 }

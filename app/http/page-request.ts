@@ -55,6 +55,8 @@ const PAYLOAD_DIGEST = /^[\w-]{22}$/
 const CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 const MAX_URL_LENGTH = 500
+/** Length of the parameter that a document adds to its own URL to request its payload. */
+const PAYLOAD_PARAM_LENGTH = "&payload=".length + 22
 const pageUrls = new LRUCache<string, { pageUrl: PageUrl | null }>({ max: 5000 })
 
 function findPageUrl(url: string): PageUrl | null {
@@ -79,6 +81,8 @@ function parsePageUrl(url: string): PageUrl | null {
   // visitor may receive this text.
   if (isUnbounded && Object.keys(readInvalidPrices(search)).length > 0) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
+  // The cache must also accept the URL of the page's payload.
+  if (path.length + query.length + PAYLOAD_PARAM_LENGTH > MAX_URL_LENGTH) return null
   const id = /\d+$/.exec(page ?? "")?.[0]
   const digest = search.get("payload") ?? ""
   const isNavigation = path.endsWith(".rsc")

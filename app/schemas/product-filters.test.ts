@@ -12,6 +12,7 @@ import {
   readInvalidPrices,
   findSubject,
   formatFilters,
+  listFieldsForSearch,
   parseFilters,
   withoutValue,
 } from "./product-filters.ts"
@@ -150,6 +151,15 @@ describe("the URL of a product list", () => {
   test("limits the search text to 100 characters on one line", () => {
     expect(parse(`q=${encodeURIComponent("  oq \n atirgul ")}`).q).toBe("oq atirgul")
     expect(parse(`q=${"a".repeat(500)}`).q).toHaveLength(100)
+  })
+
+  test.each([
+    ["q=oud&sort=new&family=musk&page=2", "family=musk&sort=new"],
+    ["q=oud&sort=relevance", ""],
+    ["q=oud&sort=price", "sort=price"],
+    ["sort=new&family=musk", "family=musk"],
+  ])("keeps filters and sort order for the next search: %s", (query, kept) => {
+    expect(new URLSearchParams(listFieldsForSearch(parse(query))).toString()).toBe(kept)
   })
 
   test("returns to the first page when a filter is removed", () => {

@@ -110,6 +110,14 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
   ])
 }
 
+/** Lists the fields with which the next search in a list keeps its filters and its sort order. */
+export function listFieldsForSearch(filters: ProductFilters): [name: string, value: string][] {
+  // The query stays until here, because without it the sort order "new" would be the default and would be left out.
+  const fields = new URLSearchParams(formatFilters({ ...filters, page: 1 }))
+  fields.delete("q")
+  return [...fields]
+}
+
 /** Returns the filters without one value of a facet, and goes back to the first page. */
 export function withoutValue(
   filters: ProductFilters,

@@ -25,7 +25,10 @@ const BROTLI_WINDOW = 19
 export interface CachedPage {
   /** Names and values in turn, in the form that `writeHead` accepts: [name, value, name, value, ...]. */
   headers: readonly string[]
-  /** Part of the SHA-256 of the uncompressed page. The ETags of the page begin with it. */
+  /**
+   * Part of the SHA-256 of the uncompressed page and its Content-Security-Policy. The ETags of the page begin with it. A
+   * 304 does not contain the policy, so a page with another policy needs another ETag.
+   */
   digest: string
   gzip: Buffer
   /** Null until `compressWithBrotli` has finished. */
@@ -49,9 +52,10 @@ export async function createCachedPage(
   response: Response,
 ): Promise<{ page: CachedPage; body: Buffer }> {
   const body = Buffer.from(await response.bytes())
+  const policy = response.headers.get("content-security-policy") ?? ""
   const page = {
     headers: [...response.headers].filter(([name]) => !OWN_HEADERS.has(name)).flat(),
-    digest: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+    digest: createHash("sha256").update(body).update(policy).digest("base64url").slice(0, 22),
     gzip: toOwnMemory(await toGzip(body, { level: GZIP_LEVEL })),
     brotli: null,
   }

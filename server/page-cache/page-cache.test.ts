@@ -24,10 +24,10 @@ beforeEach(() => {
   respond = () => 200
 })
 
-function openCache() {
+function openCache(maxBytes = 1_000_000) {
   return new PageCache({
     limiter: new Limiter({ concurrency: 3 }),
-    maxBytes: 1_000_000,
+    maxBytes,
     maxTtl: Number.POSITIVE_INFINITY,
     now: () => clock,
     async render({ url }, directives) {
@@ -221,4 +221,15 @@ test("renders a page that names a longer freshness only after that, or after a c
   clock += 60 * FRESH_FOR + STALE_WHILE_REVALIDATE
   await load(cache, "/feed")
   expect(rendered).toHaveLength(3)
+})
+
+test("keeps the payload of a page as long as the page", async () => {
+  const cache = openCache(3000)
+  await load(cache, "/uz")
+  for (let id = 1; id <= 50; id += 1) {
+    await load(cache, `/uz/product/${id}`)
+    expect(cache.find(pageRequestFor("/uz"))).not.toBeNull()
+  }
+  expect(rendered.filter((url) => url === "/uz")).toHaveLength(1)
+  expect(await cache.loadPayload(pageRequestFor("/uz"), "of /uz costs 100")).not.toBeNull()
 })

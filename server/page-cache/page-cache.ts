@@ -40,6 +40,8 @@ const NO_TAGS: ReadonlySet<string> = new Set()
 
 interface Entry {
   page: CachedPage
+  /** Digest of the detached payload that the page names; null if it names none. */
+  payloadDigest: string | null
   tags: ReadonlySet<string>
   freshUntil: number
   staleUntil: number
@@ -115,6 +117,8 @@ export class PageCache {
   find(request: PageRequest): CachedPage | null {
     const entry = this.#entries.get(request.cacheKey)
     if (!entry) return null
+    // Marks the payload as used, too. Otherwise the cache could remove it before the page that names it.
+    if (entry.payloadDigest !== null) this.findPayload(entry.payloadDigest)
     const now = this.#now()
     if (now < entry.freshUntil) {
       this.counts.hit += 1
@@ -232,6 +236,7 @@ export class PageCache {
     // The payload is stored before the document, because a client that has the document requests the payload.
     if (payload && !this.findPayload(payload.digest)) {
       await this.#store(payloadKey(payload.digest), payload.response, {
+        payloadDigest: null,
         tags: NO_TAGS,
         ttl: Number.POSITIVE_INFINITY,
         freshFor: FRESH_FOR,
@@ -239,24 +244,31 @@ export class PageCache {
       })
     }
     const isCurrent = () => generation === this.#generation
-    return await this.#store(cacheKey, response, { tags, ttl, freshFor, isCurrent })
+    const payloadDigest = payload?.digest ?? null
+    return await this.#store(cacheKey, response, { payloadDigest, tags, ttl, freshFor, isCurrent })
   }
 
   async #store(
     key: string,
     response: Response,
     {
+      payloadDigest,
       tags,
       ttl,
       freshFor,
       isCurrent,
-    }: Pick<Entry, "tags"> & { ttl: number; freshFor: number; isCurrent: () => boolean },
+    }: Pick<Entry, "payloadDigest" | "tags"> & {
+      ttl: number
+      freshFor: number
+      isCurrent: () => boolean
+    },
   ): Promise<CachedPage> {
     const { page, body } = await createCachedPage(response)
     if (!isCurrent()) return page
     const now = this.#now()
     this.#entries.set(key, {
       page,
+      payloadDigest,
       tags,
       freshUntil: now + Math.min(freshFor, ttl),
       staleUntil: now + Math.min(freshFor + STALE_WHILE_REVALIDATE, ttl),

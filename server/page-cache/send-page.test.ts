@@ -7,8 +7,9 @@ import { sendPage } from "#server/page-cache/send-page.ts"
 
 const TEXT = "perfume ".repeat(1000)
 
-async function startServer(): Promise<string> {
-  const { page, body } = await createCachedPage(new Response(TEXT))
+async function startServer(policy = "default-src 'self'"): Promise<string> {
+  const rendered = new Response(TEXT, { headers: { "Content-Security-Policy": policy } })
+  const { page, body } = await createCachedPage(rendered)
   await compressWithBrotli(page, body)
   const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
   const server = createServer((request, response) => {
@@ -44,4 +45,15 @@ test("gives each encoding its own ETag, and responds 304 to the weak form too", 
     }
   }
   expect(etags.size).toBe(3)
+})
+
+test("sends the page again to a client that has it with another Content-Security-Policy", async () => {
+  const before = await fetch(await startServer())
+  // For example, a country gets a payment provider, and the policy allows its pages.
+  const policy = "default-src 'self'; form-action https://pay.example"
+  const answer = await fetch(await startServer(policy), {
+    headers: { "If-None-Match": before.headers.get("etag") ?? "" },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-security-policy")).toBe(policy)
 })

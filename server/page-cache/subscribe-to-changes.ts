@@ -24,16 +24,22 @@ export function subscribeToChanges(
   internalKey: string,
   { onChange, onSubscriptionChange }: Subscriber,
 ): () => void {
-  const redis = openRedis(url)
+  // Without a limit of retries, the subscription waits for a Redis that starts long after this process.
+  const redis = openRedis(url, { maxRetriesPerRequest: null })
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
+  // If the other machine has failed, the connection stays open for hours but delivers nothing.
+  const reconnect = () => {
+    markDisconnected()
+    redis.disconnect(true)
+  }
   // The Redis client reconnects by itself, and emits an error for each attempt that fails.
   redis.on("error", markDisconnected)
   redis.on("close", markDisconnected)
   redis.on("message", (_channel, text) => {
     if (text !== HEARTBEAT) return onChange(parseChange(text))
     clearTimeout(heartbeatTimer)
-    heartbeatTimer = setTimeout(markDisconnected, HEARTBEAT_TIMEOUT).unref()
+    heartbeatTimer = setTimeout(reconnect, HEARTBEAT_TIMEOUT).unref()
     onSubscriptionChange(true)
   })
   redis

@@ -1,6 +1,6 @@
 import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { connectShopApi } from "#app/api/middleware.ts"
+import { connectShopApi } from "#app/api/connect-shop-api.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"

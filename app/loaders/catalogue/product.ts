@@ -7,6 +7,7 @@ import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
+import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-viewed.ts"
 
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
   if (!isPrefetch(request.headers.get("Purpose"))) addViewedProduct(session, product.id)
-  addCacheTags(context, [product.id, ...product.similar.map((other) => other.product.id)])
+  addCacheTags(context, listShownIds(product))
   return {
     ...product,
     brand: brand.name,
@@ -33,4 +34,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pressedProductId: session.flash?.product ?? null,
     recentlyViewed: selectOthers(viewed, product),
   }
+}
+
+/** Lists the ids of the products whose data the page shows: all volumes of the perfume and of the similar perfumes. */
+function listShownIds({
+  id,
+  variants,
+  similar,
+}: Pick<ProductDetail, "id" | "variants" | "similar">) {
+  const cards = similar.flatMap(({ product }) => [product, ...(product.perfume?.volumes ?? [])])
+  return [id, ...[...variants, ...cards].map((shown) => shown.id)]
 }

@@ -62,7 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
   return (["brand", "note", "without_note", "volume"] as const).every((name) =>
     filters[name].every((chosen) =>
-      facets[name].some(({ value, count }) => value === chosen && count > 0),
+      facets[name].some(
+        // The shop API lists only known notes in `without_note`, always with count 0.
+        ({ value, count }) => value === chosen && (count > 0 || name === "without_note"),
+      ),
     ),
   )
 }

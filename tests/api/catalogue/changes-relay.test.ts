@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import {
   type Change,
@@ -12,6 +14,8 @@ import { openSharedRedis } from "#shop-api/redis.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 
 const KEY = "k".repeat(64)
+/** Maximum milliseconds between two attempts of the Redis client to connect (runtime/redis.ts). */
+const MAX_RECONNECT_DELAY = 5000
 let redis: RedisServer
 
 beforeAll(async () => {
@@ -29,12 +33,15 @@ afterEach(() => void vi.useRealTimers())
 const passInterval = () => vi.advanceTimersByTime(HEARTBEAT_INTERVAL)
 
 /** Subscribes as a storefront on another machine does. */
-function subscribe(key = KEY) {
+function subscribe(key = KEY, url = redis.url) {
   const received: Change[] = []
-  const storefront = { received, isSubscribed: false }
-  const stop = subscribeToChanges(redis.url, key, {
+  const storefront = { received, isSubscribed: false, failures: 0 }
+  const stop = subscribeToChanges(url, key, {
     onChange: (change) => received.push(change),
-    onSubscriptionChange: (isSubscribed) => (storefront.isSubscribed = isSubscribed),
+    onSubscriptionChange(isSubscribed) {
+      storefront.isSubscribed = isSubscribed
+      if (!isSubscribed) storefront.failures += 1
+    },
   })
   return { storefront, stop }
 }
@@ -96,3 +103,78 @@ it("publishes a change of everything after a failure of Redis", async () => {
   stopPublishing()
   connection.disconnect()
 })
+
+it("subscribes when Redis starts long after the storefront", async () => {
+  await redis.kill()
+  const { storefront, stop } = subscribe()
+  // Each failed attempt to connect emits two events. By default, the Redis client drops commands after 21 attempts.
+  await expect
+    .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.failures), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(60)
+  await redis.start()
+  const feed = createChangeFeed()
+  const connection = openSharedRedis(redis.url, createLog("silent"))
+  await expect.poll(() => connection.status).toBe("ready")
+  const stopPublishing = publishChanges(connection, feed, KEY)
+  feed.onSubscriptionChange(true)
+  await expect
+    .poll(() => (vi.advanceTimersByTime(MAX_RECONNECT_DELAY), storefront.isSubscribed))
+    .toBe(true)
+
+  stop()
+  stopPublishing()
+  connection.disconnect()
+})
+
+it("connects again when its connection stays open but delivers nothing", async () => {
+  const proxy = await openProxy(Number(new URL(redis.url).port))
+  const feed = createChangeFeed()
+  const connection = openSharedRedis(redis.url, createLog("silent"))
+  await expect.poll(() => connection.status).toBe("ready")
+  const stopPublishing = publishChanges(connection, feed, KEY)
+  const { storefront, stop } = subscribe(KEY, proxy.url)
+  feed.onSubscriptionChange(true)
+  await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
+
+  proxy.stall()
+  vi.advanceTimersByTime(HEARTBEAT_TIMEOUT)
+  expect(storefront.isSubscribed).toBe(false)
+  await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
+
+  stop()
+  stopPublishing()
+  connection.disconnect()
+  proxy.close()
+})
+
+/** Opens a proxy in front of a port. `stall` ends the delivery on its connections without closing them. */
+async function openProxy(port: number) {
+  const pairs = new Set<[client: Socket, upstream: Socket]>()
+  const server = createServer((client) => {
+    const upstream = connect(port, "127.0.0.1")
+    for (const socket of [client, upstream]) socket.on("error", () => {})
+    client.pipe(upstream).pipe(client)
+    pairs.add([client, upstream])
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const forEachPair = (act: (client: Socket, upstream: Socket) => void) => {
+    for (const [client, upstream] of pairs) act(client, upstream)
+  }
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stall: () =>
+      forEachPair((client, upstream) => {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+      }),
+    close() {
+      server.close()
+      forEachPair((client, upstream) => {
+        client.destroy()
+        upstream.destroy()
+      })
+    },
+  }
+}

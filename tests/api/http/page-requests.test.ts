@@ -114,6 +114,37 @@ it("bypasses the cache for a large cart, a flash message and a token that is not
   expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
 })
 
+it("caches no page whose payload has too long a URL", () => {
+  const brands = ["a", "b", "c", "d"].map((letter) => `brand=${letter.repeat(100)}`).join("&")
+  let cached = 0
+  for (let length = 1; length <= 100; length += 1) {
+    const page = parsePageRequest(`/en/products?${brands}&brand=${"e".repeat(length)}`)
+    if (!page) continue
+    cached += 1
+    const digest = "f".repeat(22)
+    const payload = parsePageRequest(`${page.url}&payload=${digest}`)
+    expect(payload).toMatchObject({ cacheKey: page.cacheKey, payloadDigest: digest })
+  }
+  expect(cached).toBe(22)
+})
+
+it("does not save the language of a prefetched page, which the visitor may never open", () => {
+  const cookie = "locale=en"
+  expect(parsePageRequest("/ru.rsc", { cookie, purpose: "prefetch" })?.setCookies).toEqual([])
+  expect(parsePageRequest("/ru.rsc", { cookie })?.setCookies).toEqual([
+    expect.stringMatching(/^locale=ru;/),
+  ])
+})
+
+it("does not send the country back with a prefetch, during which the visitor may choose another one", () => {
+  const cookie = "locale=en; country=kz"
+  const request = { cookie, "sec-fetch-mode": "cors" }
+  expect(parsePageRequest("/en.rsc", { ...request, purpose: "prefetch" })?.setCookies).toEqual([])
+  expect(parsePageRequest("/en.rsc", request)?.setCookies).toEqual([
+    expect.stringMatching(/^country=kz;/),
+  ])
+})
+
 it("marks searches and price filters as unbounded, because any number of them exists", () => {
   for (const [address, isUnbounded] of [
     ["/en/products?q=oud", true],

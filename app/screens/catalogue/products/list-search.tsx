@@ -1,5 +1,5 @@
 import "server-only"
-import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { listFieldsForSearch, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { CatalogueSearch } from "../search/catalogue-search.tsx"
 import { search } from "./products.css.ts"
 
@@ -9,10 +9,10 @@ interface ListSearchProps {
 
 /** The search form of the list. A search keeps the filters and the sort order of the list. */
 export function ListSearch({ filters }: ListSearchProps) {
-  const hiddenFields = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
+  const hiddenFields = listFieldsForSearch(filters)
   return (
     <div className={search}>
-      <CatalogueSearch id="list-search" q={filters.q} hiddenFields={[...hiddenFields]} />
+      <CatalogueSearch id="list-search" q={filters.q} hiddenFields={hiddenFields} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { connectShopApi } from "#app/api/middleware.ts"
-import { requireLines } from "#app/api/open-checkout.ts"
+import { connectShopApi } from "#app/api/connect-shop-api.ts"
+import { requireLines } from "#app/api/load-checkout.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
 import {
