@@ -208,8 +208,11 @@ describe("a restock request by phone", () => {
     expect(json).toMatchObject({
       errors: { phone: ["This number already waits for many perfumes"] },
     })
-    const [{ productId: repeated = 0 } = {}] = all
-    const again = await requestNotification(api, repeated, { body: { phone }, token })
+    const [repeated] = all
+    const again = await requestNotification(api, repeated?.productId ?? 0, {
+      body: { phone },
+      token,
+    })
     expect(again.status).toBe(200)
     await api.database.db.delete(restockRequests).where(eq(restockRequests.phone, phone))
     for (const one of before) await setOrderable(api, one.id, one.orderable)
