@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/product-schemas.ts"
 import { MAX_ID } from "#domain/max-id.ts"
-import { isPublished } from "#shop-api/catalogue/published.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import {
   type ProductContext,
   type ProductRow,

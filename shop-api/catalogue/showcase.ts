@@ -3,10 +3,10 @@ import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
-import { listFoundGroups } from "#shop-api/catalogue/index/found-groups.ts"
+import { listFoundGroups } from "#shop-api/catalogue/index/page-of-groups.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
-import { roundPriceDown } from "#shop-api/catalogue/round-price-down.ts"
+import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
 
 /** Numbers of products and of brands in the sections of the home page. A row has four products. */
 const ARRIVALS = 8
@@ -219,5 +219,5 @@ function giftPrice(
   row: number,
   { countryId, currency }: { countryId: number; currency: Currency },
 ): number | null {
-  return roundPriceDown(index.pricesIn(countryId)[row] ?? 0, shownUnit(currency))
+  return roundPriceLimit(index.pricesIn(countryId)[row] ?? 0, shownUnit(currency))
 }

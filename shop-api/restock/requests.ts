@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lte, ne, sql } from "drizzle-orm"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { isPublished } from "#shop-api/catalogue/published.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"

@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/catalogue/web-pictures.test.ts", title: "a server that is busy" },
   },
   {
-    file: "shop-api/catalogue/downloads/worker.ts",
+    file: "shop-api/catalogue/picture-downloads/worker.ts",
     find: "if (stopping.aborted) return await releaseDownload(db, one, now())",
     replace: "if (stopping.aborted) return",
     test: {
@@ -124,7 +124,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
-    file: "shop-api/catalogue/index/found-groups.ts",
+    file: "shop-api/catalogue/index/page-of-groups.ts",
     find: "if (byOrderable !== 0) return byOrderable > 0",
     replace: "if (byOrderable !== 0) return byOrderable < 0",
     test: {
@@ -148,7 +148,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/index/group-orders.ts",
+    file: "shop-api/catalogue/index/group-sort-orders.ts",
     find: "sold[group] = (sold[group] ?? 0) + (index.sold[row] ?? 0)",
     replace: "sold[group] = index.sold[row] ?? 0",
     test: {
@@ -196,7 +196,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/search/search.test.ts", title: "[D.21]" },
   },
   {
-    file: "shop-api/catalogue/products.ts",
+    file: "shop-api/catalogue/product-routes.ts",
     find: "isSearchAlone(query) && !caller.isRobot",
     replace: "isSearchAlone(query)",
     test: { file: "tests/api/search/search.test.ts", title: "are counted for the owner" },

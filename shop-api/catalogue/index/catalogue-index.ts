@@ -13,7 +13,7 @@ import {
   type ProductEntry,
   type RecentSales,
 } from "#shop-api/catalogue/index/entries.ts"
-import { GroupOrders } from "#shop-api/catalogue/index/group-orders.ts"
+import { GroupSortOrders } from "#shop-api/catalogue/index/group-sort-orders.ts"
 import { Groups } from "#shop-api/catalogue/index/groups.ts"
 import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
@@ -59,7 +59,7 @@ export class CatalogueIndex implements SortColumns {
   readonly noteLists = new ValueLists()
   readonly groups = new Groups()
   readonly orders = new SortOrders(this)
-  readonly groupOrders = new GroupOrders(this)
+  readonly groupOrders = new GroupSortOrders(this)
 
   ids = new Int32Array(0)
   brand = new Int32Array(0)

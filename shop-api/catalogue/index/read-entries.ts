@@ -12,7 +12,7 @@ const columns = sql`p.id, p.brand_id, p.line as "group", p.name, p.barcode, p.so
   (select json_agg(distinct n.note_id) from product_notes n where n.product_id = p.id) as notes,
   (select json_object_agg(c.country_id, c.amount) from product_prices c where c.product_id = p.id) as prices`
 
-/** Leaves out products of an import that has not finished (see published.ts). */
+/** Leaves out products of an import that has not finished (see is-published.ts). */
 const selectPublished = sql`select ${columns} from products p
   where p.import_id not in (select id from open_imports)`
 

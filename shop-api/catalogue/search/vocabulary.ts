@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { AttributeName } from "#domain/product-attributes.ts"
-import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
+import { distanceWithin } from "#shop-api/catalogue/search/edit-distance.ts"
 
 /** The fields of a product, besides its name, in which a word may occur. */
 export type OwnerKind = AttributeName | "brand" | "note"

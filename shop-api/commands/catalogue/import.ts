@@ -3,8 +3,8 @@ import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
 import { seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
-import { retryDownloads } from "#shop-api/catalogue/downloads/queue.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
+import { retryDownloads } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import {
   applyChanges,

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { formatAttributes } from "#domain/product-attributes.ts"
-import { isPublished } from "#shop-api/catalogue/published.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { toMajor } from "#shop-api/commands/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { createChooser } from "#shop-api/catalogue/index/found-groups.ts"
+import { createChooser } from "#shop-api/catalogue/index/page-of-groups.ts"
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
 /**
@@ -18,7 +18,7 @@ interface Order {
 const MAX_MERGED_PART = 0.25
 
 /** Sorts all groups when an order is used for the first time. Later changes are merged into the sorted array. */
-export class GroupOrders {
+export class GroupSortOrders {
   readonly #index: CatalogueIndex
   readonly #orders = new Map<string, Order>()
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { roundPriceDown } from "./round-price-down.ts"
+import { roundPriceLimit } from "./round-price-limit.ts"
 
 const SOM = 100
 
@@ -12,10 +12,10 @@ it.each([
   [1_99, 1_00],
   [1_80, 1_00],
 ])("rounds a price of %i down to %i", (amount, rounded) => {
-  expect(roundPriceDown(amount, SOM)).toBe(rounded)
+  expect(roundPriceLimit(amount, SOM)).toBe(rounded)
 })
 
 it("returns null below the smallest unit that the currency shows", () => {
-  expect(roundPriceDown(99, SOM)).toBeNull()
-  expect(roundPriceDown(0, SOM)).toBeNull()
+  expect(roundPriceLimit(99, SOM)).toBeNull()
+  expect(roundPriceLimit(0, SOM)).toBeNull()
 })

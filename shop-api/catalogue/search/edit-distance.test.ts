@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
+import { distanceWithin } from "#shop-api/catalogue/search/edit-distance.ts"
 
 it("counts an inserted, missing or changed letter as one mistake, and a swap of two as one", () => {
   for (const other of ["vanilla", "vanila", "vanilas", "vanile", "vnaila"]) {

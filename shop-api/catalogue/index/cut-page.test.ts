@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cutByScore } from "#shop-api/catalogue/index/page-of-list.ts"
+import { cutByScore } from "#shop-api/catalogue/index/cut-page.ts"
 
 test("cuts the page of a list by score, whether few or many are equal", () => {
   const list = fc.integer({ min: 1, max: 400 }).chain((size) =>

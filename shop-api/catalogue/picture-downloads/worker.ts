@@ -11,7 +11,7 @@ import {
   findNextDownload,
   finishDownload,
   releaseDownload,
-} from "#shop-api/catalogue/downloads/queue.ts"
+} from "#shop-api/catalogue/picture-downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"

@@ -4,7 +4,7 @@ import {
   cutFound,
   type FoundScores,
   type Page,
-} from "#shop-api/catalogue/index/page-of-list.ts"
+} from "#shop-api/catalogue/index/cut-page.ts"
 
 /**
  * Lists the perfumes on one page of a list. A perfume is a group of rows (its volumes), and is represented by the row

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, min, ne, sql } from "drizzle-orm"
-import { isPublished } from "#shop-api/catalogue/published.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
