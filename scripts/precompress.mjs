@@ -9,8 +9,8 @@ import { root } from "./paths.mjs"
 const folder = path.join(root, "build", "client")
 const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
 const minBytes = 512
-/** More rounds take twice as long and save about one byte in two thousand. */
-const rounds = 5
+/** More rounds take much longer and save about one byte in ten thousand. */
+const rounds = 15
 
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   const file = path.join(folder, name)

@@ -37,7 +37,7 @@ const typed = fc.oneof(
  */
 const NOT_SENT = new Set([
   ...["return_to", "next", "remember", "country"],
-  ...["intent", "key", "shown", "manager", "promocode"],
+  ...["intent", "key", "shown", "notes", "manager", "promocode"],
   ...["manager_id", "payer_id", "payer_name", "payer_signature"],
 ])
 
