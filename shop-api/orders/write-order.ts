@@ -18,7 +18,7 @@ import {
   canRetryOrder,
   lockCustomer,
   lockOpenOrder,
-} from "#shop-api/orders/open-order.ts"
+} from "#shop-api/orders/open-order-of-cart.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"

@@ -13,9 +13,9 @@ import {
   type Provider,
   stateOf,
   type TransactionView,
-} from "#shop-api/orders/payme-hook/transactions.ts"
+} from "#shop-api/orders/payme-hook/transaction-queries.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
-import { refusalAt } from "#shop-api/orders/refusal.ts"
+import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
