@@ -11,13 +11,13 @@ import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 
 /**
  * The routes of a password reset: one sends a code by SMS, the other checks the code, sets the new password and ends
  * all sessions of the customer.
  */
-export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
+export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, passwords } = services
   const { db } = database
