@@ -39,7 +39,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/commands/catalogue/changes.ts",
+    file: "shop-api/commands/catalogue/plan-changes.ts",
     find: "...withoutGaps(cells) }",
     replace: "...cells }",
     test: { file: "tests/api/catalogue/catalogue-gaps.test.ts", title: "with semicolons" },

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { mapAttributes } from "#domain/product-attributes.ts"
 import type { Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
-import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/changes.ts"
+import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/plan-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
