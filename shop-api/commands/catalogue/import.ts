@@ -2,7 +2,6 @@ import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
-import { seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { retryDownloads } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
@@ -24,6 +23,7 @@ import { print, startProgress, type Terminal } from "#shop-api/commands/terminal
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024
@@ -69,7 +69,7 @@ async function importFile(
 ): Promise<string> {
   const { db, config } = store
   const { signal } = terminal
-  await seedBasicsWhenEmpty(store)
+  await seedReferenceDataWhenEmpty(store)
   const home = await readCountries(db)
   const countryCodes = home.map(({ isoCode }) => isoCode)
   const [first] = home
