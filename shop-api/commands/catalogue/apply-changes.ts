@@ -44,7 +44,7 @@ interface ApplyOptions {
 /**
  * Writes the changes of an import, and returns how many products are not sold any more. New products are inserted in
  * several transactions, so that the database can serve requests in between. Customers do not see these products
- * (catalogue/published.ts) until the last transaction publishes them and changes the existing products. Must not be
+ * (catalogue/is-published.ts) until the last transaction publishes them and changes the existing products. Must not be
  * called while another import runs.
  */
 export async function applyChanges(
