@@ -38,10 +38,10 @@ import {
   registerRequestMiddleware,
 } from "#shop-api/http/request-middleware.ts"
 import type { Interval } from "#shop-api/jobs/interval.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { startRestockAnnouncer } from "#shop-api/jobs/restock-announcer.ts"
 import { startUpkeep } from "#shop-api/jobs/upkeep.ts"
-import { createLimits } from "#shop-api/limits/limits.ts"
+import { createLimits } from "#shop-api/limits/limit-counters.ts"
 import { registerMetricsEndpoint } from "#shop-api/metrics/endpoint.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
@@ -66,11 +66,11 @@ export interface ShopApi {
   /** Used by the operator's commands that cancel orders. */
   orderServices: OrderServices
   background: {
-    sms: OutboxWorker
+    sms: QueueWorker
     upkeep: Interval
     restock: Interval
     pictures: Pictures
-    downloads: OutboxWorker
+    downloads: QueueWorker
   }
   /** Loads the catalogue into memory before the first request, so that the first visitor need not wait for it. */
   warmUp(): Promise<void>

@@ -7,7 +7,7 @@ import type { LogRequests } from "#runtime/request-log-level.ts"
 import { type CardProviderName, SECRET_SETTINGS, ShopApiSettings } from "#shop-api/env-schema.ts"
 import { isDemonstrationInstalled } from "#shop-api/import-demonstration.ts"
 import { getSmsBrand, getSmsSettings, type SmsSettings } from "#shop-api/sms/settings.ts"
-import { saveSecret } from "./secrets.ts"
+import { readOrCreateSecret } from "./secret-file.ts"
 
 /** Settings of the shop API, as the program uses them. */
 export type Config = Readonly<{
@@ -231,7 +231,7 @@ function describeStorageFailure(name: SharedSecret, error: unknown): string {
 
 function makeSecret(name: SharedSecret, dataDir: string): string {
   try {
-    return saveSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
+    return readOrCreateSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(dataDir)}, but ${describeStorageFailure(name, error)}`,

@@ -1,4 +1,4 @@
-import type { PaymentSimulator } from "#shop-api/payments/payment-simulator.ts"
+import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { CreateOutboxProvider } from "#shop-api/sms/provider.ts"
 

@@ -1,5 +1,4 @@
 import { type ShopApi, createApi } from "#shop-api/api.ts"
-import { isCatalogueEmpty, seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
@@ -16,6 +15,10 @@ import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import { openSharedRedis } from "#shop-api/redis.ts"
+import {
+  isCatalogueEmpty,
+  seedReferenceDataWhenEmpty,
+} from "#shop-api/reference-data/seed-reference-data.ts"
 import { requireDataDir } from "#shop-api/require-data-dir.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
@@ -66,7 +69,7 @@ export async function openShopApi(
     // Only a shop on this machine and a public demonstration are filled with invented products [D1.44].
     const seed = config.isLocal || config.isDemo ? await loadSeed() : null
     if (seed) await seed.seedWhenEmpty(database, report)
-    else await seedBasicsWhenEmpty(database)
+    else await seedReferenceDataWhenEmpty(database)
     const demo = await importDemonstration(() => import("#demo/demonstration.ts"))
     const demonstration = demo?.demonstration ?? null
     if (await isCatalogueEmpty(database)) {

@@ -6,7 +6,7 @@ import type { Countries } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
-import type { Limits } from "#shop-api/limits/limits.ts"
+import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 import type { DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 

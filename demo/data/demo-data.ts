@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { DemoBrand, DemoProduct, DemoShop } from "#demo/data/demo-schemas.ts"
-import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
-import { failDataFile, readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
+import { failDataFile, readDataFile, requireUnique } from "#shop-api/reference-data/data-file.ts"
+import { type ReferenceData, readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 
 /**
- * All data with which a demonstration shop starts. `Basics` is the part with which every shop starts. Brands, perfumes
- * and managers are fictional.
+ * All data with which a demonstration shop starts. `ReferenceData` is the part with which every shop starts. Brands,
+ * perfumes and managers are fictional.
  */
-export interface DemoData extends Basics {
+export interface DemoData extends ReferenceData {
   brands: DemoBrand[]
   products: DemoProduct[]
   shop: DemoShop
@@ -62,7 +62,7 @@ function requireUniqueKeys({ brands, products, shop }: DemoData): void {
  */
 export function readDemoData(folder: string = import.meta.dirname): DemoData {
   const data: DemoData = {
-    ...readBasics(),
+    ...readReferenceData(),
     brands: readDataFile(folder, "brands.json", z.array(DemoBrand)),
     products: readDataFile(folder, "products.json", z.array(DemoProduct)),
     shop: readDataFile(folder, "shop.json", DemoShop),

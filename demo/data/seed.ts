@@ -2,7 +2,6 @@ import { type DemoData, readDemoData } from "#demo/data/demo-data.ts"
 import type { DemoProduct } from "#demo/data/demo-schemas.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
-import { batches, hasRows, seedBasics, seedOnce } from "#shop-api/basics/seed-basics.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
@@ -17,6 +16,12 @@ import { socialLinks } from "#shop-api/db/schema/content.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
+import {
+  batches,
+  hasRows,
+  seedReferenceData,
+  seedOnce,
+} from "#shop-api/reference-data/seed-reference-data.ts"
 
 /**
  * Seeds the demonstration into an empty database, in one transaction. Returns whether this call has seeded it. Several
@@ -48,7 +53,7 @@ async function seedDemonstration(tx: Transaction, report: (line: string) => void
   const [home] = data.countries
   const sold = data.products.filter(({ prices }) => home && home.iso_code in prices)
   report(`Filling the empty shop with ${sold.length} demonstration products`)
-  if (!(await hasRows(tx, countries))) await seedBasics(tx, data)
+  if (!(await hasRows(tx, countries))) await seedReferenceData(tx, data)
   await seedProducts(tx, data)
   await seedPromocodes(tx, data)
   await seedManagers(tx, data)

@@ -29,7 +29,7 @@ import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import { listNuls, readBody } from "#shop-api/http/read-body.ts"
-import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
+import type { SimulatorApp } from "#shop-api/payments/payment-simulator-interface.ts"
 
 const RpcRequest = z.object({
   id: z.union([z.number(), z.string(), z.null()]).default(null),

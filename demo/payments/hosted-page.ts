@@ -16,7 +16,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
-import type { SimulatorApp } from "#shop-api/payments/payment-simulator.ts"
+import type { SimulatorApp } from "#shop-api/payments/payment-simulator-interface.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /** Registers the simulator's payment page. As on Payme's page, the URL ends with the encoded payment. */

@@ -1,5 +1,5 @@
 import type { MerchantApiClient } from "#demo/payments/merchant-api-client.ts"
-import type { SimulatorOptions } from "#shop-api/payments/payment-simulator.ts"
+import type { SimulatorOptions } from "#shop-api/payments/payment-simulator-interface.ts"
 
 export interface SimulatorDependencies extends Pick<
   SimulatorOptions,

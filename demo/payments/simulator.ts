@@ -7,7 +7,7 @@ import type {
   PaymentSimulator,
   SimulatorApp,
   SimulatorOptions,
-} from "#shop-api/payments/payment-simulator.ts"
+} from "#shop-api/payments/payment-simulator-interface.ts"
 
 /**
  * Registers the payment simulator: Payme's Subscribe API and payment page. The simulator calls the shop's Merchant API.

@@ -9,10 +9,10 @@ import { Worker } from "node:worker_threads"
 import { type Attack, ATTACKS } from "#labs/bench/attack-names.ts"
 import { VISITOR } from "#labs/bench/capture-page.ts"
 import { untilAtRest } from "#labs/bench/cpu-time.ts"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { readMachine } from "#labs/bench/machine.ts"
-import { buildOlder } from "#labs/bench/older.ts"
-import { Running } from "#labs/bench/running.ts"
-import { formatMachine, formatTable } from "#labs/bench/tables.ts"
+import { buildOlder } from "#labs/bench/older-commit.ts"
+import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -42,7 +42,7 @@ const seconds = Number(values.seconds)
 const rest = Number(values.rest)
 const only = new RegExp(values.only)
 
-const running = new Running()
+const running = new ExperimentResources()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }

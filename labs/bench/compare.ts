@@ -3,37 +3,37 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { untilAtRest } from "#labs/bench/cpu-time.ts"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { measureLoad } from "#labs/bench/load.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
-import { buildOlder } from "#labs/bench/older.ts"
+import { measureStarts } from "#labs/bench/measure-starts.ts"
+import { buildOlder } from "#labs/bench/older-commit.ts"
 import { parseOptions, type Options } from "#labs/bench/options.ts"
-import { startPlainServer } from "#labs/bench/plain.ts"
+import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/page-weight.ts"
 import { listMissedBounds, listProblems } from "#labs/bench/problems.ts"
-import { summarizeLoad } from "#labs/bench/results.ts"
-import { Running } from "#labs/bench/running.ts"
-import { measureStarts } from "#labs/bench/starts.ts"
-import {
-  type FirstVisit,
-  listBigSubjects,
-  listFirstVisits,
-  listSubjects,
-} from "#labs/bench/subjects.ts"
 import {
   formatCpu,
   formatMachine,
   formatPerSecond,
   formatProcesses,
   formatWeight,
-} from "#labs/bench/tables.ts"
-import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/weight.ts"
+} from "#labs/bench/result-tables.ts"
+import { summarizeLoad } from "#labs/bench/results.ts"
+import { startPlainServer } from "#labs/bench/start-plain-server.ts"
+import {
+  type FirstVisit,
+  listBigSubjects,
+  listFirstVisits,
+  listSubjects,
+} from "#labs/bench/subjects.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 
-const running = new Running()
+const running = new ExperimentResources()
 let readShopOutput = () => ""
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))

@@ -1,7 +1,7 @@
 import autocannon, { type Result } from "autocannon"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
-import type { PlainServer } from "#labs/bench/plain.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
+import type { PlainServer } from "#labs/bench/start-plain-server.ts"
 import type { Subject } from "#labs/bench/subjects.ts"
 
 /**

@@ -5,12 +5,12 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { capture, VISITOR } from "#labs/bench/capture-page.ts"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { askMany } from "#labs/bench/load.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
-import { Running } from "#labs/bench/running.ts"
+import { formatMachine, formatShares, formatSizes } from "#labs/bench/result-tables.ts"
 import { UNCACHED_LIST } from "#labs/bench/subjects.ts"
-import { formatMachine, formatShares, formatSizes } from "#labs/bench/tables.ts"
 import {
   type CpuTimes,
   openMany,
@@ -76,7 +76,7 @@ if (!Number.isInteger(connections) || connections < 1) {
 }
 const mostRequests = MOST_OF_A_CONNECTION * connections
 
-const running = new Running()
+const running = new ExperimentResources()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { VISITOR } from "#labs/bench/capture-page.ts"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
-import { Running } from "#labs/bench/running.ts"
-import { formatMemory } from "#labs/bench/tables.ts"
+import { formatMemory } from "#labs/bench/result-tables.ts"
 import { listAddresses, listSold, type Visit, visitForever } from "#labs/bench/visit-generator.ts"
 import { type MemoryUse, readMemory } from "#tests/support/memory.ts"
 import { startRedis } from "#tests/support/redis.ts"
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const urls = Number(values.urls)
 
-const running = new Running()
+const running = new ExperimentResources()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }

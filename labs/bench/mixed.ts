@@ -8,11 +8,11 @@ import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs, promisify } from "node:util"
 import { VISITOR } from "#labs/bench/capture-page.ts"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
 import { readMachine } from "#labs/bench/machine.ts"
-import { checkOutOlder, importOlder } from "#labs/bench/older.ts"
-import { Running } from "#labs/bench/running.ts"
-import { formatMachine, formatTable } from "#labs/bench/tables.ts"
+import { checkOutOlder, importOlder } from "#labs/bench/older-commit.ts"
+import { formatMachine, formatTable } from "#labs/bench/result-tables.ts"
 import { listSold } from "#labs/bench/visit-generator.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { createChance } from "#tests/support/big-catalogue.ts"
@@ -37,7 +37,7 @@ const { values } = parseArgs({
 })
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 
-const running = new Running()
+const running = new ExperimentResources()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }

@@ -1,7 +1,7 @@
 // The plain server, with which the benchmark compares the shop. It uses only node:http. It receives complete responses
 // from the benchmark, and tells the benchmark its port.
 import { createServer } from "node:http"
-import type { Answer } from "#labs/bench/plain.ts"
+import type { Answer } from "#labs/bench/start-plain-server.ts"
 
 process.once("message", (answers: Answer[]) => {
   const byPath = new Map(

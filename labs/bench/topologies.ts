@@ -1,8 +1,8 @@
 import type { Page } from "#labs/bench/capture-page.ts"
 import { readCpuTimeOfAll } from "#labs/bench/cpu-time.ts"
+import type { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS } from "#labs/bench/filled-postgres.ts"
-import { type PlainServer, startPlainServer } from "#labs/bench/plain.ts"
-import type { Running } from "#labs/bench/running.ts"
+import { type PlainServer, startPlainServer } from "#labs/bench/start-plain-server.ts"
 import {
   hostOf,
   type Machines,
@@ -41,7 +41,7 @@ export interface Topology extends Servers {
 const stop = (one: { stop(): Promise<unknown> }) => one.stop()
 
 interface Opening {
-  running: Running
+  running: ExperimentResources
   postgres: PostgresServer
 }
 
@@ -94,7 +94,10 @@ async function openBehindNginx(
  * Starts topologies for comparison, in which plain node:http servers replace the storefronts. The plain servers send
  * `page` under the path /0. The comparison shows what a second server costs in any Node program.
  */
-export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
+export async function openPlain(
+  running: ExperimentResources,
+  page: Page,
+): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
   const behindNginx = async (fronts: [PlainServer, ...PlainServer[]]): Promise<Servers> => {
     const [first, last = first] = fronts

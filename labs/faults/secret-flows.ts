@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { z } from "zod"
 import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import type { FormVisitor } from "#tests/support/form-visitor.ts"
-import type { GuardedShop } from "./guarded-shop.ts"
+import type { RecordedShop } from "./recorded-shop.ts"
 
 export const PASSWORDS = {
   first: "CanaryOfTheFirst1",
@@ -22,7 +22,7 @@ export const CARDS = {
 
 /** A visitor, the shop that they visit, and the data that they enter. */
 export interface Flow {
-  shop: GuardedShop
+  shop: RecordedShop
   visitor: FormVisitor
   phone: string
   /** The signed time at which a form was rendered. Every form accepts it for a day. */

@@ -4,7 +4,7 @@ import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { startPlayMobileSimulator } from "#tests/support/playmobile-simulator.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { type GuardedShop, openGuardedShop } from "./guarded-shop.ts"
+import { type RecordedShop, openRecordedShop } from "./recorded-shop.ts"
 import {
   addCard,
   CARDS,
@@ -22,14 +22,14 @@ import {
 
 let phones = 0
 
-async function begin(shop: GuardedShop): Promise<Flow> {
+async function begin(shop: RecordedShop): Promise<Flow> {
   phones += 1
   const visitor = shop.visitor()
   const stamp = await visitor.readStamp("/en/auth/register")
   return { shop, visitor, stamp, phone: `+9989077700${String(phones).padStart(2, "0")}` }
 }
 
-function plant(shop: GuardedShop): void {
+function plant(shop: RecordedShop): void {
   for (const [name, value] of Object.entries(PASSWORDS))
     shop.canaries.set(`password ${name}`, value)
   for (const [name, value] of Object.entries(CARDS)) shop.canaries.set(`card ${name}`, value)
@@ -111,7 +111,7 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, guest: Flow): Pro
 }
 
 /** Starts another process of the shop with the other SMS provider, which rejects the messages. */
-async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): Promise<void> {
+async function sendThroughPlayMobile({ env, canaries, written }: RecordedShop): Promise<void> {
   const playMobile = await startPlayMobileSimulator()
   for (const [name, value] of Object.entries(playMobile.env)) {
     if (/LOGIN|PASSWORD|KEY/.test(name)) canaries.set(name, value)
@@ -147,7 +147,7 @@ async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): P
 }
 
 /** Starts the shop with wrong settings, and records the error messages. */
-async function startWrongly({ env, canaries, written }: GuardedShop): Promise<void> {
+async function startWrongly({ env, canaries, written }: RecordedShop): Promise<void> {
   const password = "canary-password-of-another-database"
   const short = "canary-that-is-too-short"
   canaries.set("password of another database", password).set("short secret", short)
@@ -168,7 +168,7 @@ async function startWrongly({ env, canaries, written }: GuardedShop): Promise<vo
 
 test("reveals no secret in pages, responses, URLs, headers or logs, even after errors", async () => {
   const eskiz: EskizSimulator = await startEskizSimulator()
-  const shop = await openGuardedShop(eskiz)
+  const shop = await openRecordedShop(eskiz)
   let phone = ""
   try {
     plant(shop)

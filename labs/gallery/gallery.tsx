@@ -1,12 +1,12 @@
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { Buttons } from "./buttons.tsx"
-import { Fields } from "./fields.tsx"
+import { ButtonStories } from "./button-stories.tsx"
+import { FieldStories } from "./field-stories.tsx"
 import { ForceStates } from "./force-states.tsx"
 import { FoundationStories } from "./foundation-stories.tsx"
 import * as styles from "./gallery.css.ts"
-import { Messages } from "./messages.tsx"
+import { MessageStories } from "./message-stories.tsx"
 import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
 import { ProductStories } from "./product-stories.tsx"
@@ -47,9 +47,9 @@ export function Gallery({ path, panel }: GalleryProps) {
 function Shelves({ theme }: { theme: Theme }) {
   return (
     <>
-      <Buttons />
-      <Fields theme={theme} />
-      <Messages />
+      <ButtonStories />
+      <FieldStories theme={theme} />
+      <MessageStories />
       <NavigationStories theme={theme} />
       <ProductStories theme={theme} />
       <FoundationStories theme={theme} />

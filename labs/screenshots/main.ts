@@ -4,9 +4,9 @@ import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
 import { parseOptions, type Options } from "#labs/screenshots/options.ts"
-import { createPeople, type People } from "#labs/screenshots/people.ts"
-import { loadSamples } from "#labs/screenshots/samples.ts"
+import { loadSamples } from "#labs/screenshots/sample-products.ts"
 import { FAULT, listScreens, type Screen } from "#labs/screenshots/screens.ts"
+import { createVisitorCookies, type VisitorCookies } from "#labs/screenshots/visitor-cookies.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { startShop } from "#tests/support/shop.ts"
 import playwrightConfig from "../../playwright.config.ts"
@@ -36,7 +36,7 @@ interface Look {
 interface Studio {
   browser: Browser
   url: string
-  people: People
+  people: VisitorCookies
   options: Options
 }
 
@@ -131,7 +131,7 @@ async function run(): Promise<number> {
   const browser = await chromium.launch({ ...playwrightConfig.use?.launchOptions })
   try {
     const samples = await loadSamples(shop.url)
-    const people = await createPeople({
+    const people = await createVisitorCookies({
       browser,
       url: shop.url,
       lastCode: api.lastCode,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright"
-import type { Person } from "#labs/screenshots/people.ts"
-import type { Samples } from "#labs/screenshots/samples.ts"
+import type { Samples } from "#labs/screenshots/sample-products.ts"
+import type { VisitorKind } from "#labs/screenshots/visitor-cookies.ts"
 import type { Translate } from "#locales/translate.ts"
 
 export interface Screen {
   name: string
   /** Path without the language. */
   path: string
-  as?: Person
+  as?: VisitorKind
   /** Called on the page before the picture is taken. */
   prepare?: (page: Page, t: Translate) => Promise<void>
   /**

@@ -1,10 +1,10 @@
 import { readDemoData } from "#demo/data/demo-data.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
-import { readBasics } from "#shop-api/basics/basics.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { BrandEntry, NoteEntry, ProductEntry } from "#shop-api/catalogue/index/entries.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
+import { readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 
 /** The id of the country in which both catalogues are sold. */
 export const COUNTRY = 1
@@ -21,7 +21,7 @@ export interface Catalogue {
 const DAY = 86_400_000
 
 export function listNotes(): NoteEntry[] {
-  return Object.entries(readBasics().notes).map(([key, name], index) => ({
+  return Object.entries(readReferenceData().notes).map(([key, name], index) => ({
     ...{ id: index + 1, key, name },
   }))
 }

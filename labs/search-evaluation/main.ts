@@ -9,8 +9,9 @@ import {
   readDemonstration,
 } from "#labs/search-evaluation/catalogue.ts"
 import { drawQueries } from "#labs/search-evaluation/draw-queries.ts"
+import { createJudge, FIRST } from "#labs/search-evaluation/judge.ts"
 import { createLargeCatalogue } from "#labs/search-evaluation/large-catalogue.ts"
-import { createJudge, FIRST, type Query, readQueries } from "#labs/search-evaluation/queries.ts"
+import { type Query, readQueries } from "#labs/search-evaluation/queries.ts"
 import { queryIndex } from "#shop-api/catalogue/product-list.ts"
 
 const { values } = parseArgs({

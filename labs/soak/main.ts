@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
+import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS } from "#labs/bench/filled-postgres.ts"
 import { readLoad } from "#labs/bench/machine.ts"
-import { Running } from "#labs/bench/running.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { simulateVisitor } from "#labs/soak/simulated-visitor.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const shoppers = Number(values.shoppers)
 
-const running = new Running()
+const running = new ExperimentResources()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq } from "drizzle-orm"
 import { changePassword } from "#contract/account.ts"
-import { guardSignIn } from "#shop-api/account/guard-sign-in.ts"
+import { guardSignIn } from "#shop-api/account/sign-in-limits.ts"
 import { endOtherTokens } from "#shop-api/account/tokens.ts"
 import { getUser } from "#shop-api/account/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm"
 import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { formatPhone, matchesMask } from "#domain/phone.ts"
-import { forgetFailures } from "#shop-api/account/guard-sign-in.ts"
 import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { finishConfirmedCode, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
+import { forgetFailures } from "#shop-api/account/sign-in-limits.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 
 /**
  * The routes of a password reset: one sends a code by SMS, the other checks the code, sets the new password and ends
  * all sessions of the customer.
  */
-export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
+export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, passwords } = services
   const { db } = database

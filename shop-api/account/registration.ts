@@ -11,10 +11,10 @@ import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 
 /** The routes of a registration: one sends a code by SMS, the other checks the code and creates the account. */
-export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
+export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, passwords } = services
   const { db } = database

@@ -12,9 +12,9 @@ import { requireSendPermit } from "#shop-api/account/send-limits.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { revertCounts } from "#shop-api/limits/check-limits.ts"
-import type { Limits } from "#shop-api/limits/limits.ts"
+import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
@@ -22,7 +22,7 @@ import { bindToSite } from "#shop-api/sms/single-segment.ts"
 
 interface Sending {
   services: Services
-  sms: OutboxWorker
+  sms: QueueWorker
   caller: Caller
 }
 

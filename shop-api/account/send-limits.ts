@@ -9,8 +9,8 @@ import {
   revertCounts,
   throwCachedRefusal,
 } from "#shop-api/limits/check-limits.ts"
+import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
-import type { Limits } from "#shop-api/limits/limits.ts"
 import { spendCredit } from "#shop-api/limits/network-credit.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"

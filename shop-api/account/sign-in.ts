@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { login, logout } from "#contract/auth.ts"
-import { guardSignIn } from "#shop-api/account/guard-sign-in.ts"
+import { guardSignIn } from "#shop-api/account/sign-in-limits.ts"
 import { endToken, issueToken } from "#shop-api/account/tokens.ts"
 import { findUserByPhone, lockPassword } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"

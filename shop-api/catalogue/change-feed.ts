@@ -1,5 +1,5 @@
 import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
-import type { Listener } from "#shop-api/db/change-listener.ts"
+import type { Listener } from "#shop-api/db/catalogue-channel.ts"
 
 /** A cache that must remove entries when the catalogue changes. */
 export interface ChangeFollower {

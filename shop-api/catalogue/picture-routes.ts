@@ -13,11 +13,8 @@ import {
   type Scene,
 } from "#domain/pictures.ts"
 import { matchesEtag } from "#runtime/matches-etag.ts"
-import {
-  findDrawing,
-  findPicturedProduct,
-  listSceneDrawings,
-} from "#shop-api/catalogue/pictured-products.ts"
+import { findDrawing, findPicturedProduct } from "#shop-api/catalogue/pictured-products.ts"
+import { listSceneDrawings } from "#shop-api/catalogue/scene-drawings.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"

@@ -1,11 +1,15 @@
-import { listFeedProducts, listProductIds } from "#contract/product-feed.ts"
+import {
+  listFeedProducts as listFeedProductsCall,
+  listProductIds as listProductIdsCall,
+} from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/suggestions.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
-import { listFeed, listIds } from "#shop-api/catalogue/product-feed.ts"
+import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
 import { saveEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
+import { listProductIds } from "#shop-api/catalogue/sitemap-product-ids.ts"
 import { suggestFor } from "#shop-api/catalogue/suggest.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -59,13 +63,13 @@ export function registerProducts(app: ApiApp): void {
     }
   })
 
-  handle(app, listProductIds, async ({ query, caller }) =>
-    listIds(await catalogue.fresh(), query.part, caller.country),
+  handle(app, listProductIdsCall, async ({ query, caller }) =>
+    listProductIds(await catalogue.fresh(), query.part, caller.country),
   )
 
-  handle(app, listFeedProducts, ({ query, caller }) => {
+  handle(app, listFeedProductsCall, ({ query, caller }) => {
     const { country, locale } = caller
-    return listFeed(db, query.after, { country, locale, now: caller.now(), drawingSource })
+    return listFeedProducts(db, query.after, { country, locale, now: caller.now(), drawingSource })
   })
 
   handle(app, getProduct, ({ params, query, caller }) => {

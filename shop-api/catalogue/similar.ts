@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 import { explainSimilar } from "#shop-api/catalogue/explain-similar.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import { createChooser } from "#shop-api/catalogue/index/page-of-groups.ts"
+import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { listSimilarRows } from "#shop-api/catalogue/index/similar-rows.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
@@ -35,7 +35,7 @@ export async function listSimilar(
   const excludedBy = subject.group && listExclusions(index, selectAll(countryId))
   const similar = listSimilarRows(index, row, {
     ...{ countryId, take: COUNT },
-    choose: excludedBy && createChooser(index, excludedBy, countryId),
+    choose: excludedBy && createRepresentativeChooser(index, excludedBy, countryId),
   })
   const ids = similar.map((other) => index.ids[other] ?? 0)
   const perfumes = excludedBy && describePerfumes(index, similar, { excludedBy, countryId })

@@ -1,4 +1,4 @@
-import { formatTable } from "#shop-api/commands/table.ts"
+import { formatTable } from "#shop-api/commands/format-table.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 
 type Cell = string | number | boolean | null

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
+import { CATALOGUE_CHANNEL, type Listener } from "./catalogue-channel.ts"
 
 const RETRY_AFTER_MS = 1_000
 /**

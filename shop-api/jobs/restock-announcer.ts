@@ -1,5 +1,5 @@
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -22,7 +22,7 @@ const SHARE_OF_BUDGET = 0.5
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "database" | "log" | "now">,
-  sms: OutboxWorker,
+  sms: QueueWorker,
 ): Interval {
   const { config, log, now } = services
   const { db } = services.database

@@ -2,8 +2,8 @@ import { RateLimiterRes } from "rate-limiter-flexible"
 import { ANSWER_FIELD } from "#domain/simple-question.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
+import type { Limit, Limits, Step } from "#shop-api/limits/limit-counters.ts"
 import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
-import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 
 /** One increase of a counter: the name of the counter, and the key (such as a phone) that was counted. */
 export type Count = readonly [counter: string, key: string]

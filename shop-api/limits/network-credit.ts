@@ -1,6 +1,6 @@
 import { tryConsume } from "#shop-api/limits/check-limits.ts"
+import type { Limits } from "#shop-api/limits/limit-counters.ts"
 import { CREDIT } from "#shop-api/limits/limit-rules.ts"
-import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "#shop-api/orders/charge-lease.ts"
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
-import { reasonOf, refusalAt } from "#shop-api/orders/refusal.ts"
+import { reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {

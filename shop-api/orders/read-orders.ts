@@ -6,7 +6,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { payUrlOf } from "#shop-api/orders/pay-url.ts"
-import { reasonOf } from "#shop-api/orders/refusal.ts"
+import { reasonOf } from "#shop-api/orders/refusal-reason.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 type OrderRow = typeof orders.$inferSelect

@@ -13,12 +13,12 @@ import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/or
 import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
+import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import {
   closeRefusedOrder,
   canRetryOrder,
-  lockCustomer,
   lockOpenOrder,
-} from "#shop-api/orders/open-order.ts"
+} from "#shop-api/orders/open-order-of-cart.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"

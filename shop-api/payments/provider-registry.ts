@@ -2,7 +2,7 @@ import type { CardProvider } from "#contract/account.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
-import type { PaymentSimulator } from "#shop-api/payments/payment-simulator.ts"
+import type { PaymentSimulator } from "#shop-api/payments/payment-simulator-interface.ts"
 import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
 

@@ -10,14 +10,14 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
 /**
  * The route by which visitors ask for an SMS when a product can be ordered again. A visitor first confirms the phone
  * with a code [D.40].
  */
-export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
+export function registerRestock(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database } = services
   const { db } = database

@@ -1,5 +1,5 @@
 import type { Db } from "#shop-api/db/database.ts"
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import { type QueueWorker, startQueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import {
   type ClaimedSms,
   acquireSms,
@@ -21,7 +21,7 @@ export function startSmsWorker(options: {
   now: () => Date
   onSent?: () => void
   onFailure: (error: unknown, givenUp: boolean) => void
-}): OutboxWorker {
+}): QueueWorker {
   const { db, provider, now, onSent, onFailure } = options
 
   async function send(sms: ClaimedSms): Promise<void> {
@@ -39,7 +39,7 @@ export function startSmsWorker(options: {
     await markSmsSent(db, sms.id, now())
   }
 
-  return startOutboxWorker({
+  return startQueueWorker({
     now,
     pollInterval: POLL_INTERVAL,
     minPause: REST_AT_LEAST,

@@ -37,8 +37,8 @@ const SOURCES = [
   "shop-api/db/migrations",
   "shop-api/db/schema",
   "demo/data",
-  "shop-api/basics",
-  "shop-api/basics/regions",
+  "shop-api/reference-data",
+  "shop-api/reference-data/regions",
   "shop-api/catalogue/normalize-text.ts",
 ]
 

@@ -39,7 +39,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/commands/catalogue/changes.ts",
+    file: "shop-api/commands/catalogue/plan-changes.ts",
     find: "...withoutGaps(cells) }",
     replace: "...cells }",
     test: { file: "tests/api/catalogue/catalogue-gaps.test.ts", title: "with semicolons" },
@@ -124,7 +124,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
-    file: "shop-api/catalogue/index/page-of-groups.ts",
+    file: "shop-api/catalogue/index/representative-row.ts",
     find: "if (byOrderable !== 0) return byOrderable > 0",
     replace: "if (byOrderable !== 0) return byOrderable < 0",
     test: {
@@ -281,7 +281,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/product-feed.ts",
+    file: "shop-api/catalogue/sitemap-product-ids.ts",
     find: "const own = Math.ceil(id / SITEMAP_PART)",
     replace: "const own = Math.floor(id / SITEMAP_PART)",
     test: {

@@ -25,13 +25,13 @@ export const mutations: Mutation[] = [
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },
   {
-    file: "shop-api/orders/open-order.ts",
+    file: "shop-api/orders/open-order-of-cart.ts",
     find: '  "address",',
     replace: "",
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },
   {
-    file: "shop-api/orders/open-order.ts",
+    file: "shop-api/orders/open-order-of-cart.ts",
     find: "const RETRY_MS = UNPAID_MS - 3_600_000",
     replace: "const RETRY_MS = UNPAID_MS",
     test: { file: openOrder, title: "is closed and replaced by a new order when less" },

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { createChooser } from "#shop-api/catalogue/index/page-of-groups.ts"
+import { createRepresentativeChooser } from "#shop-api/catalogue/index/representative-row.ts"
 import { mergeChanged } from "#shop-api/catalogue/index/sort-orders.ts"
 
 /**
@@ -94,7 +94,7 @@ export class GroupSortOrders {
     const unsold = Uint16Array.from({ length: index.size }, (_, row) =>
       (prices[row] ?? Number.NaN) > 0 ? 0 : 1,
     )
-    const choose = createChooser(index, unsold, countryId)
+    const choose = createRepresentativeChooser(index, unsold, countryId)
     return Float64Array.from({ length: index.groups.get().count }, (_, group) => {
       const shown = choose(group)
       return shown === null ? 0 : (index.inStock[shown] ?? 0)

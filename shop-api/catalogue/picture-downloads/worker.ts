@@ -13,7 +13,7 @@ import {
   releaseDownload,
 } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import { type QueueWorker, startQueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
@@ -40,7 +40,7 @@ interface WorkerOptions {
  * Starts a worker that downloads pictures whose URLs were in an imported catalogue file. Several processes may run such
  * a worker.
  */
-export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
+export function startDownloadWorker(options: WorkerOptions): QueueWorker {
   const { db, now, onError } = options
   const examining = new Limiter({ concurrency: EXAMINED_AT_ONCE })
 
@@ -76,7 +76,7 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
     }
   }
 
-  return startOutboxWorker({
+  return startQueueWorker({
     now,
     pollInterval: POLL_INTERVAL,
     minPause: MIN_PAUSE,

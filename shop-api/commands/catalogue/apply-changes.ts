@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { mapAttributes } from "#domain/product-attributes.ts"
 import type { Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
-import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/changes.ts"
+import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/plan-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
@@ -44,7 +44,7 @@ interface ApplyOptions {
 /**
  * Writes the changes of an import, and returns how many products are not sold any more. New products are inserted in
  * several transactions, so that the database can serve requests in between. Customers do not see these products
- * (catalogue/published.ts) until the last transaction publishes them and changes the existing products. Must not be
+ * (catalogue/is-published.ts) until the last transaction publishes them and changes the existing products. Must not be
  * called while another import runs.
  */
 export async function applyChanges(

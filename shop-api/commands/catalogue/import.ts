@@ -2,7 +2,6 @@ import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
-import { seedBasicsWhenEmpty } from "#shop-api/basics/seed-basics.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { retryDownloads } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
@@ -12,18 +11,19 @@ import {
   countMissing,
 } from "#shop-api/commands/catalogue/apply-changes.ts"
 import { readVocabulary, type Vocabulary } from "#shop-api/commands/catalogue/brands-and-notes.ts"
-import { type Changes, planChanges } from "#shop-api/commands/catalogue/changes.ts"
 import { listColumns } from "#shop-api/commands/catalogue/columns.ts"
+import { openPhotos } from "#shop-api/commands/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
-import { openPhotos } from "#shop-api/commands/catalogue/photos.ts"
+import { type Changes, planChanges } from "#shop-api/commands/catalogue/plan-changes.ts"
 import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
 import { type Store, withStore } from "#shop-api/commands/command-database.ts"
+import { cleanCell } from "#shop-api/commands/format-table.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { cleanCell } from "#shop-api/commands/table.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
 import { sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024
@@ -69,7 +69,7 @@ async function importFile(
 ): Promise<string> {
   const { db, config } = store
   const { signal } = terminal
-  await seedBasicsWhenEmpty(store)
+  await seedReferenceDataWhenEmpty(store)
   const home = await readCountries(db)
   const countryCodes = home.map(({ isoCode }) => isoCode)
   const [first] = home

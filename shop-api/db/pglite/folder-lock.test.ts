@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { FolderInUseError, lockFolder } from "./folder-lock.ts"
-import { findStartTime, getPidSpace } from "./processes.ts"
+import { findStartTime, getPidSpace } from "./process-identity.ts"
 
 // The tests run real databases and processes, which may take long on busy machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })

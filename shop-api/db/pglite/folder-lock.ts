@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:f
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { createFolder } from "#shop-api/create-folder.ts"
-import { findStartTime, getPidSpace } from "./processes.ts"
+import { findStartTime, getPidSpace } from "./process-identity.ts"
 
 /** Thrown when another process, or this one, has already opened the folder. */
 export class FolderInUseError extends Error {

@@ -6,7 +6,7 @@ import { pinBaselineCompiler } from "./baseline-compiler.ts"
 import type {
   Answer,
   FromWorker,
-  Refusal,
+  SerializedError,
   Statement,
   ToWorker,
   WorkerSettings,
@@ -159,7 +159,7 @@ export class PgliteThread {
  * Converts an error of the worker to an error as the `pg` driver throws it, or to a plain error if it has no PostgreSQL
  * code.
  */
-export function toPostgresError({ message, fields }: Refusal): Error {
+export function toPostgresError({ message, fields }: SerializedError): Error {
   if (fields["code"] === undefined) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)
 }

@@ -24,12 +24,12 @@ export type Answer = {
 /**
  * An error of PostgreSQL as plain data. An `Error` object would lose its additional fields on the way between threads.
  */
-export type Refusal = { message: string; fields: Record<string, string> }
+export type SerializedError = { message: string; fields: Record<string, string> }
 
 export type FromWorker =
   | { ready: true }
   | { id: number; answer: Answer }
-  | { id: number; refusal: Refusal }
+  | { id: number; refusal: SerializedError }
   | { closed: true }
   /** Payload of a NOTIFY on the channel. Sent before the result of the commit. */
   | { notice: string }

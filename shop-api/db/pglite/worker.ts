@@ -5,7 +5,7 @@ import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
-import { toRefusal } from "./refusal.ts"
+import { serializeError } from "./serialize-error.ts"
 
 /**
  * The worker thread. It runs PGlite on one folder, and executes one statement after another. Concurrent callers, the
@@ -64,7 +64,7 @@ async function run(pglite: PGlite, id: number, { sql, values }: Statement): Prom
     const { command = null, rowCount = null, fields, rows } = result
     send({ id, answer: { command, rowCount, fields, rows } })
   } catch (error) {
-    send({ id, refusal: toRefusal(error) })
+    send({ id, refusal: serializeError(error) })
   }
 }
 

@@ -8,7 +8,7 @@ import { readClientAddress } from "#shop-api/http/caller.ts"
 import { listNuls } from "#shop-api/http/read-body.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
-import type { Provider } from "#shop-api/orders/payme-hook/transactions.ts"
+import type { Provider } from "#shop-api/orders/payme-hook/transaction-queries.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** Path of the shop's Merchant API, which Payme and the payment simulator call. */

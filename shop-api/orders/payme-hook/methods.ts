@@ -4,18 +4,17 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
+import { describeTransaction, stateOf } from "#shop-api/orders/payme-hook/describe-transaction.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import {
-  describe,
   findPayable,
   findTransaction,
   listTransactions,
   type Provider,
-  stateOf,
   type TransactionView,
-} from "#shop-api/orders/payme-hook/transactions.ts"
+} from "#shop-api/orders/payme-hook/transaction-queries.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
-import { refusalAt } from "#shop-api/orders/refusal.ts"
+import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
 import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -163,7 +162,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     }),
 
     CheckTransaction: method(ById, async (provider, { id }) =>
-      describe(await requireTransaction(db, provider, id)),
+      describeTransaction(await requireTransaction(db, provider, id)),
     ),
 
     GetStatement: method(Span, async (provider, span) => ({
@@ -172,7 +171,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
         time: view.transaction.time,
         amount: view.order.total,
         account: { order_id: view.order.id },
-        ...describe(view),
+        ...describeTransaction(view),
         receivers: null,
       })),
     })),
@@ -212,11 +211,11 @@ function requirePayable(
  *
  * @throws HookFailure when `view` is null, because the transaction has timed out
  */
-function pick<Key extends keyof ReturnType<typeof describe>>(
+function pick<Key extends keyof ReturnType<typeof describeTransaction>>(
   view: TransactionView | null,
   keys: readonly Key[],
-): Pick<ReturnType<typeof describe>, Key> {
+): Pick<ReturnType<typeof describeTransaction>, Key> {
   if (!view) throw new HookFailure("cannot_perform")
-  const all = describe(view)
+  const all = describeTransaction(view)
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<typeof all, Key>
 }

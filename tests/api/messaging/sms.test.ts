@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
+import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
@@ -9,7 +9,7 @@ import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
-let worker: OutboxWorker
+let worker: QueueWorker
 /** Messages that the provider has accepted, and whether it rejects all messages. */
 let taken: SmsMessage[]
 let isDown: boolean

@@ -24,7 +24,7 @@ const PUBLIC = {
 }
 const OWNED = ["products", "brands", "promocodes", "managers", "social_links"]
 
-const BASICS = ["countries", "regions", "districts", "notes"]
+const REFERENCE_DATA = ["countries", "regions", "districts", "notes"]
 
 type Store = { dataDir: string; databaseUrl?: string }
 
@@ -95,9 +95,9 @@ const none = Object.fromEntries(OWNED.map((table) => [table, 0]))
 it("[D1.44] starts a shop on a public address with countries, regions and notes, and says how to fill it", async () => {
   const store = await createEmptyStore()
   expect(await start(store, PUBLIC)).toContain("catalogue import")
-  const counts = await countRowsOf(store, [...OWNED, ...BASICS])
+  const counts = await countRowsOf(store, [...OWNED, ...REFERENCE_DATA])
   expect(counts).toMatchObject(none)
-  for (const table of BASICS) expect(counts[table]).toBeGreaterThan(0)
+  for (const table of REFERENCE_DATA) expect(counts[table]).toBeGreaterThan(0)
 })
 
 it("[D1.44] fills a public demonstration when DEMO=1 is set", async () => {

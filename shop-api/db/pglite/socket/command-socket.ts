@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs"
 import { createServer, type Server, type Socket } from "node:net"
 import type { Lease } from "#shop-api/db/pglite/lease.ts"
-import { toRefusal } from "#shop-api/db/pglite/refusal.ts"
+import { serializeError } from "#shop-api/db/pglite/serialize-error.ts"
 import { type FromCommand, type Hello, listen, send } from "#shop-api/db/pglite/socket/messages.ts"
 import {
   makeSocketFolder,
@@ -72,7 +72,7 @@ function serve(socket: Socket, lease: Lease, { hello, onChange }: CommandSocketO
     }
     lease.run(message.statement).then(
       (answer) => send(socket, { id, answer }),
-      (error: unknown) => send(socket, { id, refusal: toRefusal(error) }),
+      (error: unknown) => send(socket, { id, refusal: serializeError(error) }),
     )
   })
 }

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net"
-import type { Answer, Refusal, Statement } from "#shop-api/db/pglite/protocol.ts"
+import type { Answer, SerializedError, Statement } from "#shop-api/db/pglite/protocol.ts"
 
 /**
  * The first message that the shop sends on a connection. The command compares `schema` with its own schema version,
@@ -12,7 +12,7 @@ export type FromCommand = { id: number; statement: Statement } | { changed: true
 export type FromShop =
   | Hello
   | { id: number; answer: Answer }
-  | { id: number; refusal: Refusal }
+  | { id: number; refusal: SerializedError }
   | { id: number; done: true }
 
 const LENGTH_BYTES = 4

@@ -18,7 +18,7 @@ import { StoryRow, Story } from "./story.tsx"
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const
 
-export function Buttons() {
+export function ButtonStories() {
   return (
     <>
       <StoryRow title="Button">

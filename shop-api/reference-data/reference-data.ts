@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import { readDataFile, requireUnique } from "#shop-api/basics/data-file.ts"
+import { readDataFile, requireUnique } from "#shop-api/reference-data/data-file.ts"
 
 /** A text in each language of the shop. Uzbek is written in Latin script. */
 export const TranslatedText = z.strictObject({
@@ -51,7 +51,7 @@ const Region = z.strictObject({
 })
 
 /** The data that every shop needs from its first start. Imports of products do not contain it. */
-export interface Basics {
+export interface ReferenceData {
   countries: z.infer<typeof Country>[]
   /** The translated names of perfume notes, by the key of the note. */
   notes: z.infer<typeof Notes>
@@ -64,21 +64,21 @@ export interface Basics {
  *
  * @throws Error that names the first file with a mistake, and the JSON path of the mistake
  */
-export function readBasics(folder: string = import.meta.dirname): Basics {
-  const regions = {} as Basics["regions"]
+export function readReferenceData(folder: string = import.meta.dirname): ReferenceData {
+  const regions = {} as ReferenceData["regions"]
   for (const code of COUNTRY_CODES) {
     regions[code] = readDataFile(folder, `regions/${code}.json`, z.array(Region).min(1))
   }
-  const basics: Basics = {
+  const data: ReferenceData = {
     countries: readDataFile(folder, "countries.json", z.array(Country)),
     notes: readDataFile(folder, "notes.json", Notes),
     regions,
   }
-  requireUniqueKeys(basics)
-  return basics
+  requireUniqueKeys(data)
+  return data
 }
 
-function requireUniqueKeys({ countries, regions }: Basics): void {
+function requireUniqueKeys({ countries, regions }: ReferenceData): void {
   requireUnique(
     "countries.json",
     countries.map(({ iso_code: code }, index) => [code, [index, "iso_code"]]),

@@ -14,12 +14,12 @@ import { QUIET_IKAT, TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { LONG } from "./samples.ts"
 import { StoryRow, Story } from "./story.tsx"
-import { Toasts } from "./toasts.tsx"
+import { ToastStories } from "./toast-stories.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 
 /** Stories of notices, toasts, empty pages, errors and loading states. */
-export function Messages() {
+export function MessageStories() {
   return (
     <>
       <StoryRow title="Notice" room="medium">
@@ -45,7 +45,7 @@ export function Messages() {
         </Story>
       </StoryRow>
       <StoryRow title="toast, Toaster">
-        <Toasts long={LONG} />
+        <ToastStories long={LONG} />
       </StoryRow>
       <StoryRow title="Skeleton">
         <Story of="CartSkeleton">

@@ -9,7 +9,7 @@ import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
  *
  * @param now returns the shop's time
  */
-export function createLimitTable(now: () => Date) {
+export function createCounterTable(now: () => Date) {
   const offset = () => now().getTime() - Date.now()
   const instant = customType<{ data: Date; driverData: string }>({
     dataType: () => "timestamp with time zone",

@@ -5,9 +5,9 @@ import IMask from "imask"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { CURRENCIES } from "#domain/money.ts"
 import { cleanPhone, formatPhone, matchesMask, PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import { readBasics, type TranslatedText } from "./basics.ts"
+import { readReferenceData, type TranslatedText } from "./reference-data.ts"
 
-const { countries, notes, regions } = readBasics()
+const { countries, notes, regions } = readReferenceData()
 
 /** Lists all texts in the data files. `place` says where a text is, for the failure message. */
 function listTexts(): [place: string, text: TranslatedText][] {
@@ -86,10 +86,10 @@ describe("the countries", () => {
   })
 })
 
-describe("readBasics names file and path of a mistake", () => {
+describe("readReferenceData names file and path of a mistake", () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "basics-"))
+    folder = mkdtempSync(join(tmpdir(), "reference-data-"))
     cpSync(import.meta.dirname, folder, { recursive: true })
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -97,7 +97,7 @@ describe("readBasics names file and path of a mistake", () => {
   function spoil(file: string, from: string, to: string): () => unknown {
     const path = join(folder, file)
     writeFileSync(path, readFileSync(path, "utf8").replace(from, to))
-    return () => readBasics(folder)
+    return () => readReferenceData(folder)
   }
 
   test.each([
@@ -109,6 +109,6 @@ describe("readBasics names file and path of a mistake", () => {
 
   test("when a file is missing", () => {
     rmSync(join(folder, "regions/tj.json"))
-    expect(() => readBasics(folder)).toThrow(/regions\/tj\.json, the whole file: is missing/)
+    expect(() => readReferenceData(folder)).toThrow(/regions\/tj\.json, the whole file: is missing/)
   })
 })

@@ -15,7 +15,7 @@ export const SCREEN_NAMES = SCREENS.map(({ name }) => name)
 /** Maximum number of visits to a page until all its pictures have the requested format. */
 const MAX_VISITS = 30
 
-/** Launches a browser that ignores signals, because `Running` stops everything in order after a signal. */
+/** Launches a browser that ignores signals, because `ExperimentResources` stops everything in order after a signal. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     ...playwrightConfig.use?.launchOptions,

@@ -16,7 +16,7 @@ import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
  * A shop in two processes (storefront and shop API) on PostgreSQL, with simulators of all providers. Everything that
  * the processes send and print is recorded.
  */
-export interface GuardedShop {
+export interface RecordedShop {
   readonly url: string
   /** URL of the shop API, which visitors do not know. */
   readonly apiUrl: string
@@ -49,7 +49,7 @@ const SECRETS = {
   METRICS_TOKEN: "canary-token-of-the-metrics",
 }
 
-export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
+export async function openRecordedShop(sms: SmsSimulator): Promise<RecordedShop> {
   const written = createSecretScanner()
   const [postgres, captcha, port] = await Promise.all([
     startPostgres(),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { users } from "#shop-api/db/schema/accounts.ts"
 import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
@@ -36,15 +35,6 @@ const AGREED = [
 ] as const
 
 type AgreedValues = Pick<OrderRow, (typeof AGREED)[number]>
-
-/**
- * Locks the customer's row, so that the orders of one customer are placed and paid one after another. To avoid
- * deadlocks, each transaction must lock rows in this sequence: customer, order, promocode, bonus account.
- */
-export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
-  // `for update` would also block inserts of rows that refer to the customer.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
-}
 
 /**
  * Finds and locks the open order of a cart, which is an order whose payment is pending or was refused. The unique index

@@ -5,7 +5,7 @@ import { StoryRow, Story, type Theme } from "./story.tsx"
 /**
  * Stories of the field for one-time codes. They are in a file of their own, because this field is a client component.
  */
-export function Codes({ theme }: { theme: Theme }) {
+export function CodeFieldStories({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (
     <StoryRow title="OtpInput" room="medium">

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { type Basics, readBasics } from "#shop-api/basics/basics.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import { notes, products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
+import { type ReferenceData, readReferenceData } from "#shop-api/reference-data/reference-data.ts"
 
 /**
  * Maximum number of rows that one statement inserts. PostgreSQL allows 65,535 parameters in a statement, and each row
@@ -23,8 +23,8 @@ type SeededTable = typeof countries | typeof products
  * Inserts the countries, the regions and the names of perfume notes if the database has no countries yet. Returns
  * whether it has inserted them. Several processes may call this at the same time; only one of them inserts.
  */
-export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
-  return seedOnce(database, countries, (tx) => seedBasics(tx, readBasics()))
+export function seedReferenceDataWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
+  return seedOnce(database, countries, (tx) => seedReferenceData(tx, readReferenceData()))
 }
 
 export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<boolean> {
@@ -57,17 +57,17 @@ export async function hasRows(
   return found.length > 0
 }
 
-export async function seedBasics(tx: Transaction, basics: Basics): Promise<void> {
-  await seedCountries(tx, basics)
+export async function seedReferenceData(tx: Transaction, data: ReferenceData): Promise<void> {
+  await seedCountries(tx, data)
   await tx
     .insert(notes)
-    .values(Object.entries(basics.notes).map(([key, name]) => ({ key, name })))
+    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
     .onConflictDoNothing()
 }
 
-async function seedCountries(tx: Transaction, basics: Basics): Promise<void> {
+async function seedCountries(tx: Transaction, data: ReferenceData): Promise<void> {
   await tx.insert(countries).values(
-    basics.countries.map((country, position) => ({
+    data.countries.map((country, position) => ({
       id: country.id,
       isoCode: country.iso_code,
       name: country.name,
@@ -78,8 +78,8 @@ async function seedCountries(tx: Transaction, basics: Basics): Promise<void> {
       isDefault: country.iso_code === DEFAULT_COUNTRY,
     })),
   )
-  const places = basics.countries.flatMap(({ id: countryId, iso_code: code }) =>
-    basics.regions[code].map((region, position) => ({ ...region, countryId, position })),
+  const places = data.countries.flatMap(({ id: countryId, iso_code: code }) =>
+    data.regions[code].map((region, position) => ({ ...region, countryId, position })),
   )
   await tx
     .insert(regions)

@@ -1,6 +1,6 @@
 import type { Machine } from "#labs/bench/machine.ts"
+import type { Starts } from "#labs/bench/measure-starts.ts"
 import { KINDS, type LoadSummary, type Spread, type WeightResult } from "#labs/bench/results.ts"
-import type { Starts } from "#labs/bench/starts.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
 import type { TopologyCosts } from "#labs/bench/topology-costs.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"

@@ -13,7 +13,7 @@ const SHOWN = {
 } as const
 
 /** A button for each of the six tones. A click shows a toast of this tone. */
-export function Toasts({ long }: { long: string }) {
+export function ToastStories({ long }: { long: string }) {
   return (
     <>
       {(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((tone) => (

@@ -1,7 +1,7 @@
 type Stop = () => Promise<unknown>
 
 /** Stops everything that an experiment has started, in reverse order, even after an error or an interruption. */
-export class Running {
+export class ExperimentResources {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined
 

@@ -10,7 +10,7 @@ import { createFolder } from "#shop-api/create-folder.ts"
  *
  * @throws the file system's error when the folder cannot be used; Error when the file contains no secret
  */
-export function saveSecret(file: string): string {
+export function readOrCreateSecret(file: string): string {
   const stored = findText(file) ?? createSecret(file)
   const secret = stored.trim()
   if (secret.length < SECRET_MIN_LENGTH) throw new Error(`${file} holds no secret: remove it`)

@@ -12,7 +12,7 @@ export type Verdict = "refused" | "asked"
  * Creates a cache of the keys that are above their limits. A flood of attempts with such keys is refused from memory
  * and does not reach Redis or the database.
  */
-export function createRefusals(now: () => Date) {
+export function createRefusalCache(now: () => Date) {
   const known = new LRUCache<string, { verdict: Verdict; expiresAt: number; freeAt: number }>({
     max: MAX_KEYS,
   })

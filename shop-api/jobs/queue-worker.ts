@@ -1,5 +1,5 @@
 /** Processes the entries of a queue in the database. Several processes may run a worker for the same queue. */
-export interface OutboxWorker {
+export interface QueueWorker {
   /** Starts processing. To be called after the commit of a transaction that may have added an entry. */
   wake(): void
   /** Resolves when no entry is being processed. */
@@ -13,7 +13,7 @@ export interface OutboxWorker {
  * often than every `minPause` milliseconds), and every `pollInterval` milliseconds, which finds the entries of a
  * process that has died.
  */
-export function startOutboxWorker(options: {
+export function startQueueWorker(options: {
   now: () => Date
   pollInterval: number
   minPause: number
@@ -23,7 +23,7 @@ export function startOutboxWorker(options: {
   findNextDue: () => Promise<Date | null>
   /** Called with errors that concern the whole queue and not a single entry, such as a lost database connection. */
   onError: (error: unknown) => void
-}): OutboxWorker {
+}): QueueWorker {
   const { now, pollInterval, minPause, processDue, findNextDue, onError } = options
   const stopping = new AbortController()
   let running: Promise<void> | null = null

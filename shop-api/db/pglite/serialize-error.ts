@@ -1,7 +1,7 @@
-import type { Refusal } from "./protocol.ts"
+import type { SerializedError } from "./protocol.ts"
 
 /** Converts an error of PostgreSQL to plain data. Leaves out its field `query`, which may contain personal data. */
-export function toRefusal(error: unknown): Refusal {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(error)) {

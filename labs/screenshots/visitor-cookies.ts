@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next"
 import type { Browser, BrowserContext, Page } from "playwright"
-import type { Samples } from "#labs/screenshots/samples.ts"
+import type { Samples } from "#labs/screenshots/sample-products.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
@@ -14,17 +14,17 @@ type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
  * `subscriber` has requested an SMS about a product, `shopper` has a filled cart, `buyer` has also completed the steps
  * of the checkout, and `customer` has placed orders.
  */
-export type Person = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
+export type VisitorKind = "visitor" | "viewer" | "subscriber" | "shopper" | "buyer" | "customer"
 
-export interface People {
-  cookies: Record<Person, Cookies>
+export interface VisitorCookies {
+  cookies: Record<VisitorKind, Cookies>
   /** Id of the order that the customer has placed. */
   order: string
 }
 
 const word = getFixedT("uz")
 
-interface PeopleOptions {
+interface VisitorCookiesOptions {
   browser: Browser
   url: string
   lastCode: Shop["lastCode"]
@@ -32,12 +32,12 @@ interface PeopleOptions {
 }
 
 /** Creates the cookies of each kind of visitor, by visiting pages, registering and ordering. */
-export async function createPeople({
+export async function createVisitorCookies({
   browser,
   url,
   lastCode,
   samples,
-}: PeopleOptions): Promise<People> {
+}: VisitorCookiesOptions): Promise<VisitorCookies> {
   const visitor: Cookies = { cookies: [], origins: [] }
   const context = await browser.newContext({ baseURL: url, locale: "uz" })
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatTable } from "#shop-api/commands/table.ts"
+import { formatTable } from "#shop-api/commands/format-table.ts"
 
 describe("a table in the terminal", () => {
   it("aligns its columns", () => {

@@ -15,7 +15,7 @@ import { Select } from "#app/ui/form/select.tsx"
 import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
-import { Codes } from "./codes.tsx"
+import { CodeFieldStories } from "./code-field-stories.tsx"
 import { PersonFieldStories } from "./person-field-stories.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { StoryRow, Story, type Theme } from "./story.tsx"
@@ -28,7 +28,7 @@ const REGIONS = [
 ]
 
 /** Stories of all kinds of form fields in all states. */
-export function Fields({ theme }: { theme: Theme }) {
+export function FieldStories({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (
     <>
@@ -199,7 +199,7 @@ export function Fields({ theme }: { theme: Theme }) {
           />
         </Story>
       </StoryRow>
-      <Codes theme={theme} />
+      <CodeFieldStories theme={theme} />
       <StoryRow title="Checkbox">
         <Story of="Checkbox">
           <Checkbox {...named("checkbox")} label="Meni eslab qol" />

@@ -9,6 +9,7 @@ import {
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
+import { createCounterTable } from "#shop-api/limits/counter-table.ts"
 import {
   type Action,
   CREDIT,
@@ -17,9 +18,8 @@ import {
   type LimitRule,
   type Scope,
 } from "#shop-api/limits/limit-rules.ts"
-import { createLimitTable } from "#shop-api/limits/limit-table.ts"
-import { createRefusals } from "#shop-api/limits/refusals.ts"
-import { createSliding } from "#shop-api/limits/sliding.ts"
+import { createRefusalCache } from "#shop-api/limits/refusal-cache.ts"
+import { createSlidingWindow } from "#shop-api/limits/sliding-window.ts"
 
 /** Counts the points that each key has consumed in a time window. */
 export interface Limit {
@@ -79,7 +79,7 @@ export function createLimits({
   smsDailyBudget: number
   now: () => Date
 }) {
-  const schema = createLimitTable(now)
+  const schema = createCounterTable(now)
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       ...{ storeClient: db, schema, keyPrefix: name, points, duration },
@@ -101,7 +101,7 @@ export function createLimits({
     const name = `${action}-${by}-${window}${sliding ? "-any" : ""}`
     const most = rule.most === null ? Infinity : resolveAmount(rule.most, smsDailyBudget)
     const counter = sliding
-      ? createSliding(create(action)(name, 1, window), most)
+      ? createSlidingWindow(create(action)(name, 1, window), most)
       : create(action)(name, UNBOUNDED, window)
     return { ...rule, name, free: resolveAmount(rule.free, smsDailyBudget), most, counter }
   }
@@ -125,7 +125,7 @@ export function createLimits({
       return step
     },
     findStep,
-    refusals: createRefusals(now),
+    refusals: createRefusalCache(now),
     /** Returns the counter with this name: the counter of a rule, or the one of credit. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),

@@ -6,8 +6,8 @@ import {
   checkRow,
 } from "#shop-api/commands/catalogue/check-row.ts"
 import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
+import type { Photos } from "#shop-api/commands/catalogue/image-column.ts"
 import { readProducts } from "#shop-api/commands/catalogue/known-products.ts"
-import type { Photos } from "#shop-api/commands/catalogue/photos.ts"
 import type { TableRow } from "#shop-api/commands/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
-import type { Limit } from "#shop-api/limits/limits.ts"
+import type { Limit } from "#shop-api/limits/limit-counters.ts"
 
 /**
  * Creates a limit with a sliding window. Each point of a key is a counter of its own, which expires one window after
@@ -8,7 +8,7 @@ import type { Limit } from "#shop-api/limits/limits.ts"
  *
  * @param one a limiter that admits one point per key and window
  */
-export function createSliding(one: RateLimiterAbstract, points: number): Limit {
+export function createSlidingWindow(one: RateLimiterAbstract, points: number): Limit {
   const keysOf = (key: string) =>
     Array.from({ length: points }, (_, counter) => `${key}#${counter}`)
 
