@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { LastName, NewPassword, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
+import { LastName, PersonName, TypedEmail } from "#app/schemas/person-fields.ts"
+import { isRepeated, RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
 import { MAX_ID } from "#domain/max-id.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
@@ -17,13 +18,9 @@ export const PasswordForm = z
     old_password: z
       .string({ error: "errors:required" })
       .max(PASSWORD_MAX_LENGTH, { error: "errors:invalid" }),
-    password: NewPassword,
-    password_confirmation: z.string({ error: "errors:required" }),
+    ...RepeatedPassword,
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    error: "errors:mismatch",
-  })
+  .refine(isRepeated, repeatOptions)
 
 /** The form that removes a saved card, identified by its id. */
 export const RemoveCardForm = z.object({ card: z.coerce.number().int().positive().max(MAX_ID) })

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import {
   LastName,
-  NewPassword,
   PersonName,
   TypedCode,
   TypedEmail,
   TypedPhone,
 } from "#app/schemas/person-fields.ts"
+import { isRepeated, RepeatedPassword, repeatOptions } from "#app/schemas/repeated-password.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 /**
@@ -23,23 +23,6 @@ export const LoginForm = z.object({
   remember: z.boolean().default(false),
   ...ReturnTarget,
 })
-
-const isRepeated = (form: { password: string; password_confirmation: string }) =>
-  form.password === form.password_confirmation
-const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
-/**
- * Options of the check that the password was repeated. `when` makes zod report a mismatch together with errors of other
- * fields.
- */
-const repeatOptions = {
-  path: ["password_confirmation"],
-  error: "errors:mismatch",
-  when: ({ value }: { value: unknown }) => BothTyped.safeParse(value).success,
-}
-const RepeatedPassword = {
-  password: NewPassword,
-  password_confirmation: z.string({ error: "errors:required" }),
-}
 
 export const RegisterForm = z
   .object({

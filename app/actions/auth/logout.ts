@@ -1,18 +1,29 @@
 import "server-only"
-import { redirect } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { ignoreRefusal } from "#app/api/shop-error.ts"
+import { ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { logout } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/logout.ts"
 
-/** Revokes the token at the shop API and deletes the session cookies. Cart, country and language stay [S4.07]. */
+/**
+ * Revokes the token at the shop API and deletes the session cookies, even if the shop API fails: other people may use
+ * the device. Cart, country and language stay [S4.07].
+ */
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
-  if (session.token) await ignoreRefusal(getShopApi(context).call(logout, {}))
+  if (session.token) await revokeToken(context)
   session.signOut()
   session.saveFlash({ tone: "success", key: "auth:logged_out" })
   return redirect(localePath(currentLocale()), 303)
+}
+
+async function revokeToken(context: Readonly<RouterContextProvider>) {
+  try {
+    await getShopApi(context).call(logout, {})
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+  }
 }
