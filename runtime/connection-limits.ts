@@ -51,7 +51,7 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
   return () => {
     const now = performance.now()
     for (const [socket] of connections) {
-      const queued = countQueuedBytes(socket)
+      const queued = getSendingProgress(socket)
       const stall = stalls.get(socket)
       if (queued === 0) stalls.delete(socket)
       else if (stall?.queued !== queued) stalls.set(socket, { queued, since: now })
@@ -61,10 +61,11 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
 }
 
 /**
- * Returns how many bytes the operating system has not accepted yet. `writableLength` alone is not exact enough: it
- * includes all bytes of a write until the whole write has ended.
+ * Returns 0 when no data waits to be sent, and otherwise a number that changes whenever the operating system accepts
+ * some of it. `writableLength` alone would not change during a long write, because it includes all bytes of the write
+ * until the whole write has ended.
  */
-function countQueuedBytes(socket: Socket): number {
+function getSendingProgress(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
   return socket.writableLength === 0 ? 0 : socket.writableLength + (handle?.writeQueueSize ?? 0)
 }

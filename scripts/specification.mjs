@@ -28,7 +28,7 @@ export function readSpecification(text) {
 }
 
 /**
- * Finds the tests of each line, which are those that have the id of the line in their title.
+ * Finds the tests of each line of the specification: those whose title contains the id of the line.
  *
  * @param {Specification} specification
  * @param {readonly string[]} titles

@@ -45,8 +45,9 @@ export interface MatchedCode {
 }
 
 /**
- * Creates a code for the phone, valid only in the browser that holds `requestToken`. With `silent`, the SMS will
- * contain a notice instead of the code. The row then has no hash, so that no entered code matches.
+ * Stores a new one-time code for the phone and returns it. The code is valid only in the browser that holds
+ * `requestToken`. With `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash, so
+ * that no entered code matches it.
  */
 export async function createCode(
   tx: Transaction,

@@ -45,8 +45,8 @@ function getCachedProducts(index: CatalogueIndex): LRUCache<string, Product> {
 }
 
 /**
- * Reads products in the order of `ids`, at least as new as the index. Skips products that were deleted after the index
- * was read.
+ * Reads products in the order of `ids`. Their data is never older than the index. Skips products that were deleted
+ * after the index was read.
  *
  * @param index the result of `LiveIndex.fresh` in the same request, which includes all changes that were committed
  *   before the request

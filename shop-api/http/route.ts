@@ -43,7 +43,8 @@ export interface CallInput<
 
 /**
  * Registers the handler of a call that visitors may make without signing in. The request is validated before the
- * handler is called. The handler returns amounts in minor units, and the contract's schema then encodes the response.
+ * handler is called. The handler returns amounts in minor units, which the contract's schema converts to the decimals
+ * of the response.
  */
 export function handle<
   Params extends z.ZodType,

@@ -25,7 +25,8 @@ export interface ChargeLease {
    */
   renew(): Promise<boolean>
   /**
-   * Records the receipt of the charge. Must be called before the receipt is paid. Returns false when the lease is lost.
+   * Stores the id of the receipt, which is the provider's invoice for this charge. Must be called before the provider
+   * is asked to take the money for it. Returns false when the lease is lost.
    */
   saveReceipt(receiptId: string): Promise<boolean>
   /**

@@ -26,8 +26,9 @@ export type EncodedPicture = {
 
 export type Pictures = {
   /**
-   * Returns a picture in one width and format, and encodes it if this is the first request for it. Null when no picture
-   * has this id (which includes the version of its content), or when the width is not available.
+   * Returns a picture in one width and format, and encodes it if this is the first request for it. An AVIF that does
+   * not exist yet is encoded in the background, and the call returns a WebP. Null when no picture has this id (which
+   * includes the version of its content), or when the width is not available.
    *
    * Rejects when the photograph is not a valid image.
    */

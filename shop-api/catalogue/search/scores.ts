@@ -45,7 +45,7 @@ export interface MatchedWord {
 }
 
 interface SearchOptions {
-  /** The search is successful if it finds a product that is sold in this country. */
+  /** Id of the visitor's country. A search that finds no product that is sold there tries weaker matches. */
   countryId: number
   /**
    * Whether the visitor is still typing the last word, so that the beginning of a word matches, however short it is.

@@ -112,7 +112,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
 }
 
 /**
- * Returns the form of a name that URLs contain. A name that cannot be written in Latin letters gets a short hash
+ * Returns the form of a name that URLs contain. A name whose Latin form has fewer than two characters gets a short hash
  * instead.
  */
 export function nameInUrl(name: string): string {
