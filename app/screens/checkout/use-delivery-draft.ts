@@ -20,6 +20,7 @@ const AUTOSAVE_DELAY = 500
 export function useDeliveryDraft(values: DeliveryDraft, path: string, country: string) {
   const [draft, setDraft] = useAtom(deliveryDraftAtom)
   const { revalidate } = useRevalidator()
+  const reload = useRef(revalidate)
   const pending = useRef<{ timer: number; draft: DeliveryDraft } | null>(null)
   const saving = useRef<Promise<void> | null>(null)
 
@@ -46,6 +47,11 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
     pending.current = { timer, draft: next }
   }
 
+  // The router returns another function after each navigation, which must not end the draft.
+  useEffect(() => {
+    reload.current = revalidate
+  }, [revalidate])
+
   useEffect(
     () => () => {
       if (pending.current) {
@@ -53,11 +59,11 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
         saving.current = saveDraft(path, country, pending.current.draft)
         pending.current = null
       }
-      void saving.current?.then(revalidate)
+      void saving.current?.then(reload.current)
       saving.current = null
       setDraft(null)
     },
-    [path, country, setDraft, revalidate],
+    [path, country, setDraft],
   )
 
   return { draft, change, cancelSave }
