@@ -219,25 +219,25 @@ describe("a card's number", () => {
 })
 
 it("can pay an order of another country than the active one", async () => {
-  const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
+  const withoutCards = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
   try {
-    const buyer = await createCustomer(poor)
+    const buyer = await createCustomer(withoutCards)
     const { token } = buyer
-    const card_id = await saveTestCard(poor, token, TEST_CARDS.blocked)
-    const body = await draftOrder(poor, buyer, { payment: { option: "card", card_id } })
-    expect((await place(poor, buyer, body)).status).toBe(402)
-    const { items } = await poor.get(listOrders, { token })
+    const card_id = await saveTestCard(withoutCards, token, TEST_CARDS.blocked)
+    const body = await draftOrder(withoutCards, buyer, { payment: { option: "card", card_id } })
+    expect((await place(withoutCards, buyer, body)).status).toBe(402)
+    const { items } = await withoutCards.get(listOrders, { token })
     const order_id = items[0]?.id ?? ""
-    const list = await poor.get(listCards, { token, country: "kz", query: { order_id } })
-    expect(list).toEqual(await poor.get(listCards, { token, country: "uz" }))
+    const list = await withoutCards.get(listCards, { token, country: "kz", query: { order_id } })
+    expect(list).toEqual(await withoutCards.get(listCards, { token, country: "uz" }))
     expect(list.cards).toMatchObject([{ id: card_id }])
-    const stranger = await createCustomer(poor)
+    const other = await createCustomer(withoutCards)
     const query = { order_id }
     expect(
-      await poor.get(listCards, { token: stranger.token, country: "kz", query }),
+      await withoutCards.get(listCards, { token: other.token, country: "kz", query }),
     ).toMatchObject({ card_provider: null })
   } finally {
-    await poor.close()
+    await withoutCards.close()
   }
 })
 
