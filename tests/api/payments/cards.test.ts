@@ -205,15 +205,15 @@ describe("a card's number", () => {
   })
 
   it("[D.95] is not requested in a country without a provider", async () => {
-    const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
+    const withoutCards = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
     try {
-      const { token } = await createCustomer(poor)
-      const list = await poor.get(listCards, { token, country: "kz" })
+      const { token } = await createCustomer(withoutCards)
+      const list = await withoutCards.get(listCards, { token, country: "kz" })
       expect(list).toEqual({ cards: [], card_provider: null })
       const body = { token: "sim_nobody_knows_it" }
-      await poor.refused(422, saveCard, { token, country: "kz", body })
+      await withoutCards.refused(422, saveCard, { token, country: "kz", body })
     } finally {
-      await poor.close()
+      await withoutCards.close()
     }
   })
 })
@@ -231,10 +231,10 @@ it("can pay an order of another country than the active one", async () => {
     const list = await withoutCards.get(listCards, { token, country: "kz", query: { order_id } })
     expect(list).toEqual(await withoutCards.get(listCards, { token, country: "uz" }))
     expect(list.cards).toMatchObject([{ id: card_id }])
-    const other = await createCustomer(withoutCards)
+    const stranger = await createCustomer(withoutCards)
     const query = { order_id }
     expect(
-      await withoutCards.get(listCards, { token: other.token, country: "kz", query }),
+      await withoutCards.get(listCards, { token: stranger.token, country: "kz", query }),
     ).toMatchObject({ card_provider: null })
   } finally {
     await withoutCards.close()
