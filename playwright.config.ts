@@ -47,6 +47,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   // A test with the tag @js or @no-js runs only in the project of this name. All other tests run in both projects.
+  // `npm test` leaves out the tests with the tag @full.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
     {

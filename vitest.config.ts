@@ -47,6 +47,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
+    tags: [{ name: "full", description: "Runs only in the full run, because it takes long." }],
     // The timeout is long, because tests must not fail on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [

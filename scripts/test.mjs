@@ -35,7 +35,6 @@ const fullApi = {
 const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
-  EVERY_MACHINE: "1",
   BEFORE_HYDRATION_ROUNDS: "20",
   /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */
   PHONE_TABLE: "all",
@@ -45,6 +44,8 @@ const fullBrowser = {
  * stops it under load.
  */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
+/** The option of Vitest that leaves out the tests with the tag "full", which take long and alone prove no line. */
+const daily = "--tags-filter=!full"
 /** Short runs of the experiments that take too long at full length, to check that they work. */
 const shortRuns = [
   'bench compare --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
@@ -131,13 +132,13 @@ async function requireServers() {
 
 /** @param {boolean} isBuilt */
 async function runServerTests(isBuilt) {
-  await vitest("API tests", ["--project", "api", "--project", "embedded"])
+  await vitest("API tests", ["--project", "api", "--project", "embedded", daily])
   const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
   await Promise.all([
     isBuilt && lab("Budgets", "budget"),
     vitest("Faults", ["--project", "faults", ...smokeFaults], once),
   ])
-  if (isBuilt) await vitest("HTTP tests", ["--project", "http"])
+  if (isBuilt) await vitest("HTTP tests", ["--project", "http", daily])
 }
 
 /** @param {boolean} isBuilt */
@@ -222,14 +223,20 @@ async function vitest(title, args, env = {}) {
 /** @param {string} chromium */
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
-  const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? fullBrowser : {}),
-    // Playwright sets FORCE_COLOR for its workers, and Node would print a warning if NO_COLOR was set, too.
-    NO_COLOR: undefined,
-    FORCE_COLOR: "0",
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
+  const filter = isFull ? [] : ["--grep-invert=@full"]
+  const ok = await step(
+    "Browser tests",
+    "playwright",
+    ["test", "--reporter=line,json", ...filter],
+    {
+      ...(isFull ? fullBrowser : {}),
+      // Playwright sets FORCE_COLOR for its workers, and Node would print a warning if NO_COLOR was set, too.
+      NO_COLOR: undefined,
+      FORCE_COLOR: "0",
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
   const { expected: passed = 0, unexpected: failed = 0 } = readReport(report).stats ?? {}
   count({ passed, failed: ok ? failed : Math.max(1, failed) })
 }

@@ -246,7 +246,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
 })
 
 for (const next of ["/en/contact", null]) {
-  test(`opens ${next ?? "the page of the sheet"} in the new language when a visitor changes it after a rejected login @no-js`, async ({
+  test(`opens ${next ?? "the page of the sheet"} in the new language when a visitor changes it after a rejected login @no-js @full`, async ({
     page,
     context,
     shop,
@@ -454,7 +454,7 @@ test("hides an error once its field is corrected, and shows it again with the re
   await expect(summary).toHaveCount(0)
 })
 
-test("shows the password while its button is pressed in @js", async ({ page }) => {
+test("shows the password while its button is pressed in @js @full", async ({ page }) => {
   await page.goto("/en/auth/login")
   const password = field(page, "auth:password")
   await password.fill("Atirgul2026")
@@ -467,7 +467,7 @@ test("shows the password while its button is pressed in @js", async ({ page }) =
   await expect(password).toHaveAttribute("type", "password")
 })
 
-test("has no button that shows the password without scripts @no-js", async ({ page }) => {
+test("has no button that shows the password without scripts @no-js @full", async ({ page }) => {
   await page.goto("/en/auth/login")
   await expect(field(page, "auth:password")).toBeVisible()
   await expect(page.getByLabel(t("auth:show_password"))).toBeHidden()
@@ -510,7 +510,7 @@ test("focuses the code field of the registration, in the sheet and on its page",
   }
 })
 
-test("tells a visitor who signs in for the checkout what is ordered, and why it needs an account", async ({
+test("tells a visitor who signs in for the checkout what is ordered, and why it needs an account @full", async ({
   page,
   context,
   shop,

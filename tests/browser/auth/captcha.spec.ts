@@ -59,7 +59,7 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("allows the provider in the policy of documents only while a captcha is on @no-js", async ({
+test("allows the provider in the policy of documents only while a captcha is on @no-js @full", async ({
   request,
   guarded,
   shop: unguarded,

@@ -17,7 +17,7 @@ test("[D1.97] carries the phone of the login form over to the password reset @js
   await expect(phone).toHaveValue("+998 90 123-45-67")
 })
 
-test("opens the terms in a new tab, and keeps what is typed in the registration", async ({
+test("opens the terms in a new tab, and keeps what is typed in the registration @full", async ({
   page,
   context,
 }) => {

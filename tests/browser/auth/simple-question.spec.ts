@@ -141,7 +141,7 @@ test.describe("a shop with a captcha", () => {
     }
   })
 
-  test("asks no question of a visitor with scripts @js", async ({ page }) => {
+  test("asks no question of a visitor with scripts @js @full", async ({ page }) => {
     await page.goto("/en/auth/login")
     await expect(page.getByRole("button", { name: t("auth:log_in") })).toBeVisible()
     await expect(questionOf(page)).toHaveCount(0)

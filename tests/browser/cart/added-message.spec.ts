@@ -53,7 +53,7 @@ test(
   },
 )
 
-test("closes the popover with Escape and its button, and opens the cart from it @js", async ({
+test("closes the popover with Escape and its button, and opens the cart from it @js @full", async ({
   page,
 }) => {
   const first = await addThird(page)
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test("confirms an added perfume before its data arrives @js", async ({ page }) => {
+test("confirms an added perfume before its data arrives @js @full", async ({ page }) => {
   const release = await delayRequests(page, /\/added\//)
   const { message, name } = await addThird(page)
   await expect(message).not.toContainText(name)

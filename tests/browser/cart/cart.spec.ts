@@ -116,7 +116,7 @@ test("marks products that are in the cart, and treats a double click as one clic
   await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
 })
 
-test("treats a double click as one click on a device that is busy with the first for a second @js", async ({
+test("treats a double click as one click on a device that is busy with the first for a second @js @full", async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test("treats a double click as one click on a device that is busy with the first
   expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
 })
 
-test("shows toasts without covering the buy bar or the buttons of the cart's lines @js", async ({
+test("shows toasts without covering the buy bar or the buttons of the cart's lines @js @full", async ({
   page,
   context,
   request,
@@ -373,14 +373,14 @@ test("[D1.94] shows the total and the way to the checkout at the bottom of a pho
   await expect(on).toHaveAttribute("href", "/en/checkout")
 })
 
-test("says in each line when it is delivered @no-js", async ({ page, context, shop }) => {
+test("says in each line when it is delivered @no-js @full", async ({ page, context, shop }) => {
   await putIntoCart(context, shop, await listOrderable(shop, 3))
   await page.goto("/en/cart")
   for (const line of await page.getByRole("main").getByRole("listitem").all())
     await expect(line).toContainText(/\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
 })
 
-test("accepts fifty lines and no more, and shows them all @no-js", async ({
+test("accepts fifty lines and no more, and shows them all @no-js @full", async ({
   page,
   context,
   request,
@@ -445,7 +445,11 @@ test("stops asking for the removal of marked perfumes once they are removed", as
   await expect(page.getByText(t("cart:not_counted"))).toHaveCount(0)
 })
 
-test("treats a malformed cart cookie as an empty cart @no-js", async ({ page, context, shop }) => {
+test("treats a malformed cart cookie as an empty cart @no-js @full", async ({
+  page,
+  context,
+  shop,
+}) => {
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")
   await expect(page.getByText(t("cart:empty"))).toBeVisible()
@@ -491,7 +495,7 @@ test(
 )
 
 test(
-  "shows another tab's change when the tab becomes visible",
+  "shows another tab's change when the tab becomes visible @full",
   withScripts,
   async ({ page, context }) => {
     await fillCart(page, 1)
@@ -551,7 +555,7 @@ test("[D1.108] restores a removed line at its position, and the focus at it @js"
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
-  test(`restores the removed last line in the cart of ${path} @js`, async ({
+  test(`restores the removed last line in the cart of ${path} @js @full`, async ({
     page,
     context,
     shop,
@@ -572,7 +576,7 @@ for (const path of ["/en/products?panel=cart", "/en/cart"]) {
   })
 }
 
-test("shows at once what another tab has put into the cart, even in a tab without focus @js", async ({
+test("shows at once what another tab has put into the cart, even in a tab without focus @js @full", async ({
   page,
   context,
 }) => {
@@ -587,7 +591,7 @@ test("shows at once what another tab has put into the cart, even in a tab withou
   await expect(filledBadge).toBeVisible()
 })
 
-test("closes the messages of a page that the visitor leaves @js", async ({ page }) => {
+test("closes the messages of a page that the visitor leaves @js @full", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")
   // Stops the clock, because otherwise the message would soon close by itself.

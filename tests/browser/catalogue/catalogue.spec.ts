@@ -94,7 +94,7 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
 
-test("lets search engines index lists with one filter, not every combination @no-js", async ({
+test("lets search engines index lists with one filter, not every combination @no-js @full", async ({
   page,
 }) => {
   const noindex = page.locator('meta[name="robots"][content="noindex"]')
@@ -186,7 +186,9 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
   await expect(search).toHaveValue("")
 })
 
-test("offers to reset the filters when they leave the list empty @no-js", async ({ page }) => {
+test("offers to reset the filters when they leave the list empty @no-js @full", async ({
+  page,
+}) => {
   await page.goto("/en/products?q=zzzz&gender=M")
   await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
   await expect(page).toHaveURL(/\/en\/products$/)
@@ -197,7 +199,7 @@ for (const [locale, width] of [
   ["ru", 390],
   ["ru", 1440],
 ] as const) {
-  test(`shows the prices of a row of cards on one line at ${width} pixels @no-js`, async ({
+  test(`shows the prices of a row of cards on one line at ${width} pixels @no-js @full`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -227,7 +229,7 @@ for (const [locale, width] of [
   })
 }
 
-test("shows the concentration on a card, and the add button as a circle with a border @no-js", async ({
+test("shows the concentration on a card, and the add button as a circle with a border @no-js @full", async ({
   page,
 }) => {
   await page.goto("/ru/products?type=edp", { waitUntil: "domcontentloaded" })
@@ -238,7 +240,7 @@ test("shows the concentration on a card, and the add button as a circle with a b
   await expect(button).toHaveText("Добавить в корзину")
 })
 
-test("shows four cards in a row from 1440 pixels on, and the first row on the first screen of a phone @js", async ({
+test("shows four cards in a row from 1440 pixels on, and the first row on the first screen of a phone @js @full", async ({
   page,
 }) => {
   const listTops = () =>
@@ -257,7 +259,7 @@ test("shows four cards in a row from 1440 pixels on, and the first row on the fi
   expect(first - banner).toBeLessThanOrEqual(290)
 })
 
-test("keeps the circle of a perfume in the cart inside its card @js", async ({
+test("keeps the circle of a perfume in the cart inside its card @js @full", async ({
   page,
   context,
   shop,
@@ -270,7 +272,7 @@ test("keeps the circle of a perfume in the cart inside its card @js", async ({
   await expect(page.locator("button[data-in-cart]")).toHaveCSS("background-clip", "padding-box")
 })
 
-test("dims the picture of a card while it is pressed @js", async ({ page }) => {
+test("dims the picture of a card while it is pressed @js @full", async ({ page }) => {
   await page.goto("/en/products")
   const card = page.getByRole("article").first()
   const stage = card.locator("> :first-child")
@@ -282,14 +284,14 @@ test("dims the picture of a card while it is pressed @js", async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/product\/\d+$/)
 })
 
-test("breaks a card's list of volumes between volumes only @no-js", async ({ page }) => {
+test("breaks a card's list of volumes between volumes only @no-js @full", async ({ page }) => {
   await page.goto("/en/products", { waitUntil: "domcontentloaded" })
   const volumes = await page.getByText(/^\d+(?:,\s\d+)+\s\w+$/).allTextContents()
   expect(volumes.length).toBeGreaterThan(0)
   for (const text of volumes) expect(text).toMatch(/^\d+(?:, \d+)+\u00a0ml$/)
 })
 
-test("orders the filters by importance, and scrolls them with the page @no-js", async ({
+test("orders the filters by importance, and scrolls them with the page @no-js @full", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -408,7 +410,7 @@ test("[D1.171] leads from home to perfumes for women with a note below a price i
   }
 })
 
-test("has a URL and a title for each page @no-js", async ({ page }) => {
+test("has a URL and a title for each page @no-js @full", async ({ page }) => {
   await page.goto("/en/products")
   await page.getByRole("link", { name: t("catalogue:pager.next") }).click()
   await expect(page).toHaveURL(/\?page=2$/)
@@ -419,7 +421,7 @@ test("has a URL and a title for each page @no-js", async ({ page }) => {
   )
 })
 
-test("shows the list, or its last page, for invalid parameters @no-js", async ({ page }) => {
+test("shows the list, or its last page, for invalid parameters @no-js @full", async ({ page }) => {
   await page.goto("/en/products?family=plutonium&gender=x&sort=random&page=minus&brand=..%2F..")
   await expect(page.getByRole("article")).toHaveCount(48)
   await page.goto("/en/products?page=9999")
@@ -441,7 +443,7 @@ test("shows the filters as a sheet on a phone @no-js", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Filters \(1\)$/ })).toBeVisible()
 })
 
-test("counts the matching perfumes on the filters' button, or shows no number", async ({
+test("counts the matching perfumes on the filters' button, or shows no number @full", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -627,23 +629,27 @@ test("[D.21] says that the results of a misspelled search are only similar @no-j
   await expect(page.getByText("No exact match for")).toHaveCount(0)
 })
 
-test("keeps what is typed, ticked and chosen before hydration", withScripts, async ({ page }) => {
-  const release = await delayRequests(page, /\.js$/)
-  await page.goto("/en/products", { waitUntil: "commit" })
-  const search = getSearch(page)
-  const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
-  await search.fill("neroli")
-  await citrus.check()
-  await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
-  release()
-  await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
-  await expect(citrus).toBeChecked()
-  await expect(search).toHaveValue("neroli")
-  await search.press("Enter")
-  await expect(page).toHaveURL(/\?family=citrus&q=neroli&sort=price$/)
-})
+test(
+  "keeps what is typed, ticked and chosen before hydration @full",
+  withScripts,
+  async ({ page }) => {
+    const release = await delayRequests(page, /\.js$/)
+    await page.goto("/en/products", { waitUntil: "commit" })
+    const search = getSearch(page)
+    const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
+    await search.fill("neroli")
+    await citrus.check()
+    await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")
+    release()
+    await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
+    await expect(citrus).toBeChecked()
+    await expect(search).toHaveValue("neroli")
+    await search.press("Enter")
+    await expect(page).toHaveURL(/\?family=citrus&q=neroli&sort=price$/)
+  },
+)
 
-test("shows skeleton cards while another list loads", withScripts, async ({ page }) => {
+test("shows skeleton cards while another list loads @full", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   const cards = page.getByRole("article")
   await expect(cards).toHaveCount(48)
@@ -689,7 +695,7 @@ test("suggests searches, which the keyboard alone can choose", withScripts, asyn
   await expect(list).toHaveCount(0)
 })
 
-test("opens a suggested perfume with a click", withScripts, async ({ page }) => {
+test("opens a suggested perfume with a click @full", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   await waitForHydration(page)
   await getSearch(page).pressSequentially("koshn")

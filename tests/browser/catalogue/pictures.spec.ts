@@ -4,7 +4,7 @@ import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const PHONE = { width: 390, height: 844 }
 
-test("loads a perfume's picture first, and shows it blurred until then @js", async ({
+test("loads a perfume's picture first, and shows it blurred until then @js @full", async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test("loads a perfume's picture first, and shows it blurred until then @js", asy
   await expect(picture).toHaveAttribute("loading", "eager")
 })
 
-test("reserves space for pictures, loads the width that the screen needs, and loads late below the screen @js", async ({
+test("reserves space for pictures, loads the width that the screen needs, and loads late below the screen @js @full", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)

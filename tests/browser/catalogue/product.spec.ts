@@ -88,7 +88,10 @@ test("[D2.40] orders brand, name, price, volumes, stock and purchase by their we
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note}`)
 })
 
-test("shows no price per 100 ml that would repeat the price @no-js", async ({ page, request }) => {
+test("shows no price per 100 ml that would repeat the price @no-js @full", async ({
+  page,
+  request,
+}) => {
   const { href, price } = await getPerfume(request, 100)
   await page.goto(href())
   await expect(page.getByText(price, { exact: true }).first()).toBeVisible()
@@ -141,7 +144,7 @@ test("[D2.41] keeps the purchase in view beside text, notes and facts @no-js", a
   }
 })
 
-test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels in each language @no-js", async ({
+test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels in each language @no-js @full", async ({
   page,
   request,
 }) => {
@@ -159,7 +162,7 @@ test("keeps the bar's button and the breadcrumbs on one line each at 320 pixels 
   }
 })
 
-test("gives each note a swatch, in the order of the pattern's rings @no-js", async ({
+test("gives each note a swatch, in the order of the pattern's rings @no-js @full", async ({
   page,
   request,
 }) => {

@@ -45,7 +45,7 @@ test("shows viewed perfumes below the next one, the latest first, without the pa
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 600)
 })
 
-test("shows a viewed perfume once for all its volumes @js", async ({ page, shop }) => {
+test("shows a viewed perfume once for all its volumes @js @full", async ({ page, shop }) => {
   const ids = await listOrderable(shop, 7)
   for (const id of ids) await page.request.get(`/en/product/${id}`)
   await page.goto("/en/about")
@@ -64,7 +64,7 @@ test("shows a viewed perfume once for all its volumes @js", async ({ page, shop 
   await expect(getViewed(page)).toHaveCount(0)
 })
 
-test("leaves out a deleted perfume, and shortens the list for a malformed cookie @no-js", async ({
+test("leaves out a deleted perfume, and shortens the list for a malformed cookie @no-js @full", async ({
   page,
   shop,
 }) => {

@@ -108,7 +108,7 @@ test("[D.40] fills in a signed-in customer's own phone, which needs no code @js"
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
 })
 
-test("sends the code again, and says how long to wait after an early request @no-js", async ({
+test("sends the code again, and says how long to wait after an early request @no-js @full", async ({
   page,
   request,
   shop,

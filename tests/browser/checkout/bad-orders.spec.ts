@@ -52,7 +52,7 @@ test.describe("at the checkout", () => {
   }
 
   for (const locale of TRIED_LOCALES) {
-    test(`leads home from an empty cart, and says so (${locale})${projectTag(locale)}`, async ({
+    test(`leads home from an empty cart, and says so (${locale})${projectTag(locale)} @full`, async ({
       page,
       context,
       shop,
@@ -138,7 +138,7 @@ test.describe("at the checkout", () => {
     }
   })
 
-  test("delivers to a name as long as the form allows @no-js", async ({
+  test("delivers to a name as long as the form allows @no-js @full", async ({
     page,
     context,
     shop,

@@ -277,7 +277,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   expect((await page.request.get(accepted)).status()).toBe(404)
 })
 
-test("keeps the manager field in view on a phone when a manager is looked up and removed @js", async ({
+test("keeps the manager field in view on a phone when a manager is looked up and removed @js @full", async ({
   page,
   context,
   shop,
@@ -367,7 +367,7 @@ test("[D1.204] shows a success on a phone below the header, above the pressed bu
   expect(bottomOf(shown)).toBeLessThanOrEqual(applied?.y ?? 0)
 })
 
-test("closes the message about a chosen manager when the box is unticked @js", async ({
+test("closes the message about a chosen manager when the box is unticked @js @full", async ({
   page,
   context,
   shop,
@@ -419,7 +419,7 @@ test("[D.75] [D1.98] places an order with the manager whose ID was typed and not
   await expect(page.getByText("Sardor Abdullayev")).toBeVisible()
 })
 
-test("scrolls the error of a promocode into view on a phone", async ({
+test("scrolls the error of a promocode into view on a phone @full", async ({
   page,
   context,
   shop,
@@ -440,7 +440,7 @@ test("scrolls the error of a promocode into view on a phone", async ({
   }
 })
 
-test("keeps the discount within its column on the smallest phones, at the confirmation and in the account @js", async ({
+test("keeps the discount within its column on the smallest phones, at the confirmation and in the account @js @full", async ({
   page,
   context,
   shop,
@@ -467,7 +467,7 @@ test("keeps the discount within its column on the smallest phones, at the confir
   expect(await countHidden()).toBe(0)
 })
 
-test("scrolls to the terms on a phone when they are not accepted", async ({
+test("scrolls to the terms on a phone when they are not accepted @full", async ({
   page,
   context,
   shop,
@@ -492,7 +492,7 @@ test("scrolls to the terms on a phone when they are not accepted", async ({
   expect(first?.y).toBeLessThan(second?.y ?? 0)
 })
 
-test("opens the terms of use in a new tab, and keeps what is typed at the confirmation", async ({
+test("opens the terms of use in a new tab, and keeps what is typed at the confirmation @full", async ({
   page,
   context,
   shop,

@@ -242,7 +242,7 @@ test("[D1.104] says that the country has changed when the payment form was opene
   await expect(field(page, "location")).toHaveValue("")
 })
 
-test("names month and year of a new card in the language of the page @js", async ({
+test("names month and year of a new card in the language of the page @js @full", async ({
   page,
   context,
   shop,

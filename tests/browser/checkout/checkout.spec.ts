@@ -74,7 +74,7 @@ test("[S2.49] explains an invalid value at its field, and keeps the rest of the 
   await expect(page).toHaveURL(step("delivery"))
 })
 
-test("keeps a region and district that are chosen before hydration @js", async ({
+test("keeps a region and district that are chosen before hydration @js @full", async ({
   page,
   context,
   shop,
@@ -91,7 +91,7 @@ test("keeps a region and district that are chosen before hydration @js", async (
   await expect(field(page, "region")).not.toHaveValue("")
 })
 
-test("rejects another region's district at the field without scripts @no-js", async ({
+test("rejects another region's district at the field without scripts @no-js @full", async ({
   page,
   context,
   shop,

@@ -102,7 +102,7 @@ test("[D.70] replaces a declined order that is placed again with a new address, 
   await expect(page.getByRole("main")).toContainText("Buxoro 3")
 })
 
-test("starts the next order at its first step after a declined one was paid in the account @js", async ({
+test("starts the next order at its first step after a declined one was paid in the account @js @full", async ({
   page,
   context,
   shop,
@@ -245,7 +245,7 @@ test("leads from each step, opened after the order, to the order, and never to a
   await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
 })
 
-test("names an order that waits for its payment when a step is opened after it @no-js", async ({
+test("names an order that waits for its payment when a step is opened after it @no-js @full", async ({
   page,
   context,
   shop,
@@ -361,7 +361,7 @@ test("[D1.207] leads from an entry of the confirmation to its field", async ({
   }
 })
 
-test("leaves the payment step by the Back button after a declined card @js", async ({
+test("leaves the payment step by the Back button after a declined card @js @full", async ({
   page,
   context,
   shop,

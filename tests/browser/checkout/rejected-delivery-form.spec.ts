@@ -178,7 +178,7 @@ test("[D1.103] shows the receiver typed in one tab in the delivery form of a sec
   await expectValues(page, typed)
 })
 
-test("opens delivery and payment in a browser without BroadcastChannel @js", async ({
+test("opens delivery and payment in a browser without BroadcastChannel @js @full", async ({
   page,
   context,
   shop,

@@ -35,7 +35,7 @@ const isMarked = (page: Page) => page.locator("body[data-offline]")
 const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
 
-test("shows the visited pages without a connection and marks them, and no others @js", async ({
+test("shows the visited pages without a connection and marks them, and no others @js @full", async ({
   page,
   launch,
 }) => {
@@ -71,7 +71,7 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(isMarked(page)).toHaveCount(0)
 })
 
-test("adds perfumes that were chosen offline to the cart once the connection is back @js", async ({
+test("adds perfumes that were chosen offline to the cart once the connection is back @js @full", async ({
   page,
   launch,
 }) => {

@@ -73,7 +73,9 @@ for (const locale of TRIED_LOCALES) {
   })
 }
 
-test("shows the home page's picture in the colors of the dark theme @js", async ({ page }) => {
+test("shows the home page's picture in the colors of the dark theme @js @full", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" })
   for (const [width, name] of [
     [390, "hero-tall-night"],
@@ -91,7 +93,7 @@ test("shows the home page's picture in the colors of the dark theme @js", async 
   await expect(card).toHaveCSS("filter", "brightness(0.86) saturate(0.95)")
 })
 
-test("keeps the home page's button clear of the bottles on a phone @js", async ({ page }) => {
+test("keeps the home page's button clear of the bottles on a phone @js @full", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const locale of LOCALES) {
     await page.goto(`/${locale}`)
@@ -118,7 +120,7 @@ test("[S2.03] [S1.16] [S1.17] serves home at the root URL in the browser's langu
   await expect(page.getByRole("article").first()).toBeVisible()
 })
 
-test("labels the operators' phones with their cities, and the hours with their time zone @no-js", async ({
+test("labels the operators' phones with their cities, and the hours with their time zone @no-js @full", async ({
   page,
 }) => {
   await page.goto("/ru/contact")
@@ -153,7 +155,7 @@ test.describe("the contact form", () => {
     await expect(message).toHaveValue("")
   })
 
-  test("fills in a signed-in customer, and asks for an e-mail where it is required @js", async ({
+  test("fills in a signed-in customer, and asks for an e-mail where it is required @js @full", async ({
     page,
     context,
     shop,

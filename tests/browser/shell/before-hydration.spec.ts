@@ -24,7 +24,9 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const round of rounds) {
-    test(`puts a perfume into the cart with a click and a tap (${round})`, async ({ page }) => {
+    test(`puts a perfume into the cart with a click and a tap (${round}) @full`, async ({
+      page,
+    }) => {
       await openSlowly(page, "/en/products")
       const plus = page.getByRole("article").getByRole("button")
       await plus.nth(0).click()
@@ -42,7 +44,9 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBe(0)
     })
 
-    test(`follows a link, searches with Enter, and opens the cart (${round})`, async ({ page }) => {
+    test(`follows a link, searches with Enter, and opens the cart (${round}) @full`, async ({
+      page,
+    }) => {
       await openSlowly(page, "/en/products")
       const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
       await search.pressSequentially("neroli")
@@ -58,7 +62,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await expect(page).toHaveURL(/panel=cart/)
     })
 
-    test(`keeps what is typed before hydration (${round})`, async ({ page }) => {
+    test(`keeps what is typed before hydration (${round}) @full`, async ({ page }) => {
       await openSlowly(page, "/en/products")
       const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
       await search.pressSequentially("rose and amber")
@@ -99,7 +103,7 @@ test("runs no scripts on a page that works without them before the visitor moves
   await expectStill("/en/cart")
 })
 
-test("fetches the scripts of a page that needs them once its content is painted @js", async ({
+test("fetches the scripts of a page that needs them once its content is painted @js @full", async ({
   page,
 }) => {
   // Delays the first frame, so that, as on a slow phone, the page loads before it is painted.

@@ -169,7 +169,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
   await page.context().close()
 })
 
-test("reports how long a page took when it is left, and shows the metrics only with the token @js", async ({
+test("reports how long a page took when it is left, and shows the metrics only with the token @js @full", async ({
   own,
   page,
 }) => {
@@ -228,7 +228,7 @@ test("[S9.23] shows four placeholders in the footer while its social links load 
   await page.context().close()
 })
 
-test("links late social links from the footer without scripts @js", async ({
+test("links late social links from the footer without scripts @js @full", async ({
   browser,
   own,
   userAgent,
@@ -245,7 +245,7 @@ test("links late social links from the footer without scripts @js", async ({
   await page.context().close()
 })
 
-test("shows the fault page when social links fail while they load @js", async ({
+test("shows the fault page when social links fail while they load @js @full", async ({
   browser,
   own,
   userAgent,

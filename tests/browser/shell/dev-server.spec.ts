@@ -77,9 +77,6 @@ const test = base.extend<object, { server: DevServer }>({
   },
 })
 
-// These tests take a minute, so only the full run has them.
-test.skip(process.env["EVERY_MACHINE"] !== "1")
-
 /**
  * Copies the packages as hard links, which is cheap. The copy must be on the same disk, and inside the folder that Vite
  * may serve.
@@ -117,7 +114,7 @@ async function open(page: Page, address: string) {
 
 const UNDISTURBED = { documents: 1, warnings: [] }
 
-test("shows a form without errors on a first visit to the development server, then edits of its client components @js", async ({
+test("shows a form without errors on a first visit to the development server, then edits of its client components @js @full", async ({
   page,
   server,
 }) => {
@@ -136,7 +133,7 @@ test("shows a form without errors on a first visit to the development server, th
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("shows edits of texts, tokens and server components on the development server @js", async ({
+test("shows edits of texts, tokens and server components on the development server @js @full", async ({
   page,
   server,
 }) => {
@@ -176,7 +173,7 @@ test("shows edits of texts, tokens and server components on the development serv
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("names a malformed translation file in an overlay of the development server until it is fixed @js", async ({
+test("names a malformed translation file in an overlay of the development server until it is fixed @js @full", async ({
   page,
   server,
 }) => {
@@ -188,14 +185,16 @@ test("names a malformed translation file in an overlay of the development server
   await expect(overlay).toHaveCount(0)
 })
 
-test("shows the components in every state on the development server @js", async ({ page }) => {
+test("shows the components in every state on the development server @js @full", async ({
+  page,
+}) => {
   const seen = await open(page, "/en/dev/ui/sheet")
   await expect(page.getByText("NameFields", { exact: true }).first()).toBeVisible()
   await expect(page.getByRole("dialog")).toBeVisible()
   expect(seen()).toEqual(UNDISTURBED)
 })
 
-test("restarts the shop API of the development server when its code changes, and delays requests meanwhile @js", async ({
+test("restarts the shop API of the development server when its code changes, and delays requests meanwhile @js @full", async ({
   request,
   server,
 }) => {

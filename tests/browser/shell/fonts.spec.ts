@@ -38,7 +38,7 @@ test.use({ viewport: { width: 1440, height: 12_000 }, expectedStatuses: [404] })
 test.setTimeout(600_000)
 
 for (const run of LOCALE_RUNS) {
-  test(`renders all text in the shop's fonts (${run}) @js`, async ({
+  test(`renders all text in the shop's fonts (${run}) @js @full`, async ({
     page,
     opened,
     shop,

@@ -363,7 +363,7 @@ test("[S4.49] shows a message as one of six types: a toast with scripts, a notic
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test("keeps a dialog's text away from its edge @js", async ({ page }) => {
+test("keeps a dialog's text away from its edge @js @full", async ({ page }) => {
   await page.goto("/en?panel=country")
   const dialog = page.getByRole("dialog")
   // Measures both distances at once, because the page may hydrate between two measurements.

@@ -24,7 +24,7 @@ test("offers to skip the header at the first key press, and moves into the page 
   )
 })
 
-test("focuses a panel opened by its URL, and shows a focus ring only after a key press @js", async ({
+test("focuses a panel opened by its URL, and shows a focus ring only after a key press @js @full", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -42,7 +42,7 @@ test("focuses a panel opened by its URL, and shows a focus ring only after a key
   await expect(close).toHaveCSS("outline-style", "solid")
 })
 
-test("focuses a panel when the scripts run before the browser has focused it @js", async ({
+test("focuses a panel when the scripts run before the browser has focused it @js @full", async ({
   page,
 }) => {
   const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
@@ -201,7 +201,7 @@ test.describe("a panel @js", () => {
   }
 })
 
-test("returns the focus of a panel that came as a document to its link, at once @js", async ({
+test("returns the focus of a panel that came as a document to its link, at once @js @full", async ({
   page,
 }) => {
   for (const panel of ["auth", "country", "cart"]) {
@@ -221,7 +221,9 @@ test("returns the focus of a panel that came as a document to its link, at once 
   }
 })
 
-test("puts the focus of a document with an open panel into the panel @no-js", async ({ page }) => {
+test("puts the focus of a document with an open panel into the panel @no-js @full", async ({
+  page,
+}) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
     // The panel has the focus or, where scripts have made it modal, its first control.
@@ -241,7 +243,7 @@ async function expectFocusInside(page: Page): Promise<void> {
   expect(outside).toBeNull()
 }
 
-test("opens a menu of the header by a key, moves into it, and closes it at Escape @js", async ({
+test("opens a menu of the header by a key, moves into it, and closes it at Escape @js @full", async ({
   page,
 }) => {
   await page.goto("/en/about")

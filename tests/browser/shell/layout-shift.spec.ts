@@ -104,7 +104,7 @@ test.describe("no layout shifts while a page loads", () => {
     ).toHaveAttribute("loading", "eager")
   })
 
-  test("or almost none, when fonts come last @js", async ({ page, shop }) => {
+  test("or almost none, when fonts come last @js @full", async ({ page, shop }) => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 1)
     for (const locale of LOCALES) {

@@ -26,7 +26,7 @@ const countPayloads = (page: Page) =>
     return answers.filter(({ name }) => /[?&]payload=/.test(name)).length
   })
 
-test("makes a page whose payload is missing work like one without scripts, including early clicks @js", async ({
+test("makes a page whose payload is missing work like one without scripts, including early clicks @js @full", async ({
   page,
   context,
 }) => {
@@ -39,7 +39,9 @@ test("makes a page whose payload is missing work like one without scripts, inclu
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart")
 })
 
-test("reloads a page of an older build once, at the first pointer move @js", async ({ page }) => {
+test("reloads a page of an older build once, at the first pointer move @js @full", async ({
+  page,
+}) => {
   await answerPayloads(page, 404)
   const navigations = listNavigations(page)
   // Never calls back, so that the page requests its payload only when the visitor moves the pointer.

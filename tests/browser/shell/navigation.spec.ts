@@ -43,7 +43,9 @@ test("prefetches a page that the visitor points at, and counts it as viewed when
   expect(asked).toEqual([`GET ${path}.rsc`, `HEAD ${path}.rsc`])
 })
 
-test("does not prefetch a link that appears under a resting pointer @js", async ({ page }) => {
+test("does not prefetch a link that appears under a resting pointer @js @full", async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto("/en/products")
   await waitForHydration(page)
@@ -59,7 +61,7 @@ test("does not prefetch a link that appears under a resting pointer @js", async 
   await expect.poll(() => asked).toEqual([`GET ${path}.rsc`])
 })
 
-test("does not prefetch a page whose link was clicked already @js", async ({ page }) => {
+test("does not prefetch a page whose link was clicked already @js @full", async ({ page }) => {
   await page.clock.install()
   await page.goto("/en/products")
   await waitForHydration(page)
@@ -76,7 +78,9 @@ test("does not prefetch a page whose link was clicked already @js", async ({ pag
   expect(asked).toEqual([`GET ${path}.rsc`])
 })
 
-test("goes back without a request, until the visitor has sent something @js", async ({ page }) => {
+test("goes back without a request, until the visitor has sent something @js @full", async ({
+  page,
+}) => {
   await page.goto("/en/about")
   await waitForHydration(page)
   await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
@@ -101,7 +105,9 @@ test("goes back without a request, until the visitor has sent something @js", as
   expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
 })
 
-test("goes back without a request to the page that the visit began with @js", async ({ page }) => {
+test("goes back without a request to the page that the visit began with @js @full", async ({
+  page,
+}) => {
   await page.goto("/en/products")
   await waitForHydration(page)
   const title = await getCard(page, 2).innerText()
@@ -113,7 +119,7 @@ test("goes back without a request to the page that the visit began with @js", as
   expect(pagesOf(asked)).toEqual([])
 })
 
-test("fades between pages without moving anything else @js", async ({ page }) => {
+test("fades between pages without moving anything else @js @full", async ({ page }) => {
   await page.goto("/en")
   await waitForHydration(page)
   // Counts the view transitions that the page requests. The browser itself does the fading.

@@ -7,7 +7,7 @@ const SCREENS: Screen[] = [
 ]
 
 for (const screen of SCREENS) {
-  test(`prints ${screen.path} without controls, in light colors @no-js`, async ({
+  test(`prints ${screen.path} without controls, in light colors @no-js @full`, async ({
     page,
     opened,
   }) => {

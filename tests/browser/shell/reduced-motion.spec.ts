@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
 
-test("shows no motion to visitors who prefer reduced motion @js", async ({ page }) => {
+test("shows no motion to visitors who prefer reduced motion @js @full", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/en/products?panel=cart")
   await expect(page.getByRole("dialog")).toBeVisible()

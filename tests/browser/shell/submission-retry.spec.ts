@@ -62,7 +62,9 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
 
-test("keeps a lost form in a sheet too, and does not block other pages @js", async ({ page }) => {
+test("keeps a lost form in a sheet too, and does not block other pages @js @full", async ({
+  page,
+}) => {
   await page.goto("/en?panel=auth&tab=login")
   await waitForHydration(page)
   const sheet = page.getByRole("dialog")
@@ -106,7 +108,7 @@ test("[D1.191] says that the connection was lost when a card is added, and sends
   await expect(card).toBeChecked()
 })
 
-test("places one order when each form of a purchase is lost once @js", async ({
+test("places one order when each form of a purchase is lost once @js @full", async ({
   page,
   context,
   shop,

@@ -28,7 +28,7 @@ test.each([
     { HSTS_INCLUDE_SUBDOMAINS: "1" },
     "max-age=31536000; includeSubDomains",
   ],
-])("Strict-Transport-Security %s", async (_, env, expected) => {
+])("Strict-Transport-Security %s", { tags: ["full"] }, async (_, env, expected) => {
   const shop = await startShop({ SITE_URL: "https://atir.example", DEMO: "1", ...env })
   onTestFinished(() => shop.stop())
   for (const path of ["/uz", "/uz/cart", "/robots.txt", "/api/v1/header/countries"]) {
@@ -58,15 +58,19 @@ async function requestAs(
   return { headers: response.headers, body: (await response.toArray()).join("") }
 }
 
-test("logs rendered pages, and no files or cached pages, with LOG_REQUESTS=work", async () => {
-  const shop = await startShop({ LOG_REQUESTS: "work" })
-  onTestFinished(() => shop.stop())
-  const listLogged = () =>
-    [...shop.output().matchAll(/"route":"([^"]+)"[^\n]*"by":"(\w+)"/g)].map(
-      ([, route, by]) => `${route} ${by}`,
-    )
-  await fetch(`${shop.url}/robots.txt`)
-  await fetch(`${shop.url}/en/cart`, { headers: { "user-agent": "Mozilla/5.0" } })
-  await expect.poll(listLogged).toContainEqual(expect.stringMatching(/cart render$/))
-  expect(listLogged().filter((line) => !line.endsWith(" render"))).toEqual([])
-})
+test(
+  "logs rendered pages, and no files or cached pages, with LOG_REQUESTS=work",
+  { tags: ["full"] },
+  async () => {
+    const shop = await startShop({ LOG_REQUESTS: "work" })
+    onTestFinished(() => shop.stop())
+    const listLogged = () =>
+      [...shop.output().matchAll(/"route":"([^"]+)"[^\n]*"by":"(\w+)"/g)].map(
+        ([, route, by]) => `${route} ${by}`,
+      )
+    await fetch(`${shop.url}/robots.txt`)
+    await fetch(`${shop.url}/en/cart`, { headers: { "user-agent": "Mozilla/5.0" } })
+    await expect.poll(listLogged).toContainEqual(expect.stringMatching(/cart render$/))
+    expect(listLogged().filter((line) => !line.endsWith(" render"))).toEqual([])
+  },
+)
