@@ -1,5 +1,5 @@
 import "#shop-api/check-node.mjs"
-import { runCommand } from "#shop-api/commands/program.ts"
+import { runCommand } from "#shop-api/cli/program.ts"
 
 const cancelling = new AbortController()
 // The first Ctrl+C cancels the command and lets it clean up. A second one ends the process at once.

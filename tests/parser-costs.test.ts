@@ -22,7 +22,7 @@ import { createRouteNamer } from "#server/metrics/route-names.ts"
 import { getVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
-import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
+import { openTable } from "#shop-api/cli/catalogue/table-file.ts"
 import { readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 

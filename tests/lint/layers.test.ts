@@ -112,7 +112,7 @@ const right = [
   ["tests/api/orders/model.test.ts", `import { model } from "./order-model.ts"`],
   ["labs/bench/capture-page.ts", `import { startShop } from "#tests/support/shop.ts"`],
   ["shop-api/open.ts", `export const load = () => import("#demo/demonstration.ts")`],
-  ["shop-api/commands/fill.ts", `export const load = () => import("#demo/data/seed.ts")`],
+  ["shop-api/cli/fill.ts", `export const load = () => import("#demo/data/seed.ts")`],
   ["demo/bottles/house.ts", `import { svg } from "#shop-api/pictures/svg.ts"`],
   ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
   [

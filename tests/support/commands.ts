@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import path from "node:path"
-import { runCommand } from "#shop-api/commands/program.ts"
+import { runCommand } from "#shop-api/cli/program.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"

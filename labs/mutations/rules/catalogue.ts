@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/commands/catalogue/check-row.ts",
+    file: "shop-api/cli/catalogue/check-row.ts",
     find: "if (NO_TEXT.test(cell))",
     replace: "if (cell.length > 10_000_000)",
     test: {
@@ -39,7 +39,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/commands/catalogue/plan-changes.ts",
+    file: "shop-api/cli/catalogue/plan-changes.ts",
     find: "...withoutGaps(cells) }",
     replace: "...cells }",
     test: { file: "tests/api/catalogue/catalogue-gaps.test.ts", title: "with semicolons" },

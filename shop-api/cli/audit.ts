@@ -1,0 +1,60 @@
+import { type Command, InvalidArgumentError } from "commander"
+import { addExamples } from "#shop-api/cli/arguments.ts"
+import { withStore } from "#shop-api/cli/command-database.ts"
+import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { formatTable } from "#shop-api/cli/format-table.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { auditBooks, type Violation } from "#shop-api/orders/audit-books.ts"
+import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
+import type { Payments } from "#shop-api/payments/provider-registry.ts"
+import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
+
+const DAY_MS = 24 * 3_600_000
+/** The audit leaves out charges younger than this number of milliseconds, because they may still be in progress. */
+const RECENT_MS = 5 * 60_000
+
+export function registerAudit(program: Command, terminal: Terminal): void {
+  const audit = program
+    .command("audit")
+    .description(
+      "check that orders, charges, receipts, bonus points and promocodes add up; reads alone",
+    )
+    .option("--days <count>", "compare with the provider's receipts of so many days", parseDays, 31)
+    .action(async ({ days }: { days: number }) => {
+      const violations = await withStore(terminal, async (store) => {
+        const now = Date.now()
+        const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
+        const { payments } = await createOrderServices(store)
+        return [
+          ...(await auditBooks(store.db)),
+          ...(await askProviders(store.db, payments, period)),
+        ]
+      })
+      if (violations.length === 0) return print(terminal, "The books are right")
+      const rows = violations.map(({ rule, subject }) => [subject, rule])
+      print(terminal, formatTable(["subject", "what must hold"], rows))
+      throw new RefusedError(`The books are wrong in ${violations.length} places`)
+    })
+  addExamples(audit, "audit")
+}
+
+async function askProviders(
+  db: Db,
+  payments: Payments,
+  period: { from: Date; to: Date },
+): Promise<Violation[]> {
+  try {
+    return await auditReceipts(db, payments, period)
+  } catch (cause) {
+    if (!(cause instanceof PaymentRefusedError || cause instanceof PaymentUnknownError)) throw cause
+    throw new RefusedError(`The payment provider does not list its receipts: ${cause.message}`)
+  }
+}
+
+function parseDays(text: string): number {
+  const days = Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= 366) return days
+  throw new InvalidArgumentError("It takes a number of days from 1 to 366.")
+}

@@ -1,0 +1,170 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
+import type { Command } from "commander"
+import { sql } from "drizzle-orm"
+import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
+import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
+import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { describeWritten, resolveOutputFile } from "#shop-api/cli/output-file.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { getSchemaVersion, hasForeignMigrations } from "#shop-api/db/migrate.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+
+export function registerBackup(program: Command, terminal: Terminal): void {
+  const backup = program
+    .command("backup")
+    .description(
+      "write everything in the database, and the pictures of products, to one file, as it is at one moment, whether the shop is open or not",
+    )
+    .argument("<file>", "the file to write")
+    .action(async (name: string) => {
+      if (name === "-") throw new RefusedError("A backup takes the name of a file")
+      const file = resolveOutputFile(terminal, name)
+      if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
+      const { rows, missing } = await withStore(terminal, (store) =>
+        writeShop(store, terminal, file),
+      )
+      print(terminal, describeWritten(rows, "row", name))
+      for (const photo of missing) {
+        terminal.err.write(`shop: the picture ${photo} is not in DATA_DIR, nor in the backup\n`)
+      }
+    })
+  addExamples(backup, "backup shop-2026-11-21.backup")
+
+  const restore = program
+    .command("restore")
+    .description(
+      "fill the database from a backup, of the embedded store or of PostgreSQL alike; all of it or nothing",
+    )
+    .argument("<file>", "the backup")
+    .option("--force", "replace everything that the shop holds")
+    .addOption(dryRunOption())
+    .action(async (name: string, options: RestoreOptions) => {
+      const file = path.resolve(terminal.cwd, name)
+      print(terminal, await restoreShop(terminal, { ...options, file }))
+    })
+  addExamples(
+    restore,
+    "restore shop-2026-11-21.backup --dry-run",
+    "restore shop-2026-11-21.backup --force",
+  )
+}
+
+async function writeShop(
+  { db, config }: Store,
+  terminal: Terminal,
+  file: string,
+): Promise<{ rows: number; missing: string[] }> {
+  await requireKnownDatabase(db)
+  const { signal } = terminal
+  const total = await countRows(db)
+  const progress = startProgress(terminal, "Rows")
+  let done = 0
+  const onRows = (rows: number) => progress.report((done += rows), Math.max(total, done))
+  const missing: string[] = []
+  async function* parts(tx: Db): AsyncGenerator<Part> {
+    yield* dumpTables(tx, { signal, onRows })
+    yield* dumpPhotos(tx, { ...{ missing, signal }, dataDir: config.dataDir })
+  }
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
+  await db
+    .transaction(
+      (tx) => writeBackup(file, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+      moment,
+    )
+    .finally(() => progress.end())
+  return { rows: done, missing }
+}
+
+interface RestoreOptions {
+  force?: boolean
+  dryRun?: boolean
+}
+
+async function restoreShop(
+  terminal: Terminal,
+  { file, force, dryRun }: RestoreOptions & { file: string },
+): Promise<string> {
+  const { head, total } = await checkBackup(file)
+  const made = `the backup of ${head.created_at} with ${total} rows`
+  await withStore(
+    terminal,
+    async (store) => {
+      await requireKnownDatabase(store.db)
+      if (!force && (await isFilled(store.db))) {
+        throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
+      }
+      if (!dryRun) await load(store, terminal, { file, head, total })
+    },
+    { creates: !dryRun },
+  )
+  return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
+}
+
+/**
+ * Refuses to work on a database that a newer version of the shop has migrated. A backup would lack the tables and
+ * columns that the newer version has added, and a restore would not remove them.
+ *
+ * @throws RefusedError
+ */
+async function requireKnownDatabase(db: Db): Promise<void> {
+  if (!(await hasForeignMigrations(db))) return
+  throw new RefusedError(
+    "A newer version of the shop, or a changed one, has migrated this database: run this command from there",
+  )
+}
+
+/** Reads the whole backup file before anything in the database is changed, so that a damaged file is found in time. */
+async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
+  let total = 0
+  let found: Head | null = null
+  for await (const part of readBackup(file)) {
+    if ("head" in part) {
+      requireKnownSchema(part.head)
+      found = part.head
+    } else if ("rows" in part) total += part.count
+  }
+  if (!found) throw new RefusedError("The backup is empty")
+  return { head: found, total }
+}
+
+async function load(
+  { config, db, database, notifyChange }: Store,
+  terminal: Terminal,
+  { file, head, total }: { file: string; head: Head; total: number },
+): Promise<void> {
+  const progress = startProgress(terminal, "Rows")
+  let done = 0
+  await inTransaction(db, {}, (tx) =>
+    loadBackup(tx, head, {
+      parts: partsOf(file),
+      dataDir: config.dataDir,
+      isAlone: database.engine === "pglite",
+      signal: terminal.signal,
+      onRows: (rows) => progress.report((done += rows), total),
+    }),
+  ).finally(() => progress.end())
+  // PostgreSQL has no statistics about the restored tables yet, and would execute the first queries slowly.
+  await db.execute(sql`analyze`)
+  await notifyChange()
+}
+
+async function* partsOf(file: string): AsyncGenerator<Part> {
+  for await (const part of readBackup(file)) if (!("head" in part)) yield part
+}
+
+/**
+ * Whether the database has products or customers. A new shop has neither: its first start adds only countries, regions
+ * and names of perfume notes.
+ */
+async function isFilled(db: Db): Promise<boolean> {
+  const filled = await Promise.all(
+    [products, users].map((table) => db.select({ id: table.id }).from(table).limit(1)),
+  )
+  return filled.flat().length > 0
+}

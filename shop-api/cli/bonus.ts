@@ -1,0 +1,163 @@
+import { type Command, InvalidArgumentError, Option } from "commander"
+import { desc, eq } from "drizzle-orm"
+import { type Currency, formatAmount } from "#domain/money.ts"
+import { cleanPhone } from "#domain/phone.ts"
+import {
+  addExamples,
+  dryRunOption,
+  jsonOption,
+  limitOption,
+  requireAmount,
+} from "#shop-api/cli/arguments.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { printRows, toCells } from "#shop-api/cli/print-rows.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
+import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
+
+const NOTE_MAX_LENGTH = 200
+
+interface ChangeOptions {
+  reason?: string
+  dryRun?: boolean
+}
+
+export function registerBonus(program: Command, terminal: Terminal): void {
+  const bonus = program.command("bonus").description("bonus points")
+  const registerChange = (
+    name: string,
+    description: string,
+    { change, reason }: { change: typeof grantByPhone; reason: Option },
+  ) =>
+    bonus
+      .command(name)
+      .description(description)
+      .argument("<phone>", "as they registered with it")
+      .argument("<amount>", "in the major unit of the currency", requireAmount)
+      .addOption(reason)
+      .addOption(dryRunOption())
+      .action(async (phone: string, amount: number, { reason: note, dryRun }: ChangeOptions) => {
+        const line = await withStore(terminal, ({ db }) =>
+          inTransaction(db, { dryRun }, (tx) =>
+            change(tx, { phone, amount, note, dryRun, at: new Date() }),
+          ),
+        )
+        print(terminal, line)
+      })
+  const grant = registerChange(
+    "grant",
+    "give a customer bonus points, in the currency of their country",
+    { change: grantByPhone, reason: reasonOption() },
+  )
+  addExamples(grant, "bonus grant '+998 90 123-45-67' 50000")
+
+  const deduct = registerChange(
+    "deduct",
+    "take bonus points that were granted by mistake from a customer who still has them",
+    { change: deductByPhone, reason: reasonOption().makeOptionMandatory() },
+  )
+  addExamples(deduct, "bonus deduct '+998 90 123-45-67' 50000 --reason 'granted twice'")
+
+  const list = bonus
+    .command("list")
+    .description("list the entries of a customer's bonus points")
+    .argument("<phone>", "as they registered with it")
+    .addOption(limitOption("newest"))
+    .addOption(jsonOption())
+    .action(async (phone: string, { limit, json }: { limit: number; json?: boolean }) => {
+      const rows = await withStore(terminal, async ({ db, config }) => {
+        const { userId } = await getCustomer(db, phone)
+        const entries = await db
+          .select()
+          .from(bonusEntries)
+          .where(eq(bonusEntries.userId, userId))
+          .orderBy(desc(bonusEntries.id))
+          .limit(limit)
+        return toCells(entries, {
+          createdAt: ["at", (at) => formatTimestamp(at, config.timeZone)],
+          amount: ["amount", toMajor],
+          ...{ id: null, userId: null, currency: "currency", reason: "entry", orderId: "order_id" },
+          note: "reason",
+        })
+      })
+      printRows(terminal, rows, { json, none: `${phone} has had no bonus points` })
+    })
+  addExamples(list, "bonus list '+998 90 123-45-67'")
+}
+
+const reasonOption = () =>
+  new Option("--reason <text>", "why, for the ledger").argParser((text) => {
+    const reason = text.trim()
+    if (reason !== "" && reason.length <= NOTE_MAX_LENGTH) return reason
+    throw new InvalidArgumentError(`It takes 1 to ${NOTE_MAX_LENGTH} characters.`)
+  })
+
+interface Change {
+  phone: string
+  /** In minor units. */
+  amount: number
+  note: string | undefined
+  dryRun: boolean | undefined
+  at: Date
+}
+
+/**
+ * Grants bonus points in the currency of the country in which the customer has registered. Returns the line to print.
+ *
+ * @throws RefusedError when no customer has this phone
+ */
+async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
+  const { userId, currency } = await getCustomer(db, phone)
+  await grantBonus(db, { userId, currency, amount, note, at })
+  const left = await describeBalance(db, userId, currency)
+  const granted = describe(amount, currency)
+  return dryRun
+    ? `A dry run: ${phone} would be given ${granted} and would have ${left}`
+    : `${phone} was given ${granted} and now has ${left}`
+}
+
+/**
+ * Deducts bonus points. Returns the line to print.
+ *
+ * @throws RefusedError when no customer has this phone, or the customer has fewer points
+ */
+async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
+  const { userId, currency } = await getCustomer(db, phone)
+  const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
+  const left = await describeBalance(db, userId, currency)
+  if (!isDeducted) throw new RefusedError(`${phone} has only ${left}`)
+  const deducted = describe(amount, currency)
+  return dryRun
+    ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
+    : `${deducted} was deducted from ${phone}, which now has ${left}`
+}
+
+/**
+ * Finds a customer by phone, with the currency of the customer's country.
+ *
+ * @throws RefusedError when no customer has this phone
+ */
+async function getCustomer(db: Db, phone: string): Promise<{ userId: number; currency: Currency }> {
+  const [customer] = await db
+    .select({ userId: users.id, currency: countries.currency })
+    .from(users)
+    .innerJoin(countries, eq(countries.id, users.countryId))
+    .where(eq(users.phone, cleanPhone(phone)))
+  if (!customer) {
+    const hint = phone.trim().startsWith("+")
+      ? ""
+      : ": write the phone with its calling code, such as +998 90 123-45-67"
+    throw new RefusedError(`No customer has registered with ${phone}${hint}`)
+  }
+  return customer
+}
+
+const describe = (sum: number, currency: Currency) => `${formatAmount(sum, currency)} ${currency}`
+
+const describeBalance = async (db: Db, userId: number, currency: Currency) =>
+  describe(await getBonusBalance(db, userId, currency), currency)

@@ -1,0 +1,281 @@
+import { z } from "zod"
+import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
+import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
+import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
+import { nameInUrl, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
+import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
+
+export interface CellProblem {
+  column: string
+  message: string
+}
+
+/** A product whose row has no mistakes: its values for the table `products`, its prices and its notes. */
+export interface CheckedProduct {
+  product: Record<string, unknown> & { barcode: string; line: string; volume: number }
+  brandSlug: string
+  /** Prices in minor units, by the country's iso_code. */
+  prices: Record<string, number>
+  notes: { tier: NoteTier; position: number; key: string }[]
+  /** The product's cells in the form in which an export would write them. */
+  cells: Cells
+}
+
+const NAME_MAX = 120
+const DESCRIPTION_MAX = 4000
+
+const text = (most: number) =>
+  z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
+
+/** Parses a name of at most `most` characters. Each run of spaces and line breaks becomes one space. */
+const name = (most: number) =>
+  z
+    .string("is missing")
+    .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
+    .pipe(text(most))
+
+/**
+ * Characters that a text must not contain: halves of surrogate pairs, control characters, and characters that change
+ * the direction of text.
+ */
+const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
+
+/**
+ * Parses a text of digits. Refuses a number such as 4,78E+12, into which spreadsheets convert long digits: the last
+ * digits are then lost.
+ */
+const digits = (pattern: RegExp, what: string) =>
+  z
+    .string("is missing")
+    .refine((value) => !/^\d[.,]\d+E\+?\d+$/i.test(value), {
+      error:
+        "was shortened by the spreadsheet: make the column a text, then paste the digits again",
+      abort: true,
+    })
+    .regex(pattern, `takes ${what}`)
+
+/** Parses a number as spreadsheets in any language write it, such as 1 250 000,50 or 1250000.50. */
+const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
+  z
+    .string("is missing")
+    .transform((value) => value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/,(?=\d{1,2}$)/, "."))
+    .pipe(z.string().regex(pattern, `takes ${what}`).transform(Number))
+
+const whole = (least: number, most: number) =>
+  decimal(`a whole number from ${least} to ${most}`, /^\d{1,9}$/).pipe(
+    z
+      .number()
+      .min(least, `takes a whole number from ${least} to ${most}`)
+      .max(most, `takes a whole number from ${least} to ${most}`),
+  )
+
+const oneOf = (values: readonly string[]) => z.enum(values, `takes one of ${values.join(", ")}`)
+
+const split = (cell: string) =>
+  cell
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const attributeCells = mapAttributes((_, { values, many }) =>
+  many
+    ? z
+        .string("is missing")
+        .transform(split)
+        .pipe(z.array(oneOf(values)))
+        .transform((given) => values.filter((value) => given.includes(value)))
+    : oneOf(values),
+)
+
+const YES_WORDS = new Set([YES, "true", "1", "ha", "да"])
+const NO_WORDS = new Set([NO, "false", "0", "yoʻq", "yo'q", "нет"])
+const yesOrNo = z
+  .string("is missing")
+  .transform((value) => value.toLowerCase())
+  .refine((value) => YES_WORDS.has(value) || NO_WORDS.has(value), `takes ${YES} or ${NO}`)
+  .transform((value) => YES_WORDS.has(value))
+
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => null), schema])
+
+const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is not sold").refine(
+  (amount) => amount > 0,
+  "takes an amount above zero, or nothing where it is not sold",
+)
+
+const Row = z.object({
+  barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
+  brand: name(80),
+  brand_aliases: z.string().max(400, "is longer than 400 characters"),
+  name: name(NAME_MAX),
+  line: orEmpty(
+    z
+      .string()
+      .max(160, "is longer than 160 characters")
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "takes a-z, 0-9 and dashes"),
+  ),
+  ...attributeCells,
+  volume: whole(1, 100_000),
+  year: orEmpty(whole(1900, 2100)),
+  stock: oneOf(["in_stock", "out_of_stock"]),
+  orderable: yesOrNo,
+  delay_days: orEmpty(whole(1, 365)),
+  delay_in_working_days: yesOrNo,
+  delivery_days: whole(1, 60),
+  added: orEmpty(z.iso.date("takes a date such as 2026-11-20")),
+  mxik: digits(/^\d{17}$/, "17 digits"),
+  package_code: digits(/^\d{1,20}$/, "digits"),
+  vat_percent: decimal("a percentage from 0 to 100").refine(
+    (percent) => percent <= 100,
+    "takes a percentage from 0 to 100",
+  ),
+  description_uz: text(DESCRIPTION_MAX),
+  description_ru: text(DESCRIPTION_MAX),
+  description_en: text(DESCRIPTION_MAX),
+})
+
+export interface CheckOptions {
+  vocabulary: Vocabulary
+  countryCodes: readonly string[]
+  /** The currency of each country, by its iso_code. */
+  currencies: ReadonlyMap<string, Currency>
+  /** Today's date as YYYY-MM-DD, the default value of the column `added`. */
+  today: string
+}
+
+/**
+ * Checks a row that has all columns, and whose pictures are names of stored files or URLs. Returns the product to
+ * write, or the mistakes.
+ */
+export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
+  const { vocabulary, countryCodes, today } = options
+  const parsed = Row.safeParse(cells)
+  const problems: CellProblem[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    column: String(path[0]),
+    message,
+  }))
+  for (const [column, cell] of Object.entries(cells)) {
+    if (NO_TEXT.test(cell)) problems.push({ column, message: "holds a character that is none" })
+  }
+  const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, vocabulary, problems))
+  refuseMixedNotes(tiers, problems)
+  const prices = readPrices(cells, options, problems)
+  if (!parsed.success || problems.length > 0) return problems
+
+  const row = parsed.data
+  const brand = vocabulary.resolveBrand(row.brand)
+  const aliases = vocabulary.recordAliases(brand, row.brand_aliases)
+  const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
+  const used = tiers.flat()
+  const added = row.added ?? today
+  const keysOf = (index: number) => (tiers[index] ?? []).map(({ note }) => note.key).join(", ")
+  return {
+    product: {
+      barcode: row.barcode,
+      line,
+      name: row.name,
+      sort_name: normalizeText(row.name),
+      description: { uz: row.description_uz, ru: row.description_ru, en: row.description_en },
+      ...pickAttributes(row),
+      ...{ volume: row.volume, year: row.year },
+      in_stock: row.stock === "in_stock",
+      orderable: row.orderable,
+      delay_days: row.delay_days,
+      delay_in_working_days: row.delay_in_working_days,
+      delivery_days: row.delivery_days,
+      added_on: added,
+      ...{ mxik: row.mxik, package_code: row.package_code, vat_percent: row.vat_percent },
+      photos: (cells["images"] ?? "").split(PHOTO_SEPARATOR).filter(Boolean),
+    },
+    brandSlug: brand.slug,
+    prices,
+    notes: used.map(({ tier, position, note }) => ({ tier, position, key: note.key })),
+    cells: {
+      ...cells,
+      ...{ brand: brand.name, brand_aliases: aliases.join(", "), name: row.name, line, added },
+      ...formatAttributes(row),
+      volume: String(row.volume),
+      year: String(row.year ?? ""),
+      orderable: row.orderable ? YES : NO,
+      delay_days: String(row.delay_days ?? ""),
+      delay_in_working_days: row.delay_in_working_days ? YES : NO,
+      delivery_days: String(row.delivery_days),
+      vat_percent: String(row.vat_percent),
+      ...Object.fromEntries(NOTE_TIERS.map((tier, index) => [`notes_${tier}`, keysOf(index)])),
+      ...Object.fromEntries(
+        countryCodes.map((code) => {
+          const minor = prices[code]
+          return [`price_${code}`, minor === undefined ? "" : String(minor / MINOR_PER_MAJOR)]
+        }),
+      ),
+    },
+  }
+}
+
+type UsedNote = {
+  tier: NoteTier
+  position: number
+  note: NonNullable<ReturnType<Vocabulary["findNote"]>>
+}
+
+function readNotes(
+  cells: Cells,
+  tier: NoteTier,
+  vocabulary: Vocabulary,
+  problems: CellProblem[],
+): UsedNote[] {
+  const column = `notes_${tier}`
+  const words = split(cells[column] ?? "")
+  const used = new Set<string>()
+  return words.flatMap((word, position) => {
+    const note = vocabulary.findNote(word)
+    if (note && used.has(note.key)) return []
+    if (note) {
+      used.add(note.key)
+      return [{ tier, position, note }]
+    }
+    const hint = `a new one is written with its names, as in ${JSON.stringify("amber=kahrabo/амбра/amber")}`
+    problems.push({
+      column,
+      message: `knows no note ${JSON.stringify(word.slice(0, 60))}; ${hint}`,
+    })
+    return []
+  })
+}
+
+function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[]): void {
+  const filled = NOTE_TIERS.filter((_, index) => (tiers[index] ?? []).length > 0)
+  if (filled.includes("flat") && filled.length > 1) {
+    problems.push({ column: "notes_flat", message: "stands alone, without the three of a pyramid" })
+  }
+}
+
+function readPrices(
+  cells: Cells,
+  { countryCodes, currencies }: CheckOptions,
+  problems: CellProblem[],
+): Record<string, number> {
+  const entries = countryCodes.flatMap((code): [string, number][] => {
+    const column = `price_${code}`
+    const cell = cells[column] ?? ""
+    if (cell === "") return []
+    const parsed = price.safeParse(cell)
+    if (!parsed.success) {
+      problems.push({ column, message: parsed.error.issues[0]?.message ?? "takes an amount" })
+      return []
+    }
+    const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
+    const currency = currencies.get(code)
+    // Pages show prices in whole multiples of `shownUnit`. With any other price, the shop would charge another amount
+    // than its pages show.
+    if (currency !== undefined && minor % shownUnit(currency) !== 0) {
+      problems.push({
+        column,
+        message: `takes a whole number: the shop shows no parts of ${currency}`,
+      })
+    }
+    return [[code, minor]]
+  })
+  return Object.fromEntries(entries)
+}

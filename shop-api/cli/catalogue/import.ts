@@ -1,0 +1,150 @@
+import path from "node:path"
+import type { Command } from "commander"
+import { asc } from "drizzle-orm"
+import { dateIn } from "#domain/dates.ts"
+import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
+import { retryDownloads } from "#shop-api/catalogue/picture-downloads/queue.ts"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import {
+  applyChanges,
+  clearOpenImports,
+  countMissing,
+} from "#shop-api/cli/catalogue/apply-changes.ts"
+import { readVocabulary, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { listColumns } from "#shop-api/cli/catalogue/columns.ts"
+import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
+import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
+import { type Changes, planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
+import { openTable } from "#shop-api/cli/catalogue/table-file.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { cleanCell } from "#shop-api/cli/format-table.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
+import { sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
+
+const SHOWN_PROBLEMS = 50
+const KB = 1024
+
+interface ImportOptions {
+  dryRun?: boolean
+  retireMissing?: boolean
+}
+
+export function registerImport(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("import")
+    .description(
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, in the folder of the table or below it, or public addresses on the web, which the shop fetches afterwards; with | between several",
+    )
+    .argument("<file>", "the file to read")
+    .option("--retire-missing", "end the sale of all products that are not in the file")
+    .addOption(dryRunOption())
+    .action(async (name: string, options: ImportOptions) => {
+      const file = path.resolve(terminal.cwd, name)
+      print(
+        terminal,
+        await withStore(
+          terminal,
+          (store) =>
+            whileOnlyImport(store, () => importFile(store, terminal, { file, ...options })),
+          { creates: !options.dryRun },
+        ),
+      )
+    })
+  addExamples(
+    command,
+    "catalogue import catalogue.csv --dry-run",
+    "catalogue import catalogue.csv",
+    "catalogue import whole-catalogue.csv --retire-missing",
+  )
+}
+
+async function importFile(
+  store: Store,
+  terminal: Terminal,
+  { file, dryRun = false, retireMissing = false }: ImportOptions & { file: string },
+): Promise<string> {
+  const { db, config } = store
+  const { signal } = terminal
+  await seedReferenceDataWhenEmpty(store)
+  const home = await readCountries(db)
+  const countryCodes = home.map(({ isoCode }) => isoCode)
+  const [first] = home
+  if (!first) throw new RefusedError("The shop has no countries: restore a backup")
+  const table = await openTable(file, listColumns(countryCodes))
+  await clearOpenImports(db)
+  const vocabulary = await readVocabulary(db)
+  const photos = openPhotos({
+    ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
+    privateHosts: config.privatePictureHosts,
+  })
+  const checking = startProgress(terminal, "Checking, kB")
+  const changes = await planChanges(db, table.rows(), {
+    ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
+    currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
+    onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
+  }).finally(() => checking.end())
+  if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
+  if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
+  if (dryRun) {
+    const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
+    return `A dry run. It would be: ${describeChanges(changes, retired)}`
+  }
+  await photos.save(signal)
+  const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
+  const unfetched = photos.unfetched()
+  // The shop may have given up downloading these URLs. The operator imports them again, so the shop tries again.
+  const again = await retryDownloads(db, unfetched)
+  if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
+  await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
+  return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
+}
+
+async function write(
+  { db, database }: Store,
+  terminal: Terminal,
+  { changes, ...options }: { changes: Changes; vocabulary: Vocabulary; retireMissing: boolean },
+): Promise<number> {
+  const progress = startProgress(terminal, "Writing")
+  let done = 0
+  return applyChanges(db, changes, {
+    ...options,
+    ...{ isAlone: database.engine === "pglite", signal: terminal.signal },
+    onBatch: (count) => progress.report((done += count), changes.added + changes.changed),
+  }).finally(() => progress.end())
+}
+
+/** Lists the countries in the order in which the shop shows them, but with the default country first. */
+async function readCountries(db: Db) {
+  const rows = await db.select().from(countries).orderBy(asc(countries.position))
+  return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+}
+
+function describeChanges({ added, changed, unchanged }: Changes, retired: number): string {
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
+}
+
+function describeFetching(count: number): string {
+  if (count === 0) return ""
+  const what = count === 1 ? "One picture is" : `${count} pictures are`
+  return `\n${what} fetched from the web while the shop runs: \`catalogue pictures\` lists those that could not be`
+}
+
+function describeProblems({ problems, problemCount }: Changes): string {
+  const lines = problems
+    .toSorted((one, other) => one.row - other.row)
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ row, column, message }) =>
+      cleanCell(column === "" ? `row ${row}: ${message}` : `row ${row}, ${column}: ${message}`),
+    )
+  const more = problemCount - lines.length
+  const head = problemCount === 1 ? "One mistake" : `${problemCount} mistakes`
+  return [
+    `${head} in the file; nothing was imported`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join("\n  ")
+}

@@ -1,0 +1,300 @@
+import { inArray } from "drizzle-orm"
+import {
+  type CellProblem,
+  type CheckedProduct,
+  type CheckOptions,
+  checkRow,
+} from "#shop-api/cli/catalogue/check-row.ts"
+import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
+import { readProducts } from "#shop-api/cli/catalogue/existing-products.ts"
+import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
+import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+
+/**
+ * A mistake in the imported file. `row` is the number of the row in a spreadsheet. `column` is empty when the mistake
+ * is not in a single cell.
+ */
+export interface RowProblem extends CellProblem {
+  row: number
+}
+
+/**
+ * The changes of a batch of products. Each text is a JSON array of rows, which PostgreSQL parses. Texts take a third of
+ * the memory that objects would take.
+ */
+export interface ChangeBatch {
+  count: number
+  /** Pairs of product and country whose price is to be deleted. */
+  deletedPrices: string
+  /**
+   * Barcodes of existing products whose notes have changed. Their old notes are deleted; the new ones are in `notes`.
+   */
+  barcodesWithNewNotes: string
+  products: string
+  prices: string
+  notes: string
+  /** Barcodes of existing products whose pictures have changed. The URLs of their new pictures are in `downloads`. */
+  barcodesWithNewPictures: string
+  downloads: string
+}
+
+/** Everything that an import changes. */
+export interface Changes {
+  newProducts: ChangeBatch[]
+  changedProducts: ChangeBatch[]
+  added: number
+  changed: number
+  unchanged: number
+  barcodes: Set<string>
+  /** The first MAX_PROBLEMS mistakes in the file. `problemCount` also counts those that follow. */
+  problems: RowProblem[]
+  problemCount: number
+}
+
+const BATCH = 500
+const MAX_PROBLEMS = 1000
+
+interface PlanOptions extends CheckOptions {
+  photos: Pick<Photos, "loadFetched" | "read" | "addressOf">
+  signal: AbortSignal
+  /** Called after each batch of rows is compared. */
+  onBatch: () => void
+}
+
+/** Compares the whole file with the catalogue in the database. Changes nothing. */
+export async function planChanges(
+  db: Db,
+  rows: AsyncIterable<TableRow>,
+  options: PlanOptions,
+): Promise<Changes> {
+  const changes: Changes = {
+    ...{ newProducts: [], changedProducts: [] },
+    ...{ added: 0, changed: 0, unchanged: 0, problemCount: 0 },
+    barcodes: new Set(),
+    problems: [],
+  }
+  const report = (problem: RowProblem) => {
+    changes.problemCount += 1
+    if (changes.problems.length < MAX_PROBLEMS) changes.problems.push(problem)
+  }
+  const seen = new Map<string, number>()
+  const volumes = await readVolumes(db)
+  let batch: TableRow[] = []
+
+  const flush = async () => {
+    options.signal.throwIfAborted()
+    const ready = await checkBatch(db, batch, { options, changes, report })
+    for (const { row, product } of ready) reserveVolume(volumes, product, { row, report })
+    const added = ready.filter(({ before }) => before === null)
+    const changed = ready.filter(({ before }) => before !== null)
+    if (changes.problemCount === 0) {
+      if (added.length > 0) changes.newProducts.push(toBatch(added, options.photos))
+      if (changed.length > 0) changes.changedProducts.push(toBatch(changed, options.photos))
+    }
+    batch = []
+    options.onBatch()
+  }
+
+  for await (const row of rows) {
+    if (row.problem !== undefined) {
+      report({ row: row.row, column: "", message: row.problem })
+      continue
+    }
+    const barcode = row.cells["barcode"] ?? ""
+    const first = seen.get(barcode)
+    if (barcode !== "" && first !== undefined) {
+      report({ row: row.row, column: "barcode", message: `stands in row ${first} already` })
+      continue
+    }
+    seen.set(barcode, row.row)
+    batch.push(row)
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  changes.barcodes = new Set(seen.keys())
+  return changes
+}
+
+interface Context {
+  options: PlanOptions
+  changes: Changes
+  report: (problem: RowProblem) => void
+}
+
+interface Ready {
+  row: number
+  product: CheckedProduct
+  /** The product's cells before the import, as an export would write them. Null for a new product. */
+  before: Cells | null
+}
+
+async function checkBatch(db: Db, batch: readonly TableRow[], context: Context): Promise<Ready[]> {
+  const { options, changes, report } = context
+  const known = await readKnown(db, batch, options)
+  const ready: Ready[] = []
+  for (const { row, cells } of await readPhotos(batch, context)) {
+    const before = known.get(cells["barcode"] ?? "")
+    const checked = checkRow({ ...(before ?? DEFAULTS), ...withoutGaps(cells) }, options)
+    if (Array.isArray(checked)) {
+      const problems = before ? checked : describeUnknownBarcode(cells, checked)
+      for (const problem of problems) report({ row, ...problem })
+      continue
+    }
+    if (before && isSame(before, checked.cells)) {
+      changes.unchanged += 1
+      continue
+    }
+    if (before) changes.changed += 1
+    else changes.added += 1
+    ready.push({ row, product: checked, before: before ?? null })
+  }
+  return ready
+}
+
+/**
+ * Explains why a row with an unknown barcode cannot be imported. In a file that lacks the columns for new products,
+ * such as a price list, the barcode is probably mistyped. So one message about the barcode replaces those about each
+ * missing column.
+ */
+function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProblem[] {
+  const present = problems.filter(({ column }) => column in cells)
+  const absent = problems.filter(({ column }) => !(column in cells)).map(({ column }) => column)
+  if (absent.length === 0 || present.some(({ column }) => column === "barcode")) return present
+  const message = `no product has ${cells["barcode"]}, and a new one also takes ${absent.join(", ")}`
+  return [{ column: "barcode", message }, ...present]
+}
+
+/**
+ * Removes an empty cell if its column has a default value. An existing product then keeps its value, and a new product
+ * gets the default.
+ */
+function withoutGaps(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).filter(([column, cell]) => cell !== "" || !DEFAULTS[column]),
+  )
+}
+
+/** Replaces file paths and downloaded URLs in the column `images` with the names of the pictures in DATA_DIR. */
+async function readPhotos(
+  batch: readonly TableRow[],
+  { options, report }: Context,
+): Promise<TableRow[]> {
+  await options.photos.loadFetched(batch.flatMap(({ cells }) => cells["images"] ?? []))
+  return Promise.all(
+    batch.map(async (one) => {
+      const cell = one.cells["images"]
+      if (cell === undefined || cell === "") return one
+      const read = await options.photos.read(cell)
+      if ("cell" in read) return { ...one, cells: { ...one.cells, images: read.cell } }
+      for (const message of read.problems) report({ row: one.row, column: "images", message })
+      return { ...one, cells: { ...one.cells, images: "" } }
+    }),
+  )
+}
+
+async function readKnown(
+  db: Db,
+  batch: readonly TableRow[],
+  { countryCodes }: CheckOptions,
+): Promise<Map<string, Cells>> {
+  const barcodes = batch.flatMap(({ cells }) => cells["barcode"] ?? [])
+  if (barcodes.length === 0) return new Map()
+  const rows = await readProducts(db, inArray(products.barcode, barcodes), {
+    limit: barcodes.length,
+    countryCodes,
+  })
+  return new Map(rows.map(({ cells }) => [cells["barcode"] ?? "", cells]))
+}
+
+function isSame(before: Cells, after: Cells): boolean {
+  return Object.entries(before).every(([column, cell]) => after[column] === cell)
+}
+
+/** The barcode of each product, by the text `line volume`: the slug of the perfume and its volume in milliliters. */
+type Volumes = Map<string, string>
+
+async function readVolumes(db: Db): Promise<Volumes> {
+  const rows = await db
+    .select({ line: products.line, volume: products.volume, barcode: products.barcode })
+    .from(products)
+  return new Map(rows.map(({ line, volume, barcode }) => [`${line} ${volume}`, barcode]))
+}
+
+function reserveVolume(
+  volumes: Volumes,
+  { product }: CheckedProduct,
+  { row, report }: { row: number; report: (problem: RowProblem) => void },
+): void {
+  const key = `${product.line} ${product.volume}`
+  const owner = volumes.get(key)
+  if (owner === undefined || owner === product.barcode) volumes.set(key, product.barcode)
+  else {
+    const message = `${product.volume} ml of ${product.line} is the barcode ${owner} already`
+    report({ row, column: "volume", message })
+  }
+}
+
+/** Builds a batch of what has changed and nothing else, so that importing a price list writes only prices. */
+function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): ChangeBatch {
+  const isOther = (column: string) => (one: Ready) =>
+    differs(one, (name) => name.startsWith(column))
+  const rewritten = ready.filter((one) =>
+    differs(one, (name) => !/^(price_|notes_|brand_aliases$)/.test(name)),
+  )
+  const repriced = ready.flatMap((one) => listPrices(one))
+  const withNewNotes = ready.filter(isOther("notes_"))
+  const withNewPictures = ready.filter(isOther("images"))
+  const formatExistingBarcodes = (some: readonly Ready[]) =>
+    JSON.stringify(some.flatMap(({ before, product }) => (before ? product.product.barcode : [])))
+  return {
+    count: ready.length,
+    deletedPrices: JSON.stringify(repriced.filter(({ amount }) => amount === null)),
+    barcodesWithNewNotes: formatExistingBarcodes(withNewNotes),
+    products: JSON.stringify(
+      rewritten.map(({ product: { product, brandSlug } }) => ({
+        ...product,
+        brand: brandSlug,
+      })),
+    ),
+    prices: JSON.stringify(repriced.filter(({ amount }) => amount !== null)),
+    notes: JSON.stringify(
+      withNewNotes.flatMap(({ product: { product, notes } }) =>
+        notes.map((note) => ({ barcode: product.barcode, ...note })),
+      ),
+    ),
+    barcodesWithNewPictures: formatExistingBarcodes(withNewPictures),
+    downloads: JSON.stringify(withNewPictures.flatMap((one) => listDownloads(one, photos))),
+  }
+}
+
+/** Lists the changed prices of a product. `amount` is null when the price is to be deleted. */
+function listPrices({ product: { product, prices, cells }, before }: Ready) {
+  const countries = Object.keys(cells).flatMap((column) =>
+    column.startsWith("price_") && before?.[column] !== cells[column]
+      ? [column.slice("price_".length)]
+      : [],
+  )
+  return countries.map((country) => ({
+    ...{ barcode: product.barcode, country },
+    amount: prices[country] ?? null,
+  }))
+}
+
+/** Lists the URLs of a product's pictures. `name` is the stored picture, or null if the URL is not downloaded yet. */
+function listDownloads({ row, product }: Ready, photos: Pick<Photos, "addressOf">) {
+  const words = (product.cells["images"] ?? "").split(PHOTO_SEPARATOR)
+  return words.flatMap((word) => {
+    const url = photos.addressOf(word)
+    const name = url === word ? null : word
+    return url === null ? [] : [{ barcode: product.product.barcode, row, url, name }]
+  })
+}
+
+function differs({ before, product }: Ready, isMeant: (column: string) => boolean): boolean {
+  if (!before) return true
+  return Object.keys(before).some(
+    (column) => isMeant(column) && before[column] !== product.cells[column],
+  )
+}

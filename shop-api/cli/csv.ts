@@ -1,0 +1,43 @@
+import { createWriteStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import { stringify } from "csv-stringify"
+import { replaceFile } from "#shop-api/cli/output-file.ts"
+import type { Terminal } from "#shop-api/cli/terminal.ts"
+
+/** The cells of a row by column name. A cell that is absent or null is written as an empty one. */
+export type CsvRow = Readonly<Record<string, string | number | null>>
+
+/**
+ * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, separated by commas, with CRLF line ends. A cell
+ * that a spreadsheet would execute as a formula gets an apostrophe in front. Until the file is complete, its name ends
+ * in `.part`.
+ *
+ * @param file an absolute path; null for standard output
+ */
+export async function writeCsv(
+  { out, signal }: Pick<Terminal, "out" | "signal">,
+  file: string | null,
+  { columns, rows }: { columns: readonly string[]; rows: AsyncIterable<CsvRow> },
+): Promise<void> {
+  const lines = stringify({
+    columns: [...columns],
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  })
+  if (file === null) {
+    await pipeline(
+      rows,
+      lines,
+      async (texts: AsyncIterable<Buffer>) => {
+        for await (const text of texts) out.write(text.toString("utf8"))
+      },
+      { signal },
+    )
+    return
+  }
+  await replaceFile(file, (draft) =>
+    pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Command } from "commander"
+import { desc } from "drizzle-orm"
+import { formatAmount } from "#domain/money.ts"
+import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { registerOrderSteps } from "#shop-api/cli/orders/change-status.ts"
+import { registerOrderDuplicates } from "#shop-api/cli/orders/duplicates.ts"
+import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
+import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import { registerOrderShow } from "#shop-api/cli/orders/show.ts"
+import { printRows } from "#shop-api/cli/print-rows.ts"
+import type { Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+
+interface ListOptions extends OrderFilters {
+  limit: number
+  json?: boolean
+}
+
+export function registerOrders(program: Command, terminal: Terminal): void {
+  const group = program.command("orders").description("the customers' orders")
+  const list = group
+    .command("list")
+    .description("list the newest orders")
+    .addOption(limitOption("newest"))
+    .addOption(jsonOption())
+  for (const option of filterOptions()) list.addOption(option)
+  list.action(async (options: ListOptions) => {
+    const rows = await withStore(terminal, (store) => listOrders(store, options))
+    printRows(terminal, rows, { json: options.json, none: "No such orders" })
+  })
+  addExamples(list, "orders list --state collecting", "orders list --from 2026-11-01 --limit 100")
+
+  registerOrderShow(group, terminal)
+  registerOrderSteps(group, terminal)
+  registerOrderExport(group, terminal)
+  registerOrderDuplicates(group, terminal)
+}
+
+async function listOrders({ db, config }: Store, { limit, json, ...filters }: ListOptions) {
+  const { timeZone } = config
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(meetsFilters(filters, timeZone))
+    .orderBy(desc(orders.number))
+    .limit(limit)
+  return rows.map((order) => ({
+    number: order.number,
+    placed: formatTimestamp(order.createdAt, timeZone),
+    state: order.status,
+    payment: `${order.paymentType} ${order.paymentStatus}`,
+    total: json ? toMajor(order.total) : formatAmount(order.total, order.currency),
+    currency: order.currency,
+    receiver: order.receiverName,
+    phone: order.receiverPhone,
+  }))
+}

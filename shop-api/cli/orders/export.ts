@@ -1,0 +1,132 @@
+import type { Command } from "commander"
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { addExamples } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { type CsvRow, writeCsv } from "#shop-api/cli/csv.ts"
+import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
+import { describeWritten, resolveExportFile } from "#shop-api/cli/output-file.ts"
+import { print, type Progress, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
+import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
+
+const BATCH = 500
+
+const COLUMNS = [
+  ...["number", "id", "placed", "country", "state", "payment_type", "payment_status"],
+  ...["currency", "products_total", "discount_percent", "discount", "promocode", "service_fee"],
+  ...["total", "count", "items", "receiver", "phone", "email", "region", "district", "address"],
+  ...["notes", "manager_id", "manager", "sponsor", "parent", "delivered_at"],
+] as const
+
+export function registerOrderExport(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("export")
+    .description("write orders as CSV for a spreadsheet, oldest first, amounts in the major unit")
+    .argument("[file]", "the file to write; standard output when absent or -")
+  for (const option of filterOptions()) command.addOption(option)
+  command.action(async (name: string | undefined, filters: OrderFilters) => {
+    const file = resolveExportFile(terminal, name)
+    const progress = startProgress(terminal, "Orders")
+    const written = await withStore(terminal, async (store) => {
+      const count = { rows: 0 }
+      const rows = readRows(store, filters, { progress, count })
+      await writeCsv(terminal, file, { columns: COLUMNS, rows })
+      return count.rows
+    })
+    progress.end()
+    if (file !== null) print(terminal, describeWritten(written, "order", name))
+  })
+  addExamples(
+    command,
+    "orders export orders.csv",
+    "orders export november.csv --state delivered --from 2026-11-01 --to 2026-11-30",
+  )
+}
+
+async function* readRows(
+  { db, config: { timeZone } }: Store,
+  filters: OrderFilters,
+  { progress, count }: { progress: Progress; count: { rows: number } },
+): AsyncGenerator<CsvRow> {
+  const wanted = meetsFilters(filters, timeZone)
+  const total = await db.$count(orders, wanted)
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({
+        order: orders,
+        country: countries.isoCode,
+        region: regions.name,
+        district: districts.name,
+      })
+      .from(orders)
+      .innerJoin(countries, eq(countries.id, orders.countryId))
+      .innerJoin(regions, eq(regions.id, orders.regionId))
+      .innerJoin(districts, eq(districts.id, orders.districtId))
+      .where(and(wanted, gt(orders.number, last)))
+      .orderBy(asc(orders.number))
+      .limit(BATCH)
+    if (rows.length === 0) return
+    const ids = rows.map(({ order }) => order.id)
+    const items = await db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+    const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+    for (const row of rows) {
+      last = row.order.number
+      count.rows += 1
+      yield toCells(row, byOrder.get(row.order.id) ?? [], timeZone)
+    }
+    progress.report(count.rows, Math.max(total, count.rows))
+  }
+}
+
+type Translated = (typeof regions.$inferSelect)["name"]
+type ItemRow = typeof orderItems.$inferSelect
+
+interface ExportedRow {
+  order: typeof orders.$inferSelect
+  country: string
+  region: Translated
+  district: Translated
+}
+
+function toCells(row: ExportedRow, items: readonly ItemRow[], timeZone: string): CsvRow {
+  const { order } = row
+  return {
+    number: order.number,
+    id: order.id,
+    placed: formatTimestamp(order.createdAt, timeZone),
+    country: row.country,
+    state: order.status,
+    payment_type: order.paymentType,
+    payment_status: order.paymentStatus,
+    currency: order.currency,
+    products_total: toMajor(order.productsTotal),
+    discount_percent: order.discountPercent,
+    discount: toMajor(order.discount),
+    promocode: order.promocode,
+    service_fee: toMajor(order.serviceFee),
+    total: toMajor(order.total),
+    count: items.reduce((sum, { qty }) => sum + qty, 0),
+    items: items
+      .map(({ qty, brand, name, volume }) => `${qty} × ${brand} ${name}, ${volume} ml`)
+      .join("; "),
+    receiver: order.receiverName,
+    phone: order.receiverPhone,
+    email: order.receiverEmail,
+    region: row.region.en,
+    district: row.district.en,
+    address: order.address,
+    notes: order.notes,
+    manager_id: order.payerId,
+    manager: order.payerName,
+    sponsor: order.sponsorName,
+    parent: order.parentName,
+    delivered_at: order.deliveredAt && formatTimestamp(order.deliveredAt, timeZone),
+  }
+}

@@ -1,0 +1,129 @@
+import type { Command } from "commander"
+import { asc, eq } from "drizzle-orm"
+import { formatAmount } from "#domain/money.ts"
+import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
+import { getOrder } from "#shop-api/cli/orders/get-order.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { districts, regions } from "#shop-api/db/schema/countries.ts"
+import { charges, orderEvents, orderItems } from "#shop-api/db/schema/orders.ts"
+
+export function registerOrderShow(group: Command, terminal: Terminal): void {
+  const show = group
+    .command("show")
+    .description("show an order with its lines, its receiver and what happened to it")
+    .argument("<order>", "its number")
+    .addOption(jsonOption())
+    .action(async (text: string, { json }: { json?: boolean }) => {
+      const order = await withStore(terminal, (store) => readOrder(store, text))
+      print(terminal, json ? JSON.stringify(toJson(order), null, 2) : describe(order))
+    })
+  addExamples(show, "orders show 100001")
+}
+
+type ShownOrder = Awaited<ReturnType<typeof readOrder>>
+
+async function readOrder({ db, config }: Store, text: string) {
+  const order = await getOrder(db, text)
+  const [place] = await db
+    .select({ region: regions.name, district: districts.name })
+    .from(districts)
+    .innerJoin(regions, eq(regions.id, districts.regionId))
+    .where(eq(districts.id, order.districtId))
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.at))
+  const paid = await db
+    .select()
+    .from(charges)
+    .where(eq(charges.orderId, order.id))
+    .orderBy(asc(charges.id))
+  const receiver = {
+    name: order.receiverName,
+    phone: order.receiverPhone,
+    email: order.receiverEmail,
+    region: place?.region.en ?? "",
+    district: place?.district.en ?? "",
+    address: order.address,
+  }
+  const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
+  return { order, receiver, items, events, paid, format }
+}
+
+function describe({ order, receiver, items, events, paid, format }: ShownOrder): string {
+  const sum = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
+  const facts: [string, string | null][] = [
+    ["Order", `${order.number} (${order.id})`],
+    ["State", order.status],
+    ["Payment", `${order.paymentType}, ${order.paymentStatus}`],
+    ["Receiver", receiver.name],
+    ["Phone", receiver.phone],
+    ["E-mail", receiver.email],
+    ["Address", [receiver.region, receiver.district, receiver.address].join(", ")],
+    ["Notes", order.notes],
+    ["Manager", order.payerName && `${order.payerName} (${order.payerId})`],
+    ["Products", sum(order.productsTotal)],
+    ["Discount", order.discount ? `${sum(order.discount)} (${order.promocode})` : null],
+    ["Service fee", sum(order.serviceFee)],
+    ["Total", sum(order.total)],
+  ]
+  const lines = items.map((item) => [
+    ...[String(item.qty), `${item.brand} ${item.name}`, `${item.volume} ml`],
+    ...[sum(item.price), `id ${item.productId}`],
+  ])
+  const happened = [
+    ...events.map(({ status, at }) => [format(at), status]),
+    ...paid.map((charge) => [
+      format(charge.settledAt ?? charge.createdAt),
+      `charge ${charge.state} (${charge.provider}${charge.masked ? `, ${charge.masked}` : ""})`,
+    ]),
+  ]
+  const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return [
+    ...shown.map(([name, value]) => `${name.padEnd(12)} ${cleanCell(value)}`),
+    "",
+    formatTable(["qty", "product", "volume", "price", ""], lines),
+    "",
+    formatTable(["when", "what"], happened),
+  ].join("\n")
+}
+
+function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
+  return {
+    number: order.number,
+    id: order.id,
+    state: order.status,
+    payment_type: order.paymentType,
+    payment_status: order.paymentStatus,
+    currency: order.currency,
+    products_total: toMajor(order.productsTotal),
+    discount: toMajor(order.discount),
+    promocode: order.promocode,
+    service_fee: toMajor(order.serviceFee),
+    total: toMajor(order.total),
+    created_at: format(order.createdAt),
+    delivered_at: order.deliveredAt && format(order.deliveredAt),
+    notes: order.notes,
+    payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
+    receiver,
+    items: items.map(({ productId, name, brand, volume, price, qty }) => ({
+      ...{ product_id: productId, brand, name, volume, qty },
+      price: toMajor(price),
+    })),
+    timeline: events.map(({ status, at }) => ({ state: status, at: format(at) })),
+    charges: paid.map(({ provider, state, masked, receiptId, createdAt }) => ({
+      ...{ provider, state, masked, receipt_id: receiptId },
+      created_at: format(createdAt),
+    })),
+  }
+}

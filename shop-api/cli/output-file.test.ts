@@ -1,0 +1,24 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { replaceFile } from "#shop-api/cli/output-file.ts"
+
+test("keeps the former content of a file whose writing fails, and leaves no part of the new one", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "atir-output-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, "catalogue.json")
+  writeFileSync(file, "former")
+  const failed = replaceFile(file, async (draft) => {
+    await writeFile(draft, "ne")
+    throw new Error("the disk is full")
+  })
+  await expect(failed).rejects.toThrow("the disk is full")
+  expect(readFileSync(file, "utf8")).toBe("former")
+  expect(readdirSync(folder)).toEqual(["catalogue.json"])
+
+  await replaceFile(file, (draft) => writeFile(draft, "new"))
+  expect(readFileSync(file, "utf8")).toBe("new")
+  expect(readdirSync(folder)).toEqual(["catalogue.json"])
+})

@@ -1,0 +1,77 @@
+import { closeSync, openSync, rmSync, statSync } from "node:fs"
+import { rename, rm } from "node:fs/promises"
+import path from "node:path"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import type { Terminal } from "#shop-api/cli/terminal.ts"
+
+/** Ending of the name of a file that is not complete yet. */
+const DRAFT = ".part"
+
+/**
+ * Resolves the path of a file to export to. Null stands for standard output: when the operator gives no name, or the
+ * name `-`.
+ */
+export function resolveExportFile(
+  terminal: Pick<Terminal, "cwd">,
+  name: string | undefined,
+): string | null {
+  return name === undefined || name === "-" ? null : resolveOutputFile(terminal, name)
+}
+
+/**
+ * Resolves the path of an output file. A command calls this before its work, so that a wrong path makes it fail early.
+ *
+ * @throws RefusedError when no file can be written there
+ */
+export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string): string {
+  const file = path.resolve(cwd, name)
+  const folder = path.dirname(file)
+  try {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new RefusedError(`${name} cannot be written: there is no folder ${folder}`)
+    }
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new RefusedError(`${name} cannot be written: it is a folder`)
+    }
+    // Creates a file to check that the folder accepts files. The permissions are not enough: some folders, such as
+    // /proc, refuse files that the permissions allow.
+    closeSync(openSync(file + DRAFT, "w", 0o600))
+    rmSync(file + DRAFT)
+  } catch (error) {
+    if (error instanceof RefusedError) throw error
+    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    const reason = ["EACCES", "EPERM"].includes(code)
+      ? `this user may not write to ${folder}`
+      : `${folder} takes no such file (${code})`
+    throw new RefusedError(`${name} cannot be written: ${reason}`)
+  }
+  return file
+}
+
+/**
+ * Describes what a command has written, such as "1 order was written to orders.csv".
+ *
+ * @param noun in the singular, such as "order"
+ */
+export function describeWritten(count: number, noun: string, name = "-"): string {
+  return `${count} ${count === 1 ? `${noun} was` : `${noun}s were`} written to ${name}`
+}
+
+/**
+ * Writes a file under a temporary name, and renames it when it is complete. If `write` fails, an existing file of this
+ * name stays unchanged.
+ *
+ * @param write writes the content to the given path
+ */
+export async function replaceFile(
+  file: string,
+  write: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = file + DRAFT
+  try {
+    await write(draft)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,79 @@
+import { Command, CommanderError } from "commander"
+import { BackupFileError } from "#shop-api/backup/file.ts"
+import { registerAudit } from "#shop-api/cli/audit.ts"
+import { registerBackup } from "#shop-api/cli/backup.ts"
+import { registerBonus } from "#shop-api/cli/bonus.ts"
+import { registerExport } from "#shop-api/cli/catalogue/export.ts"
+import { registerImport } from "#shop-api/cli/catalogue/import.ts"
+import { registerPictureReport } from "#shop-api/cli/catalogue/picture-downloads.ts"
+import { registerMessages } from "#shop-api/cli/contact-messages.ts"
+import { registerDemonstration } from "#shop-api/cli/demonstration.ts"
+import { registerSearches } from "#shop-api/cli/empty-searches.ts"
+import { registerManagers } from "#shop-api/cli/managers.ts"
+import { registerMigrate } from "#shop-api/cli/migrate.ts"
+import { registerOrders } from "#shop-api/cli/orders.ts"
+import { registerPromocodes } from "#shop-api/cli/promocodes.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { registerSocialLinks } from "#shop-api/cli/social-links.ts"
+import type { Terminal } from "#shop-api/cli/terminal.ts"
+import { registerUsers } from "#shop-api/cli/users.ts"
+import { formatShopApiError } from "#shop-api/startup-error.ts"
+
+/** Exit codes of the operator's commands. */
+const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
+
+type Exit = (typeof EXIT)[keyof typeof EXIT]
+
+/** Runs a command and returns its exit code. `words` are the arguments after `npm run shop --`. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<Exit> {
+  try {
+    await createProgram(terminal).parseAsync([...words], { from: "user" })
+    return EXIT.done
+  } catch (error) {
+    // Commander throws this error after it has printed an error message or the help text. Showing the help is a success.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    const isCancelled = terminal.signal.aborted
+    terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))
+    return isCancelled ? EXIT.cancelled : EXIT.refused
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command("shop")
+    .description(
+      "Runs the shop from the command line, whether it is open or not. Settings come from the environment, see .env.example",
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+    })
+    .showHelpAfterError("(add --help to see how it is used)")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C",
+    )
+  const catalogue = program.command("catalogue").description("the products of the shop")
+  registerImport(catalogue, terminal)
+  registerExport(catalogue, terminal)
+  registerPictureReport(catalogue, terminal)
+  registerOrders(program, terminal)
+  registerPromocodes(program, terminal)
+  registerManagers(program, terminal)
+  registerSocialLinks(program, terminal)
+  registerBonus(program, terminal)
+  registerUsers(program, terminal)
+  registerMessages(program, terminal)
+  registerSearches(program, terminal)
+  registerMigrate(program, terminal)
+  registerDemonstration(program, terminal)
+  registerBackup(program, terminal)
+  registerAudit(program, terminal)
+  return program
+}
+
+function explain(error: unknown): string {
+  const isExpected = error instanceof RefusedError || error instanceof BackupFileError
+  const message = isExpected ? error.message : formatShopApiError(error)
+  return `shop: ${message}\n`
+}

@@ -1,0 +1,204 @@
+import { type Command, InvalidArgumentError } from "commander"
+import { asc, count, eq } from "drizzle-orm"
+import { addDays, dateIn } from "#domain/dates.ts"
+import { CURRENCY_CODES, type Currency } from "#domain/money.ts"
+import {
+  addExamples,
+  dryRunOption,
+  jsonOption,
+  parseMajor,
+  requireDate,
+  requireWhole,
+} from "#shop-api/cli/arguments.ts"
+import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { printRows } from "#shop-api/cli/print-rows.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
+import { type MinimalSubtotal, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+
+const MOST_USES = 1_000_000
+
+interface AddOptions {
+  starts?: string
+  ends?: string
+  limit?: number
+  limitPerCustomer?: number
+  minimal?: MinimalSubtotal
+  dryRun?: boolean
+}
+
+export function registerPromocodes(program: Command, terminal: Terminal): void {
+  const group = program.command("promocodes").description("discounts for who knows the code")
+  const requireUses = requireWhole(1, MOST_USES)
+
+  const add = group
+    .command("add")
+    .description("add a promocode")
+    .argument("<code>", "2 to 30 letters A to Z, digits and dashes", requireCode)
+    .argument("<percent>", "the discount, such as 10 or 7.5", requirePercent)
+    .option("--starts <date>", "its first day; today when absent", requireDate)
+    .option("--ends <date>", "its last day; no end when absent", requireDate)
+    .option("--limit <count>", "how often it may be used in all", requireUses)
+    .option("--limit-per-customer <count>", "how often each customer may use it", requireUses)
+    .option(
+      "--minimal <amounts>",
+      "least sum of products by currency, such as UZS=200000,RUB=1500.50",
+      requireMinimal,
+    )
+    .addOption(dryRunOption())
+    .action(async (code: string, discountPercent: number, options: AddOptions) => {
+      await withStore(terminal, ({ db }) =>
+        inTransaction(db, options, (tx) => addPromocode(tx, { code, discountPercent, options })),
+      )
+      print(
+        terminal,
+        options.dryRun
+          ? `A dry run: promocode ${code} would be added: ${discountPercent} %`
+          : `Promocode ${code} was added: ${discountPercent} %`,
+      )
+    })
+  addExamples(
+    add,
+    "promocodes add NAVRUZ 15 --starts 2027-03-15 --ends 2027-03-31 --limit 500",
+    "promocodes add SALOM 10 --limit-per-customer 1 --minimal UZS=200000",
+  )
+
+  const list = group
+    .command("list")
+    .description("list the promocodes with how often each is used")
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const rows = await withStore(terminal, ({ db }) => listPromocodes(db))
+      printRows(terminal, rows, { json, none: "No promocodes yet" })
+    })
+  addExamples(list, "promocodes list")
+
+  const end = group
+    .command("end")
+    .description("end a promocode at once; orders that used it keep their discount")
+    .argument("<code>", "the promocode", requireCode)
+    .addOption(dryRunOption())
+    .action(async (code: string, options: { dryRun?: boolean }) => {
+      await withStore(terminal, ({ db }) =>
+        inTransaction(db, options, (tx) => endPromocode(tx, code)),
+      )
+      print(
+        terminal,
+        options.dryRun ? `A dry run: promocode ${code} would end` : `Promocode ${code} has ended`,
+      )
+    })
+  addExamples(end, "promocodes end SALOM")
+}
+
+function requireCode(text: string): string {
+  const code = text.trim().toUpperCase()
+  if (/^[A-Z0-9][A-Z0-9-]{1,29}$/.test(code)) return code
+  throw new InvalidArgumentError("It takes 2 to 30 letters A to Z, digits and dashes.")
+}
+
+function requirePercent(text: string): number {
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  if (percent > 0 && percent <= 100) return percent
+  throw new InvalidArgumentError("It takes a percentage above 0, at most 100, such as 10 or 7.5.")
+}
+
+function requireMinimal(text: string): MinimalSubtotal {
+  const pairs = text.split(",").map((pair): [Currency, number] => {
+    const [name = "", amount = ""] = pair.trim().split("=")
+    const currency = CURRENCY_CODES.find((code) => code === name.toUpperCase())
+    const minor = parseMajor(amount)
+    if (currency && minor !== null) return [currency, minor]
+    throw new InvalidArgumentError(
+      `It takes amounts by currency (${CURRENCY_CODES.join(", ")}), such as UZS=200000.`,
+    )
+  })
+  return Object.fromEntries(pairs)
+}
+
+/**
+ * Returns today's date. When the countries of the shop have different dates at this moment, returns the earlier date.
+ */
+export async function getToday(db: Db): Promise<string> {
+  const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
+  const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
+  if (today === undefined) throw new RefusedError("The shop is empty: fill it or restore a backup")
+  return today
+}
+
+async function addPromocode(
+  db: Db,
+  promocode: { code: string; discountPercent: number; options: AddOptions },
+): Promise<void> {
+  const { code, discountPercent, options } = promocode
+  const starts = options.starts ?? (await getToday(db))
+  const ends = options.ends ?? null
+  if (ends !== null && ends < starts) throw new RefusedError(`It would end before it starts`)
+  const added = await db
+    .insert(promocodes)
+    .values({
+      ...{ code, discountPercent, starts, ends },
+      limitTotal: options.limit ?? null,
+      limitPerCustomer: options.limitPerCustomer ?? null,
+      minimalSubtotal: options.minimal ?? {},
+    })
+    .onConflictDoNothing()
+    .returning({ id: promocodes.id })
+  if (added.length === 0) throw new RefusedError(`There is a promocode ${code} already`)
+}
+
+async function listPromocodes(db: Db) {
+  const today = await getToday(db)
+  const rows = await db
+    .select({ promocode: promocodes, uses: count(promocodeUses.orderId) })
+    .from(promocodes)
+    .leftJoin(promocodeUses, eq(promocodeUses.promocodeId, promocodes.id))
+    .groupBy(promocodes.id)
+    .orderBy(asc(promocodes.code))
+  return rows.map(({ promocode, uses }) => ({
+    code: promocode.code,
+    percent: promocode.discountPercent,
+    starts: promocode.starts,
+    ends: findLastDay(promocode),
+    state: getState(promocode, today),
+    used: uses,
+    limit: promocode.limitTotal,
+    limit_per_customer: promocode.limitPerCustomer,
+    minimal: CURRENCY_CODES.flatMap((currency) => {
+      const minimal = promocode.minimalSubtotal[currency]
+      return minimal === undefined ? [] : [`${currency}=${toMajor(minimal)}`]
+    }).join(","),
+  }))
+}
+
+type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
+
+/**
+ * Returns the last day on which a promocode is or was valid; null if it has none. `endPromocode` sets `ends` to
+ * yesterday. If the operator ends a promocode on its first day, `ends` is thus before `starts`, and the first day is the
+ * only valid one.
+ */
+function findLastDay({ starts, ends }: Period): string | null {
+  return ends !== null && ends < starts ? starts : ends
+}
+
+function getState({ starts, ends }: Period, today: string): "planned" | "valid" | "ended" {
+  if (ends !== null && ends < today) return "ended"
+  return starts > today ? "planned" : "valid"
+}
+
+/**
+ * Ends a promocode immediately. A promocode is valid until the end of its last day, so its last day is set to
+ * yesterday.
+ */
+async function endPromocode(db: Db, code: string): Promise<void> {
+  const yesterday = addDays(await getToday(db), -1)
+  const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))
+  if (!promocode) throw new RefusedError(`There is no promocode ${code}`)
+  if (promocode.ends !== null && promocode.ends <= yesterday) {
+    throw new RefusedError(`Promocode ${code} has ended already`)
+  }
+  await db.update(promocodes).set({ ends: yesterday }).where(eq(promocodes.id, promocode.id))
+}

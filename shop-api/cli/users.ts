@@ -1,0 +1,79 @@
+import { type Command, InvalidArgumentError } from "commander"
+import { asc, eq, or, sql } from "drizzle-orm"
+import { CURRENCY_CODES } from "#domain/money.ts"
+import { cleanPhone } from "#domain/phone.ts"
+import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { printRows } from "#shop-api/cli/print-rows.ts"
+import type { Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { bonusAccounts, users } from "#shop-api/db/schema/accounts.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+
+export function registerUsers(program: Command, terminal: Terminal): void {
+  const group = program.command("users").description("the shop's customers")
+  const find = group
+    .command("find")
+    .description("find customers by a part of their phone, name or e-mail")
+    .argument("<text>", "a part of the phone, the name or the e-mail", requireText)
+    .addOption(limitOption("earliest registered"))
+    .addOption(jsonOption())
+    .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
+      const rows = await withStore(terminal, (store) => listUsers(store, text, limit))
+      printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
+    })
+  addExamples(find, "users find '90 123'", "users find karimova")
+}
+
+/**
+ * Refuses a search text that consists only of spaces, dashes and other separators of phone numbers. `cleanPhone`
+ * removes these, and the empty text that remains would match every phone.
+ */
+function requireText(text: string): string {
+  if (cleanPhone(text) !== "") return text
+  throw new InvalidArgumentError("It takes a part of the phone, the name or the e-mail.")
+}
+
+async function listUsers({ db, config }: Store, text: string, limit: number) {
+  const like = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const typed = like(text.trim())
+  const rows = await db
+    .select({
+      id: users.id,
+      phone: users.phone,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      email: users.email,
+      country: countries.isoCode,
+      registered: users.createdAt,
+      orders: db.$count(orders, eq(orders.userId, users.id)),
+    })
+    .from(users)
+    .innerJoin(countries, eq(countries.id, users.countryId))
+    .where(
+      or(
+        sql`${users.phone} like ${like(cleanPhone(text))}`,
+        sql`${users.firstName} || ' ' || ${users.lastName} ilike ${typed}`,
+        sql`${users.email} ilike ${typed}`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit)
+  return Promise.all(
+    rows.map(async ({ registered, ...row }) => ({
+      ...row,
+      registered: formatTimestamp(registered, config.timeZone),
+      bonus: await describeBonus(db, row.id),
+    })),
+  )
+}
+
+async function describeBonus(db: Db, userId: number): Promise<string> {
+  const accounts = await db.select().from(bonusAccounts).where(eq(bonusAccounts.userId, userId))
+  return CURRENCY_CODES.flatMap((currency) => {
+    const account = accounts.find((one) => one.currency === currency)
+    return account ? [`${toMajor(account.balance)} ${currency}`] : []
+  }).join(", ")
+}
