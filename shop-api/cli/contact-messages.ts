@@ -7,7 +7,7 @@ import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { contactMessages } from "#shop-api/db/schema/content.ts"
 
-export function registerMessages(program: Command, terminal: Terminal): void {
+export function registerContactMessages(program: Command, terminal: Terminal): void {
   const messages = program.command("messages").description("what customers wrote to the operator")
   const list = messages
     .command("list")

@@ -7,7 +7,7 @@ import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-export function registerSearches(program: Command, terminal: Terminal): void {
+export function registerEmptySearches(program: Command, terminal: Terminal): void {
   const searches = program
     .command("searches")
     .description("what customers searched for and did not find, the most wanted first")

@@ -3,7 +3,7 @@ import { desc } from "drizzle-orm"
 import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { registerOrderSteps } from "#shop-api/cli/orders/change-status.ts"
+import { registerStatusChanges } from "#shop-api/cli/orders/change-status.ts"
 import { registerOrderDuplicates } from "#shop-api/cli/orders/duplicates.ts"
 import { registerOrderExport } from "#shop-api/cli/orders/export.ts"
 import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/cli/orders/filters.ts"
@@ -34,7 +34,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   addExamples(list, "orders list --state collecting", "orders list --from 2026-11-01 --limit 100")
 
   registerOrderShow(group, terminal)
-  registerOrderSteps(group, terminal)
+  registerStatusChanges(group, terminal)
   registerOrderExport(group, terminal)
   registerOrderDuplicates(group, terminal)
 }

@@ -5,10 +5,10 @@ import { registerBackup } from "#shop-api/cli/backup.ts"
 import { registerBonus } from "#shop-api/cli/bonus.ts"
 import { registerExport } from "#shop-api/cli/catalogue/export.ts"
 import { registerImport } from "#shop-api/cli/catalogue/import.ts"
-import { registerPictureReport } from "#shop-api/cli/catalogue/picture-downloads.ts"
-import { registerMessages } from "#shop-api/cli/contact-messages.ts"
+import { registerPictureDownloads } from "#shop-api/cli/catalogue/picture-downloads.ts"
+import { registerContactMessages } from "#shop-api/cli/contact-messages.ts"
 import { registerDemonstration } from "#shop-api/cli/demonstration.ts"
-import { registerSearches } from "#shop-api/cli/empty-searches.ts"
+import { registerEmptySearches } from "#shop-api/cli/empty-searches.ts"
 import { registerManagers } from "#shop-api/cli/managers.ts"
 import { registerMigrate } from "#shop-api/cli/migrate.ts"
 import { registerOrders } from "#shop-api/cli/orders.ts"
@@ -56,15 +56,15 @@ function createProgram(terminal: Terminal): Command {
   const catalogue = program.command("catalogue").description("the products of the shop")
   registerImport(catalogue, terminal)
   registerExport(catalogue, terminal)
-  registerPictureReport(catalogue, terminal)
+  registerPictureDownloads(catalogue, terminal)
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)
   registerSocialLinks(program, terminal)
   registerBonus(program, terminal)
   registerUsers(program, terminal)
-  registerMessages(program, terminal)
-  registerSearches(program, terminal)
+  registerContactMessages(program, terminal)
+  registerEmptySearches(program, terminal)
   registerMigrate(program, terminal)
   registerDemonstration(program, terminal)
   registerBackup(program, terminal)

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { mapAttributes } from "#domain/product-attributes.ts"
-import type { Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import type { BrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import type { ChangeBatch, Changes } from "#shop-api/cli/catalogue/plan-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
@@ -34,7 +34,7 @@ const updated = sql.raw(
 interface ApplyOptions {
   /** Whether the import is the only session that can write to the database. If so, foreign keys are not checked. */
   isAlone: boolean
-  vocabulary: Vocabulary
+  brandsAndNotes: BrandsAndNotes
   /** Whether to delete the prices of every product that is not in the file, which ends its sale. */
   retireMissing: boolean
   signal: AbortSignal
@@ -52,9 +52,9 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions,
 ): Promise<number> {
-  const { vocabulary, retireMissing, signal } = options
+  const { brandsAndNotes, retireMissing, signal } = options
   try {
-    const importId = await openImport(db, vocabulary)
+    const importId = await openImport(db, brandsAndNotes)
     for (const batch of changes.newProducts) {
       signal.throwIfAborted()
       await db.transaction((tx) => writeBatch(tx, batch, { ...options, importId }))
@@ -64,7 +64,7 @@ export async function applyChanges(
         signal.throwIfAborted()
         await writeBatch(tx, batch, { ...options, importId: 0 })
       }
-      for (const [slug, all] of vocabulary.newAliases) {
+      for (const [slug, all] of brandsAndNotes.newAliases) {
         const aliases = [...all]
         const isOther = and(eq(brands.slug, slug), ne(brands.aliases, aliases))
         await tx.update(brands).set({ aliases }).where(isOther)
@@ -113,7 +113,7 @@ const NOTHING = "[]"
 const listOf = (texts: readonly string[]) =>
   sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`
 
-async function openImport(db: Db, { newBrands, newNotes }: Vocabulary): Promise<number> {
+async function openImport(db: Db, { newBrands, newNotes }: BrandsAndNotes): Promise<number> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(openImports)

@@ -22,7 +22,7 @@ export interface Note {
  * Finds the brands and the perfume notes that the imported file names, and collects those that the shop does not have
  * yet.
  */
-export interface Vocabulary {
+export interface BrandsAndNotes {
   newBrands: Brand[]
   /** The aliases of brands that the rows read so far have set, by the slug of the brand. */
   newAliases: Map<string, Set<string>>
@@ -44,7 +44,7 @@ export interface Vocabulary {
   findNote(text: string): Note | null
 }
 
-export async function readVocabulary(db: Db): Promise<Vocabulary> {
+export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
   const brandRows = await db
     .select({ slug: brands.slug, name: brands.name, aliases: brands.aliases })
     .from(brands)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
 import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
-import { nameInUrl, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { nameInUrl, type BrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
@@ -136,7 +136,7 @@ const Row = z.object({
 })
 
 export interface CheckOptions {
-  vocabulary: Vocabulary
+  brandsAndNotes: BrandsAndNotes
   countryCodes: readonly string[]
   /** The currency of each country, by its iso_code. */
   currencies: ReadonlyMap<string, Currency>
@@ -149,7 +149,7 @@ export interface CheckOptions {
  * write, or the mistakes.
  */
 export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
-  const { vocabulary, countryCodes, today } = options
+  const { brandsAndNotes, countryCodes, today } = options
   const parsed = Row.safeParse(cells)
   const problems: CellProblem[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     column: String(path[0]),
@@ -158,14 +158,14 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   for (const [column, cell] of Object.entries(cells)) {
     if (NO_TEXT.test(cell)) problems.push({ column, message: "holds a character that is none" })
   }
-  const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, vocabulary, problems))
+  const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, brandsAndNotes, problems))
   refuseMixedNotes(tiers, problems)
   const prices = readPrices(cells, options, problems)
   if (!parsed.success || problems.length > 0) return problems
 
   const row = parsed.data
-  const brand = vocabulary.resolveBrand(row.brand)
-  const aliases = vocabulary.recordAliases(brand, row.brand_aliases)
+  const brand = brandsAndNotes.resolveBrand(row.brand)
+  const aliases = brandsAndNotes.recordAliases(brand, row.brand_aliases)
   const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
   const used = tiers.flat()
   const added = row.added ?? today
@@ -216,20 +216,20 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
 type UsedNote = {
   tier: NoteTier
   position: number
-  note: NonNullable<ReturnType<Vocabulary["findNote"]>>
+  note: NonNullable<ReturnType<BrandsAndNotes["findNote"]>>
 }
 
 function readNotes(
   cells: Cells,
   tier: NoteTier,
-  vocabulary: Vocabulary,
+  brandsAndNotes: BrandsAndNotes,
   problems: CellProblem[],
 ): UsedNote[] {
   const column = `notes_${tier}`
   const words = split(cells[column] ?? "")
   const used = new Set<string>()
   return words.flatMap((word, position) => {
-    const note = vocabulary.findNote(word)
+    const note = brandsAndNotes.findNote(word)
     if (note && used.has(note.key)) return []
     if (note) {
       used.add(note.key)

@@ -17,7 +17,7 @@ import {
 import { countries } from "#shop-api/db/schema/countries.ts"
 
 /** An existing product, with its cells in the form in which an export writes them. */
-export interface KnownProduct {
+export interface ExistingProduct {
   id: number
   cells: Cells
 }
@@ -33,11 +33,11 @@ const tiers = sql<[NoteTier, string][] | null>`(
   where ${productNotes.productId} = ${products.id})`
 
 /** Reads published products that meet a condition, sorted by id. */
-export async function readProducts(
+export async function readExistingProducts(
   db: Db,
   wanted: SQL | undefined,
   { limit, countryCodes }: { limit: number; countryCodes: readonly string[] },
-): Promise<KnownProduct[]> {
+): Promise<ExistingProduct[]> {
   const rows = await db
     .select({ product: products, brand: brands.name, aliases: brands.aliases, prices, tiers })
     .from(products)

@@ -4,7 +4,7 @@ import type { Command } from "commander"
 import { asc, gt } from "drizzle-orm"
 import { addExamples } from "#shop-api/cli/arguments.ts"
 import { type Cells, listColumns } from "#shop-api/cli/catalogue/columns.ts"
-import { readProducts } from "#shop-api/cli/catalogue/existing-products.ts"
+import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import { copyPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { withStore } from "#shop-api/cli/command-database.ts"
 import { writeCsv } from "#shop-api/cli/csv.ts"
@@ -67,7 +67,10 @@ async function exportCatalogue(
   async function* read(): AsyncGenerator<Cells> {
     for (let last = 0; ;) {
       terminal.signal.throwIfAborted()
-      const batch = await readProducts(db, gt(products.id, last), { limit: BATCH, countryCodes })
+      const batch = await readExistingProducts(db, gt(products.id, last), {
+        limit: BATCH,
+        countryCodes,
+      })
       for (const { cells } of batch) {
         const images = cells["images"] ?? ""
         yield exportImages ? { ...cells, images: await exportImages(images) } : cells

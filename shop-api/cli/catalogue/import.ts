@@ -10,7 +10,10 @@ import {
   clearOpenImports,
   countMissing,
 } from "#shop-api/cli/catalogue/apply-changes.ts"
-import { readVocabulary, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import {
+  readBrandsAndNotes,
+  type BrandsAndNotes,
+} from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { listColumns } from "#shop-api/cli/catalogue/columns.ts"
 import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
@@ -76,14 +79,14 @@ async function importFile(
   if (!first) throw new RefusedError("The shop has no countries: restore a backup")
   const table = await openTable(file, listColumns(countryCodes))
   await clearOpenImports(db)
-  const vocabulary = await readVocabulary(db)
+  const brandsAndNotes = await readBrandsAndNotes(db)
   const photos = openPhotos({
     ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
     privateHosts: config.privatePictureHosts,
   })
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {
-    ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
+    ...{ brandsAndNotes, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
     currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
     onBatch: () => checking.report(Math.ceil(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())
@@ -94,7 +97,7 @@ async function importFile(
     return `A dry run. It would be: ${describeChanges(changes, retired)}`
   }
   await photos.save(signal)
-  const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
+  const retired = await write(store, terminal, { changes, brandsAndNotes, retireMissing })
   const unfetched = photos.unfetched()
   // The shop may have given up downloading these URLs. The operator imports them again, so the shop tries again.
   const again = await retryDownloads(db, unfetched)
@@ -106,7 +109,10 @@ async function importFile(
 async function write(
   { db, database }: Store,
   terminal: Terminal,
-  { changes, ...options }: { changes: Changes; vocabulary: Vocabulary; retireMissing: boolean },
+  {
+    changes,
+    ...options
+  }: { changes: Changes; brandsAndNotes: BrandsAndNotes; retireMissing: boolean },
 ): Promise<number> {
   const progress = startProgress(terminal, "Writing")
   let done = 0

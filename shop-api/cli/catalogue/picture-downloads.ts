@@ -15,7 +15,7 @@ interface PicturesOptions {
   retry?: boolean
 }
 
-export function registerPictureReport(group: Command, terminal: Terminal): void {
+export function registerPictureDownloads(group: Command, terminal: Terminal): void {
   const pictures = group
     .command("pictures")
     .description(

@@ -6,7 +6,7 @@ import {
   checkRow,
 } from "#shop-api/cli/catalogue/check-row.ts"
 import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"
-import { readProducts } from "#shop-api/cli/catalogue/existing-products.ts"
+import { readExistingProducts } from "#shop-api/cli/catalogue/existing-products.ts"
 import type { Photos } from "#shop-api/cli/catalogue/image-column.ts"
 import type { TableRow } from "#shop-api/cli/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -201,7 +201,7 @@ async function readKnown(
 ): Promise<Map<string, Cells>> {
   const barcodes = batch.flatMap(({ cells }) => cells["barcode"] ?? [])
   if (barcodes.length === 0) return new Map()
-  const rows = await readProducts(db, inArray(products.barcode, barcodes), {
+  const rows = await readExistingProducts(db, inArray(products.barcode, barcodes), {
     limit: barcodes.length,
     countryCodes,
   })

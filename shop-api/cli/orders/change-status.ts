@@ -15,7 +15,7 @@ interface StepOptions {
   dryRun?: boolean | undefined
 }
 
-export function registerOrderSteps(group: Command, terminal: Terminal): void {
+export function registerStatusChanges(group: Command, terminal: Terminal): void {
   const advance = group
     .command("advance")
     .description("move a paid order one step on: collecting, in_progress, delivered")
