@@ -9,8 +9,8 @@ import {
 } from "#runtime/server-lifecycle.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
+import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
 import { openShopApi } from "#shop-api/open.ts"
-import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 function fail(error: unknown): never {
   console.error(`The shop API does not run: ${formatShopApiError(error)}`)

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
+import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
 import { importDemonstration } from "#shop-api/import-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
@@ -20,7 +21,6 @@ import {
   seedReferenceDataWhenEmpty,
 } from "#shop-api/reference-data/seed-reference-data.ts"
 import { requireDataDir } from "#shop-api/require-data-dir.ts"
-import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { sql } from "drizzle-orm"
-import type { Part } from "#shop-api/backup/file.ts"
+import type { Part } from "#shop-api/backup/backup-file.ts"
 import { listTables } from "#shop-api/backup/tables.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import type { Db } from "#shop-api/db/database.ts"

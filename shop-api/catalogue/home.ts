@@ -1,6 +1,6 @@
 import { getHome } from "#contract/home.ts"
+import { getShowcase } from "#shop-api/catalogue/home-content.ts"
 import { readCards } from "#shop-api/catalogue/perfume-cards.ts"
-import { getShowcase } from "#shop-api/catalogue/showcase.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 

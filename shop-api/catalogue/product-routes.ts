@@ -10,7 +10,7 @@ import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
 import { saveEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
 import { listProductIds } from "#shop-api/catalogue/sitemap-product-ids.ts"
-import { suggestFor } from "#shop-api/catalogue/suggest.ts"
+import { suggestFor } from "#shop-api/catalogue/suggestions.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 

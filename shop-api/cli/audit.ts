@@ -7,7 +7,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks, type Violation } from "#shop-api/orders/audit-books.ts"
-import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
+import { auditReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 

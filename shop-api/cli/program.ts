@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander"
-import { BackupFileError } from "#shop-api/backup/file.ts"
+import { BackupFileError } from "#shop-api/backup/backup-file.ts"
 import { registerAudit } from "#shop-api/cli/audit.ts"
 import { registerBackup } from "#shop-api/cli/backup.ts"
 import { registerBonus } from "#shop-api/cli/bonus.ts"
@@ -17,7 +17,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { registerSocialLinks } from "#shop-api/cli/social-links.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { registerUsers } from "#shop-api/cli/users.ts"
-import { formatShopApiError } from "#shop-api/startup-error.ts"
+import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
 
 /** Exit codes of the operator's commands. */
 const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { formatShopApiError } from "#shop-api/startup-error.ts"
+import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"

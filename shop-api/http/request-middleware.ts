@@ -7,7 +7,7 @@ import { recordStatus, traced } from "#runtime/tracing.ts"
 import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
-import { answerError } from "#shop-api/http/error-answer.ts"
+import { answerError } from "#shop-api/http/error-response.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 

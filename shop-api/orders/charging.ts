@@ -3,7 +3,6 @@ import { and, asc, eq, lt } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
-import { listLatePayments } from "#shop-api/orders/audit-receipts.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
 import {
   acquireChargeLease,
@@ -11,9 +10,10 @@ import {
   type ChargeRow,
 } from "#shop-api/orders/charge-lease.ts"
 import { CHARGE_STEPS, type ChargeGoal } from "#shop-api/orders/charge-steps.ts"
+import { listLatePayments } from "#shop-api/orders/reconcile-receipts.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
 import { reasonOf, refusalAt } from "#shop-api/orders/refusal-reason.ts"
-import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
+import { settlePaid, settleRefused } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import {
   type PaymentProvider,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
-import { settleRefunded } from "#shop-api/orders/settle.ts"
+import { settleRefunded } from "#shop-api/orders/settle-charge.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"

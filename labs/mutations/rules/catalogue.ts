@@ -181,11 +181,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/search/word-keys.ts",
+    file: "shop-api/catalogue/search/phonetic-keys.ts",
     find: '[/shch|sch|tch|ch/g, "sh"],',
     replace: '[/shch|sch|tch/g, "sh"],',
     test: {
-      file: "shop-api/catalogue/search/word-keys.test.ts",
+      file: "shop-api/catalogue/search/phonetic-keys.test.ts",
       title: "are common to its spellings",
     },
   },
@@ -263,7 +263,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/catalogue/showcase.ts",
+    file: "shop-api/catalogue/home-content.ts",
     find: "excludedBy[row] === 0 && index.orderable[row] === 1",
     replace: "excludedBy[row] === 0",
     test: {

@@ -100,11 +100,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/orders/payme-hook/endpoint.ts",
+    file: "shop-api/orders/payme-webhook/endpoint.ts",
     find: "if (isEqualConstantTime(authorization, basic))",
     replace: 'if (authorization !== "")',
     test: {
-      file: "tests/api/payments/payme-hook.test.ts",
+      file: "tests/api/payments/payme-webhook.test.ts",
       title: "must have the cash desk's key, or gets -32504",
     },
   },

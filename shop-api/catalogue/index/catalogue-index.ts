@@ -19,9 +19,9 @@ import { type SortColumns, SortOrders } from "#shop-api/catalogue/index/sort-ord
 import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { ValueTable } from "#shop-api/catalogue/index/value-table.ts"
 import { listBrandAliases } from "#shop-api/catalogue/search/brand-aliases.ts"
+import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/phonetic-keys.ts"
 import { listSynonyms } from "#shop-api/catalogue/search/synonyms.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
-import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 
 /**
  * Builds a bit mask in which the bit of each given value id is set. Ignores negative value ids, which stand for unknown

@@ -3,7 +3,7 @@ import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 /**
  * Other spellings under which customers search for a brand, such as Russian and Uzbek spellings and abbreviations. Each
  * line contains the name of the brand, a colon, and the other spellings. Spellings that follow from the pronunciation
- * (sounds.ts) need not be listed. The shop's owner can add spellings in the column `brand_aliases` of the catalogue
+ * (pronunciations.ts) need not be listed. The shop's owner can add spellings in the column `brand_aliases` of the catalogue
  * file.
  */
 const ALIASES = `

@@ -1,16 +1,16 @@
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
+  joinNeighbors,
+  readQueryWords,
+  switchLayout,
+} from "#shop-api/catalogue/search/phonetic-keys.ts"
+import {
   isExact,
   isOnlySimilar,
   type Match,
   type OwnerKind,
 } from "#shop-api/catalogue/search/vocabulary.ts"
-import {
-  joinNeighbors,
-  readQueryWords,
-  switchLayout,
-} from "#shop-api/catalogue/search/word-keys.ts"
 
 /** Points for a word by the field in which it occurs. They are added to the quality of the match. */
 const IN_NAME = 30

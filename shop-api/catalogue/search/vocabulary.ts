@@ -54,7 +54,7 @@ const NUMBER = /^\d+$/
 const SHORT = /^\p{L}{2}$/u
 
 /**
- * All words of the catalogue by their keys (normalized forms, see word-keys.ts), and the brands, notes and attribute
+ * All words of the catalogue by their keys (normalized forms, see phonetic-keys.ts), and the brands, notes and attribute
  * values in whose names they occur.
  */
 export class Vocabulary {

@@ -4,8 +4,8 @@ import path from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import type { Deadlines } from "./client.ts"
+import { maintain } from "./maintenance.ts"
 import { openPglite, type PgliteOptions, type PgliteStore } from "./open.ts"
-import { maintain } from "./upkeep.ts"
 
 const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
 const OPTIONS: PgliteOptions = {

@@ -1,8 +1,8 @@
 import { StoreUnavailableError } from "../errors.ts"
 import { type Deadlines, PgliteClient } from "./client.ts"
 import { lockFolder } from "./folder-lock.ts"
+import { maintain } from "./maintenance.ts"
 import { PgliteThread, type ThreadOptions } from "./pglite-thread.ts"
-import { maintain } from "./upkeep.ts"
 
 export type PgliteStore = {
   client: PgliteClient

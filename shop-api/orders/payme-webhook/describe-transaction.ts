@@ -1,4 +1,4 @@
-import type { TransactionView } from "#shop-api/orders/payme-hook/transaction-queries.ts"
+import type { TransactionView } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
 
 type ChargeRow = TransactionView["charge"]
 

@@ -1,6 +1,6 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
-import { listSounds } from "#shop-api/catalogue/search/sounds.ts"
+import { listSounds } from "#shop-api/catalogue/search/pronunciations.ts"
 
 /** Replacements, applied one after another, that give letters of the same sound the same spelling. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import { type Name, sql } from "drizzle-orm"
-import { BackupFileError, type Head, type Part } from "#shop-api/backup/file.ts"
+import { BackupFileError, type Head, type Part } from "#shop-api/backup/backup-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migrate.ts"
 import { savePhoto } from "#shop-api/pictures/photos.ts"

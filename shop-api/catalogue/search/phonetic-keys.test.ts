@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { keysOfName, keysOfWhole, readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
+import {
+  keysOfName,
+  keysOfWhole,
+  readQueryWords,
+} from "#shop-api/catalogue/search/phonetic-keys.ts"
 
 const isSame = (one: string, other: string) =>
   readQueryWords(one).every((keys, position) =>

@@ -6,9 +6,9 @@ import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { readClientAddress } from "#shop-api/http/caller.ts"
 import { listNuls } from "#shop-api/http/read-body.ts"
-import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
-import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
-import type { Provider } from "#shop-api/orders/payme-hook/transaction-queries.ts"
+import { HookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
+import { createMethods } from "#shop-api/orders/payme-webhook/methods.ts"
+import type { Provider } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** Path of the shop's Merchant API, which Payme and the payment simulator call. */

@@ -4,18 +4,26 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
 import { buildFiscalReceipt } from "#shop-api/orders/build-fiscal-receipt.ts"
-import { describeTransaction, stateOf } from "#shop-api/orders/payme-hook/describe-transaction.ts"
-import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
+import {
+  describeTransaction,
+  stateOf,
+} from "#shop-api/orders/payme-webhook/describe-transaction.ts"
+import { HookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import {
   findPayable,
   findTransaction,
   listTransactions,
   type Provider,
   type TransactionView,
-} from "#shop-api/orders/payme-hook/transaction-queries.ts"
+} from "#shop-api/orders/payme-webhook/transaction-queries.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import { refusalAt } from "#shop-api/orders/refusal-reason.ts"
-import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
+import {
+  cancelPaid,
+  settlePaid,
+  settleRefunded,
+  settleRefused,
+} from "#shop-api/orders/settle-charge.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
