@@ -48,7 +48,7 @@ import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK, registerPaymeWebhook } from "#shop-api/orders/payme-webhook/endpoint.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
@@ -208,11 +208,11 @@ export function createApi({
   const orderServices: OrderServices = { services, payments, charging }
   registerOrders(app, orderServices)
   registerOrderActions(app, orderServices)
-  registerPaymeHook(app, payments)
+  registerPaymeWebhook(app, payments)
   if (simulator && payments.accounts.simulator) {
     simulator.register(app, {
       account: payments.accounts.simulator,
-      ...{ shopUrl: config.siteUrl, hook: config.siteUrl + PAYME_HOOK, fetch: own },
+      ...{ shopUrl: config.siteUrl, hook: config.siteUrl + PAYME_WEBHOOK, fetch: own },
       wakeSms: () => sms.wake(),
       ...(wait && { wait }),
     })

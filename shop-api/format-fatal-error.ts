@@ -6,7 +6,7 @@ import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
  * Formats the reason why the shop API did not start or has failed. Leaves out personal data, which a database error may
  * contain.
  */
-export function formatShopApiError(error: unknown): string {
+export function formatFatalError(error: unknown): string {
   if (error instanceof FolderInUseError) return error.message
   if (error instanceof StoreUnavailableError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -9,11 +9,11 @@ import {
 } from "#runtime/server-lifecycle.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { checkShopApiSettings } from "#shop-api/config.ts"
-import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
+import { formatFatalError } from "#shop-api/format-fatal-error.ts"
 import { openShopApi } from "#shop-api/open.ts"
 
 function fail(error: unknown): never {
-  console.error(`The shop API does not run: ${formatShopApiError(error)}`)
+  console.error(`The shop API does not run: ${formatFatalError(error)}`)
   process.exit(1)
 }
 

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
-import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
+import { formatFatalError } from "#shop-api/format-fatal-error.ts"
 import { importDemonstration } from "#shop-api/import-demonstration.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
@@ -131,7 +131,7 @@ export async function openEmbeddedShopApi(
   env: NodeJS.ProcessEnv,
   exit: (message: string) => never,
 ): Promise<OpenShopApi> {
-  const onFailure = (error: unknown) => exit(formatShopApiError(error))
+  const onFailure = (error: unknown) => exit(formatFatalError(error))
   const options = { report: console.log, onFailure, isEmbedded: true }
   return await openShopApi(env, options).catch(onFailure)
 }

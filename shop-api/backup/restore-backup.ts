@@ -32,7 +32,7 @@ export function requireKnownSchema({ schema }: Head): void {
  * Replaces the whole content of the database with a backup: creates the tables as they were when the backup was made,
  * fills them, and applies all migrations that are newer. Must be called in a transaction.
  */
-export async function loadBackup(
+export async function restoreBackup(
   tx: Db,
   head: Head,
   { parts, ...options }: LoadOptions & { parts: AsyncIterable<Part> },

@@ -3,7 +3,7 @@ import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound } from "#shop-api/catalogue/index/count-found.ts"
-import { listFoundGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
+import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
@@ -17,7 +17,7 @@ const BRANDS = 24
 const GIFT_PART = 1 / 3
 
 /** The sections of the home page. Products are given by their ids. */
-export interface Showcase {
+export interface HomeContent {
   total: number
   arrivals: number[]
   bestSold: number[]
@@ -34,19 +34,19 @@ export interface Showcase {
   brands: { slug: string; name: string; count: number }[]
 }
 
-interface CachedShowcase {
+interface CachedHomeContent {
   revision: number
-  byName: Map<string, Showcase>
+  byName: Map<string, HomeContent>
 }
 
-const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
+const cache = new WeakMap<CatalogueIndex, CachedHomeContent>()
 
 /** Returns the sections of the home page for a country. They are cached until the catalogue index changes. */
-export function getShowcase(
+export function getHomeContent(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
   group: Grouped,
-): Showcase {
+): HomeContent {
   let known = cache.get(index)
   if (known?.revision !== index.revision) {
     known = { revision: index.revision, byName: new Map() }
@@ -55,15 +55,15 @@ export function getShowcase(
   const name = `${country.id} ${group ?? "product"}`
   const same = known.byName.get(name)
   if (same) return same
-  const showcase = group ? pickPerfumes(index, country) : pickProducts(index, country)
-  known.byName.set(name, showcase)
-  return showcase
+  const content = group ? pickPerfumes(index, country) : pickProducts(index, country)
+  known.byName.set(name, content)
+  return content
 }
 
 function pickProducts(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
-): Showcase {
+): HomeContent {
   const everything = selectAll(countryId)
   const excludedBy = listExclusions(index, everything)
   const counts = countFound(index, everything, { excludedBy, isGrouped: false })
@@ -101,7 +101,7 @@ function pickProducts(
 function pickPerfumes(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
-): Showcase {
+): HomeContent {
   const everything = selectAll(countryId)
   const counts = countFound(index, everything, {
     excludedBy: listExclusions(index, everything),
@@ -110,7 +110,7 @@ function pickPerfumes(
   const orderable = { ...everything, orderable: true }
   const excludedBy = listExclusions(index, orderable)
   const list = (kind: "new" | "popular" | "price", take: number, by = excludedBy) =>
-    listFoundGroups(index, by, { kind, scores: null, countryId, skip: 0, take })
+    paginateGroups(index, by, { kind, scores: null, countryId, skip: 0, take })
   const arrivals = list("new", ARRIVALS)
   const bestSold = list("popular", BEST_SOLD).filter((row) => isSold(index, row, countryId))
   const shown = new Set([...arrivals, ...bestSold].map((row) => index.groups.of(row)))

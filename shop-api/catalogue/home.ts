@@ -1,5 +1,5 @@
 import { getHome } from "#contract/home.ts"
-import { getShowcase } from "#shop-api/catalogue/home-content.ts"
+import { getHomeContent } from "#shop-api/catalogue/home-content.ts"
 import { readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -10,7 +10,7 @@ export function registerHome(app: ApiApp): void {
   handle(app, getHome, async ({ query, caller }) => {
     const { country } = caller
     const index = await catalogue.fresh()
-    const { total, arrivals, families, brands, perfumes, ...picked } = getShowcase(
+    const { total, arrivals, families, brands, perfumes, ...picked } = getHomeContent(
       index,
       country,
       query.group,

@@ -5,7 +5,7 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
-import { listSimilar } from "#shop-api/catalogue/similar-perfumes.ts"
+import { listSimilarPerfumes } from "#shop-api/catalogue/similar-perfumes.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/to-wire-products.ts"
 import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -61,7 +61,7 @@ export async function getProductDetail(
   const product = productsFor(caller)({ ...row, amount })
   const [byLine, similar] = await Promise.all([
     listVariants(db, [row.line], country),
-    listSimilar({ db, live }, { ...product, notes: ownNotes, group }, caller),
+    listSimilarPerfumes({ db, live }, { ...product, notes: ownNotes, group }, caller),
   ])
   const variants = byLine.get(row.line) ?? []
   return {

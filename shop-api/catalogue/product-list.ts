@@ -7,8 +7,8 @@ import { describeFacets } from "#shop-api/catalogue/facets.ts"
 import { getCachedCounts } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import { listFoundGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
-import { listFoundRows } from "#shop-api/catalogue/index/paginate-rows.ts"
+import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
+import { paginateRows } from "#shop-api/catalogue/index/paginate-rows.ts"
 import { listExclusions, type Selection } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import { searchIndex } from "#shop-api/catalogue/search/scores.ts"
@@ -58,7 +58,7 @@ export function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId
   const counts = getCachedCounts(index, selection, { q: query.q ?? "", excludedBy, isGrouped })
   const sort = query.sort ?? (isSearch ? "relevance" : "new")
   const isByScore = sort === "relevance" && scores !== null
-  const list = isGrouped ? listFoundGroups : listFoundRows
+  const list = isGrouped ? paginateGroups : paginateRows
   const rows = list(index, excludedBy, {
     kind: sort === "relevance" && !isByScore ? "new" : sort,
     scores: isByScore ? scores : null,

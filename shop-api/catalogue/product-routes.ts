@@ -10,7 +10,7 @@ import { listFeedProducts } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
 import { saveEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
 import { listProductIds } from "#shop-api/catalogue/sitemap-product-ids.ts"
-import { suggestFor } from "#shop-api/catalogue/suggestions.ts"
+import { getSuggestions } from "#shop-api/catalogue/suggestions.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
@@ -38,7 +38,7 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, suggest, ({ query, caller }) => {
     const { country, locale, t } = caller
-    return suggestFor({ db, live: catalogue }, query, {
+    return getSuggestions({ db, live: catalogue }, query, {
       country,
       locale,
       t,

@@ -23,7 +23,7 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price" | "price_per_100
  * Of each perfume, lists the product whose volume is nearest to the subject's; with `group`, the product that
  * represents the perfume in lists.
  */
-export async function listSimilar(
+export async function listSimilarPerfumes(
   { db, live }: { db: Db; live: LiveIndex },
   subject: Subject,
   caller: ListCaller,

@@ -2,8 +2,8 @@ import type { Suggestions } from "#contract/suggestions.ts"
 import { getCachedCounts } from "#shop-api/catalogue/index/cached-counts.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import { listFoundGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
-import { listFoundRows } from "#shop-api/catalogue/index/paginate-rows.ts"
+import { paginateGroups } from "#shop-api/catalogue/index/paginate-groups.ts"
+import { paginateRows } from "#shop-api/catalogue/index/paginate-rows.ts"
 import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { describePerfumes, type Grouped, readCards } from "#shop-api/catalogue/perfume-cards.ts"
 import type { ListCaller } from "#shop-api/catalogue/product-list.ts"
@@ -19,7 +19,7 @@ const CANDIDATES = MAX_PRODUCTS * 8
 /**
  * Suggests products, brands and notes while the visitor is typing. The last word of the query also matches as a prefix.
  */
-export async function suggestFor(
+export async function getSuggestions(
   { db, live }: { db: Db; live: LiveIndex },
   { q, group }: { q: string; group?: Grouped },
   caller: ListCaller,
@@ -56,8 +56,8 @@ function getMatches(
   const excludedBy = listExclusions(index, { ...everything, scores })
   const best = { kind: "relevance", scores, countryId, skip: 0 } as const
   const rows = isGrouped
-    ? listFoundGroups(index, excludedBy, { ...best, take: MAX_PRODUCTS })
-    : firstOfNames(index, listFoundRows(index, excludedBy, { ...best, take: CANDIDATES }))
+    ? paginateGroups(index, excludedBy, { ...best, take: MAX_PRODUCTS })
+    : firstOfNames(index, paginateRows(index, excludedBy, { ...best, take: CANDIDATES }))
   return {
     ids: Array.from(rows, (row) => index.ids[row] ?? 0),
     perfumes: isGrouped ? describePerfumes(index, rows, { excludedBy, countryId }) : undefined,

@@ -5,7 +5,7 @@ import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"
 
 /** Ids of a region and of a district in it. */
-export interface PlaceIds {
+export interface RegionAndDistrict {
   region: number | null
   district: number | null
 }
@@ -14,12 +14,12 @@ export interface PlaceIds {
  * Checks that the region is in the country and the district in the region. Returns an error message for each field that
  * is wrong. Fields that are null are not checked.
  */
-export async function checkPlaces(
+export async function checkRegionAndDistrict(
   db: Db,
   country: Pick<CountryRow, "id">,
-  { region, district }: PlaceIds,
-): Promise<Partial<Record<keyof PlaceIds, Wording>>> {
-  const problems: Partial<Record<keyof PlaceIds, Wording>> = {}
+  { region, district }: RegionAndDistrict,
+): Promise<Partial<Record<keyof RegionAndDistrict, Wording>>> {
+  const problems: Partial<Record<keyof RegionAndDistrict, Wording>> = {}
   if (region !== null) {
     const [found] = await db
       .select({ id: regions.id })

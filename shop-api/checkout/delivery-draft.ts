@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { checkPlaces } from "#shop-api/checkout/check-region-and-district.ts"
+import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
@@ -61,7 +61,7 @@ export function registerDelivery(app: ApiApp): void {
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
-      const problems = await checkPlaces(tx, country, after)
+      const problems = await checkRegionAndDistrict(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
       await saveDraft(tx, caller, after)
       return after
@@ -85,7 +85,7 @@ type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
   const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
   if (!saved) return EMPTY
-  const problems = await checkPlaces(db, country, saved)
+  const problems = await checkRegionAndDistrict(db, country, saved)
   return {
     ...saved,
     email: needsEmail(country) ? saved.email : null,

@@ -7,7 +7,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks, type Violation } from "#shop-api/orders/audit-books.ts"
-import { auditReceipts } from "#shop-api/orders/reconcile-receipts.ts"
+import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
@@ -46,7 +46,7 @@ async function askProviders(
   period: { from: Date; to: Date },
 ): Promise<Violation[]> {
   try {
-    return await auditReceipts(db, payments, period)
+    return await reconcileReceipts(db, payments, period)
   } catch (cause) {
     if (!(cause instanceof PaymentRefusedError || cause instanceof PaymentUnknownError)) throw cause
     throw new RefusedError(`The payment provider does not list its receipts: ${cause.message}`)

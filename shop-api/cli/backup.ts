@@ -4,7 +4,7 @@ import type { Command } from "commander"
 import { sql } from "drizzle-orm"
 import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/backup-file.ts"
 import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
-import { loadBackup, requireKnownSchema } from "#shop-api/backup/restore-backup.ts"
+import { restoreBackup, requireKnownSchema } from "#shop-api/backup/restore-backup.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { describeWritten, resolveOutputFile } from "#shop-api/cli/output-file.ts"
@@ -141,7 +141,7 @@ async function load(
   const progress = startProgress(terminal, "Rows")
   let done = 0
   await inTransaction(db, {}, (tx) =>
-    loadBackup(tx, head, {
+    restoreBackup(tx, head, {
       parts: partsOf(file),
       dataDir: config.dataDir,
       isAlone: database.engine === "pglite",

@@ -12,7 +12,7 @@ import { createLog } from "#shop-api/log.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
-import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK, registerPaymeWebhook } from "#shop-api/orders/payme-webhook/endpoint.ts"
 import { createPayments } from "#shop-api/payments/provider-registry.ts"
 import { NO_DRAWINGS } from "#shop-api/pictures/drawing-source.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -50,10 +50,10 @@ export async function createOrderServices({ config, database, db }: Store): Prom
   const fetches = { simulator: own, payme: (request: Request) => fetch(request) }
   const payments = createPayments(services, fetches, simulator)
   const charging = createCharging(services, payments)
-  registerPaymeHook(app, payments)
+  registerPaymeWebhook(app, payments)
   const account = payments.accounts.simulator
   if (simulator && account) {
-    const hook = config.siteUrl + PAYME_HOOK
+    const hook = config.siteUrl + PAYME_WEBHOOK
     simulator.register(app, {
       ...{ account, shopUrl: config.siteUrl, hook, fetch: own },
       wakeSms: () => {},

@@ -17,7 +17,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { registerSocialLinks } from "#shop-api/cli/social-links.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { registerUsers } from "#shop-api/cli/users.ts"
-import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
+import { formatFatalError } from "#shop-api/format-fatal-error.ts"
 
 /** Exit codes of the operator's commands. */
 const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
@@ -74,6 +74,6 @@ function createProgram(terminal: Terminal): Command {
 
 function explain(error: unknown): string {
   const isExpected = error instanceof RefusedError || error instanceof BackupFileError
-  const message = isExpected ? error.message : formatShopApiError(error)
+  const message = isExpected ? error.message : formatFatalError(error)
   return `shop: ${message}\n`
 }

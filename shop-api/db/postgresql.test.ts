@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { formatShopApiError } from "#shop-api/format-fatal-error.ts"
+import { formatFatalError } from "#shop-api/format-fatal-error.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
@@ -150,7 +150,7 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
     const url = new URL(server.url)
     change(url)
     const failure = await failureOf(openDatabase({ dataDir: "unused", databaseUrl: url.href }))
-    return formatShopApiError(failure)
+    return formatFatalError(failure)
   }
 
   test.each([

@@ -12,7 +12,7 @@ import { localeOf } from "#shop-api/http/caller.ts"
 const BUSY_FOR = 5
 
 /** Builds the response to an error. Logs every error that is not an ApiError. */
-export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
+export function buildErrorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (!(error instanceof ApiError)) {
     log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, "request failed")
   }

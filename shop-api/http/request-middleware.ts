@@ -7,7 +7,7 @@ import { recordStatus, traced } from "#runtime/tracing.ts"
 import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
-import { answerError } from "#shop-api/http/error-response.ts"
+import { buildErrorResponse } from "#shop-api/http/error-response.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
@@ -66,8 +66,8 @@ export function registerRequestMiddleware({
     const level = findRequestLevel(config.logRequests, { status, ms, isCheap }) ?? "debug"
     log[level]({ request_id: requestId, method, route, status, ms }, "answered")
   })
-  hono.onError((error, c) => answerError(error, c, log))
-  hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))
+  hono.onError((error, c) => buildErrorResponse(error, c, log))
+  hono.notFound((c) => buildErrorResponse(new ApiError(404, "error.not_found"), c, log))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { OrderRequest } from "#contract/orders.ts"
 import { matchesMask } from "#domain/phone.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { checkPlaces } from "#shop-api/checkout/check-region-and-district.ts"
+import { checkRegionAndDistrict } from "#shop-api/checkout/check-region-and-district.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 
@@ -29,7 +29,7 @@ export async function requireReceiver(
   delivery: OrderRequest["delivery"],
 ): Promise<Receiver> {
   const fields: Record<string, Wording> = {}
-  const problems = await checkPlaces(db, country, delivery)
+  const problems = await checkRegionAndDistrict(db, country, delivery)
   for (const [field, wording] of Object.entries(problems)) fields[`delivery.${field}`] = wording
   if (!countries.some(({ phoneMask }) => matchesMask(delivery.phone, phoneMask))) {
     fields["delivery.phone"] = "field.phone"

@@ -28,7 +28,7 @@ const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refund
  *
  * @throws PaymentUnknownError when a provider does not respond
  */
-export async function auditReceipts(
+export async function reconcileReceipts(
   db: Db,
   payments: Payments,
   period: Period,

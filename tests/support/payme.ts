@@ -5,7 +5,7 @@ import {
   SIMULATOR_PAGES,
   simulatorAccount,
 } from "#demo/payments/simulator-account.ts"
-import { PAYME_HOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
 import type { TestApi } from "#tests/support/test-api.ts"
 
 export const TEST_CARDS = {
@@ -103,7 +103,7 @@ export async function callShop(
   params: Record<string, unknown>,
   key = (api.config.payme ?? simulatorAccount(api.config)).key,
 ): Promise<{ result: Record<string, unknown>; error: z.output<typeof HookAnswer>["error"] }> {
-  const response = await api.fetch(PAYME_HOOK, {
+  const response = await api.fetch(PAYME_WEBHOOK, {
     method: "POST",
     headers: {
       "content-type": "application/json",

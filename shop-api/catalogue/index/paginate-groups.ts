@@ -13,7 +13,7 @@ import { createRepresentativeChooser } from "#shop-api/catalogue/index/represent
  * row of each group. `popular` compares whether groups can be ordered, then their sales. `relevance` also compares
  * whether groups are in stock. These three orders do not depend on the filters.
  */
-export function listFoundGroups(
+export function paginateGroups(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
   { kind, scores, countryId, ...page }: Page,

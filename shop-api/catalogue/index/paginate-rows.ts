@@ -7,7 +7,7 @@ import {
 } from "#shop-api/catalogue/index/cut-page.ts"
 
 /** Lists the rows on one page of a list, from the rows that match the filters. */
-export function listFoundRows(
+export function paginateRows(
   index: CatalogueIndex,
   excludedBy: Uint16Array,
   { kind, scores, countryId, ...page }: Page,

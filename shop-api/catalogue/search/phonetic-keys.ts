@@ -1,6 +1,6 @@
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
-import { listSounds } from "#shop-api/catalogue/search/pronunciations.ts"
+import { listPronunciations } from "#shop-api/catalogue/search/pronunciations.ts"
 
 /** Replacements, applied one after another, that give letters of the same sound the same spelling. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -52,7 +52,9 @@ function keysOf(word: string): string[] {
 function keysWithSounds(word: string): string[] {
   const plain = normalizeText(romanize(word)).replaceAll(/[^a-z]/g, "")
   const isLatin = plain !== "" && /^[a-z\p{M}]+$/iu.test(word.normalize("NFKD"))
-  return isLatin ? [...keysOf(word), ...listSounds(plain).map(toKey).filter(Boolean)] : keysOf(word)
+  return isLatin
+    ? [...keysOf(word), ...listPronunciations(plain).map(toKey).filter(Boolean)]
+    : keysOf(word)
 }
 
 function toKey(plain: string): string {

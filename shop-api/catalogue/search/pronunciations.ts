@@ -50,7 +50,7 @@ const apply = (text: string, ...all: Rules[]) =>
  *
  * @param word in lower case, without accents
  */
-export function listSounds(word: string): string[] {
+export function listPronunciations(word: string): string[] {
   const french = apply(word, FRENCH)
   return [
     french,

@@ -6,13 +6,13 @@ import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { readClientAddress } from "#shop-api/http/caller.ts"
 import { listNuls } from "#shop-api/http/read-body.ts"
-import { HookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
+import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-webhook/methods.ts"
 import type { Provider } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 
 /** Path of the shop's Merchant API, which Payme and the payment simulator call. */
-export const PAYME_HOOK = "/api/v1/hooks/payme"
+export const PAYME_WEBHOOK = "/api/v1/hooks/payme"
 
 const MAX_LENGTH = 16 * 1024
 /** The user name of Basic authentication. Payme sends the same name to all shops. */
@@ -28,7 +28,7 @@ const RpcRequest = z.object({
  * Registers the endpoint of Payme's Merchant API: JSON-RPC whose responses have status 200 even for errors. The caller
  * authenticates with the key of the shop's account at a provider, and can access only the charges of that provider.
  */
-export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
+export function registerPaymeWebhook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
   const { log, config } = app.services
   const methods = createMethods(app.services)
 
@@ -59,25 +59,25 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
   async function answer(c: Context<ApiEnv>): Promise<object> {
     let id: number | string | null = null
     try {
-      if (c.req.method !== "POST") throw new HookFailure("not_post")
+      if (c.req.method !== "POST") throw new WebhookFailure("not_post")
       const json = parseJson(await c.req.text())
       const call = RpcRequest.safeParse(json)
       if (call.success) ({ id } = call.data)
       const caller = findCaller(c.req.header("authorization") ?? "")
-      if (caller === null) throw new HookFailure("auth")
+      if (caller === null) throw new WebhookFailure("auth")
       const address = await readClientAddress(c, app.services)
-      if (!isAllowedAddress(caller, address)) throw new HookFailure("auth")
-      if (json === undefined) throw new HookFailure("parse")
-      if (!call.success) throw new HookFailure("request")
+      if (!isAllowedAddress(caller, address)) throw new WebhookFailure("auth")
+      if (json === undefined) throw new WebhookFailure("parse")
+      if (!call.success) throw new WebhookFailure("request")
       const { method, params } = call.data
-      if (!isMethod(method)) throw new HookFailure("method")
-      if (listNuls(params).length > 0) throw new HookFailure("params")
+      if (!isMethod(method)) throw new WebhookFailure("method")
+      if (listNuls(params).length > 0) throw new WebhookFailure("params")
       return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
     } catch (error) {
-      if (error instanceof HookFailure) return { jsonrpc: "2.0", id, error: error.error }
+      if (error instanceof WebhookFailure) return { jsonrpc: "2.0", id, error: error.error }
       // Payme repeats the call after this error.
       log.error({ err: error, request_id: c.var.requestId }, "a call of the provider failed")
-      return { jsonrpc: "2.0", id, error: new HookFailure("system").error }
+      return { jsonrpc: "2.0", id, error: new WebhookFailure("system").error }
     }
   }
 
@@ -86,10 +86,10 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
   }
 
   const refuseLength = (c: Context) =>
-    c.json({ jsonrpc: "2.0", id: null, error: new HookFailure("request").error })
+    c.json({ jsonrpc: "2.0", id: null, error: new WebhookFailure("request").error })
   const limit = bodyLimit({ maxSize: MAX_LENGTH, onError: refuseLength })
 
-  app.hono.all(PAYME_HOOK, limit, async (c) => {
+  app.hono.all(PAYME_WEBHOOK, limit, async (c) => {
     c.header("Cache-Control", "private, no-store")
     return c.json(await answer(c))
   })

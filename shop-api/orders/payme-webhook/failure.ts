@@ -26,8 +26,8 @@ const FAILURES = {
 type FailureName = keyof typeof FAILURES
 
 /** An error that Payme receives as a JSON-RPC error. */
-export class HookFailure extends Error {
-  override readonly name = "HookFailure"
+export class WebhookFailure extends Error {
+  override readonly name = "WebhookFailure"
   readonly error: { code: number; message: Record<string, string>; data: string | null }
 
   constructor(name: FailureName) {

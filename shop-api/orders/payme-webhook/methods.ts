@@ -8,7 +8,7 @@ import {
   describeTransaction,
   stateOf,
 } from "#shop-api/orders/payme-webhook/describe-transaction.ts"
-import { HookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
+import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import {
   findPayable,
   findTransaction,
@@ -50,7 +50,7 @@ function method<Params>(
 ): (provider: Provider, given: unknown) => Promise<unknown> {
   return async (provider, given) => {
     const parsed = params.safeParse(given)
-    if (!parsed.success) throw new HookFailure("params")
+    if (!parsed.success) throw new WebhookFailure("params")
     return run(provider, parsed.data)
   }
 }
@@ -59,7 +59,7 @@ function method<Params>(
  * The methods of Payme's Merchant API. Payme calls them before and after it charges a customer on its own page. Payme
  * may repeat a call, so all methods are idempotent.
  *
- * @throws HookFailure from each method
+ * @throws WebhookFailure from each method
  */
 export function createMethods({ database, now }: Pick<Services, "database" | "now">) {
   const { db } = database
@@ -70,11 +70,11 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
    * Locks the order to which a transaction of Payme belongs, and then reads the transaction again, since it may have
    * changed before the lock.
    *
-   * @throws HookFailure when the transaction does not exist
+   * @throws WebhookFailure when the transaction does not exist
    */
   async function lockTransaction(tx: Transaction, provider: Provider, id: string) {
     const view = await findTransaction(tx, provider, id)
-    if (!view) throw new HookFailure("transaction")
+    if (!view) throw new WebhookFailure("transaction")
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -97,7 +97,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     lock: boolean,
   ) {
     const found = await findPayable(tx, provider, String(account.order_id ?? ""), { lock })
-    if (!found) throw new HookFailure("no_order")
+    if (!found) throw new WebhookFailure("no_order")
     return { ...found, allow: () => requirePayable(found, amount, now()) }
   }
 
@@ -105,7 +105,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     CheckPerformTransaction: method(Payment, async (provider, payment) => {
       const { order, allow } = await check(db, provider, payment, false)
       const charge = allow()
-      if (charge.way === "hosted" && charge.receiptId !== null) throw new HookFailure("busy")
+      if (charge.way === "hosted" && charge.receiptId !== null) throw new WebhookFailure("busy")
       return {
         allow: true,
         additional: { order: String(order.number) },
@@ -119,15 +119,15 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
         const { allow } = await check(tx, provider, creation, true)
         const known = await findTransaction(tx, provider, id)
         if (known) {
-          if (stateOf(known) !== 1) throw new HookFailure("cannot_perform")
+          if (stateOf(known) !== 1) throw new WebhookFailure("cannot_perform")
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
         // Payme's transaction has the same id as its receipt. A charge with a receipt accepts only the transaction of
         // this receipt. A card charge without a receipt accepts none, because only the shop opens receipts for it.
         const isTaken = charge.receiptId !== null || charge.way === "card"
-        if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
-        if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
+        if (isTaken && charge.receiptId !== id) throw new WebhookFailure("busy")
+        if (now().getTime() - time >= TIMEOUT_MS) throw new WebhookFailure("cannot_perform")
         await tx
           .insert(paymeTransactions)
           .values({ id, chargeId: charge.id, time, createdAt: now() })
@@ -141,7 +141,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
       const view = await db.transaction(async (tx) => {
         const held = await lockTransaction(tx, provider, id)
         if (stateOf(held) === 2) return held
-        if (stateOf(held) !== 1) throw new HookFailure("cannot_perform")
+        if (stateOf(held) !== 1) throw new WebhookFailure("cannot_perform")
         if (await endOverdue(tx, held)) return null
         await settlePaid(tx, held.charge.id, now())
         return requireTransaction(tx, provider, id)
@@ -159,7 +159,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           .where(eq(paymeTransactions.id, id))
         const { charge, order } = held
         if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
-        else if (order.status === "delivered") throw new HookFailure("cannot_cancel")
+        else if (order.status === "delivered") throw new WebhookFailure("cannot_cancel")
         else {
           if (charge.state === "paid") await cancelPaid(tx, charge, now())
           await settleRefunded(tx, charge.id, now())
@@ -192,14 +192,14 @@ async function requireTransaction(
   id: string,
 ): Promise<TransactionView> {
   const view = await findTransaction(db, provider, id)
-  if (!view) throw new HookFailure("transaction")
+  if (!view) throw new WebhookFailure("transaction")
   return view
 }
 
 /**
  * Returns the charge of an order that is waiting for a payment of exactly this amount.
  *
- * @throws HookFailure when the order is paid, closed, or has another amount
+ * @throws WebhookFailure when the order is paid, closed, or has another amount
  */
 function requirePayable(
   { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
@@ -207,23 +207,23 @@ function requirePayable(
   at: Date,
 ): TransactionView["charge"] {
   const { paymentStatus, status, createdAt, total } = order
-  if (paymentStatus === "paid" || paymentStatus === "refunded") throw new HookFailure("paid")
+  if (paymentStatus === "paid" || paymentStatus === "refunded") throw new WebhookFailure("paid")
   const isClosed = status === "cancelled" || isUnpaidTooLong(createdAt, at)
-  if (isClosed || charge?.state !== "pending") throw new HookFailure("closed")
-  if (total !== amount) throw new HookFailure("amount")
+  if (isClosed || charge?.state !== "pending") throw new WebhookFailure("closed")
+  if (total !== amount) throw new WebhookFailure("amount")
   return charge
 }
 
 /**
  * Returns the given fields of a transaction in Payme's format.
  *
- * @throws HookFailure when `view` is null, because the transaction has timed out
+ * @throws WebhookFailure when `view` is null, because the transaction has timed out
  */
 function pick<Key extends keyof ReturnType<typeof describeTransaction>>(
   view: TransactionView | null,
   keys: readonly Key[],
 ): Pick<ReturnType<typeof describeTransaction>, Key> {
-  if (!view) throw new HookFailure("cannot_perform")
+  if (!view) throw new WebhookFailure("cannot_perform")
   const all = describeTransaction(view)
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<typeof all, Key>
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { auditReceipts } from "#shop-api/orders/reconcile-receipts.ts"
+import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
@@ -220,7 +220,7 @@ async function expectRightBooks(): Promise<void> {
   expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)
   const period = { from: new Date(to.getTime() - 48 * HOUR), to }
-  expect(await auditReceipts(db(), other.orderServices.payments, period)).toEqual([])
+  expect(await reconcileReceipts(db(), other.orderServices.payments, period)).toEqual([])
 }
 
 describe.each(FIRST)("[D.70] while one process %s", (first) => {

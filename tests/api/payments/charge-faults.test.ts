@@ -8,7 +8,7 @@ import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditBooks } from "#shop-api/orders/audit-books.ts"
-import { auditReceipts } from "#shop-api/orders/reconcile-receipts.ts"
+import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
@@ -365,6 +365,6 @@ describe.each([
     expect(await auditBooks(db())).toEqual([])
     const to = new Date(shop.other.clock.now.getTime() + HOUR)
     const period = { from: new Date(to.getTime() - 48 * HOUR), to }
-    expect(await auditReceipts(db(), shop.other.orderServices.payments, period)).toEqual([])
+    expect(await reconcileReceipts(db(), shop.other.orderServices.payments, period)).toEqual([])
   }
 })

@@ -6,7 +6,7 @@ import { Order } from "#contract/orders.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { auditReceipts } from "#shop-api/orders/reconcile-receipts.ts"
+import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
@@ -124,13 +124,13 @@ it("[D1.03] lists money that arrives for a refused charge in the audit, and then
     from: new Date(api.clock.now.getTime() - day),
     to: new Date(api.clock.now.getTime() + day),
   }
-  expect(await auditReceipts(db, api.orderServices.payments, period)).toEqual([
+  expect(await reconcileReceipts(db, api.orderServices.payments, period)).toEqual([
     { rule: "the provider has no money that no charge expects", subject: charge.receiptId },
   ])
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
   await api.background.upkeep.run()
   expect(await listReceiptStates(charge.orderId)).toEqual([CANCELLED])
-  expect(await auditReceipts(db, api.orderServices.payments, period)).toEqual([])
+  expect(await reconcileReceipts(db, api.orderServices.payments, period)).toEqual([])
   expect(await checkInvariants(db)).toEqual([])
 })
 
@@ -145,7 +145,7 @@ it("[D1.03] finds a paid charge whose money the provider does not have, and anot
       .update(simulatorReceipts)
       .set(receipt)
       .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
-    return (await auditReceipts(db, api.orderServices.payments, period)).map(({ rule }) => rule)
+    return (await reconcileReceipts(db, api.orderServices.payments, period)).map(({ rule }) => rule)
   }
   expect(await audit({ amount: total - 1 })).toEqual(["a receipt is of what its order costs"])
   expect(await audit({ state: CANCELLED, amount: total })).toEqual([
@@ -164,5 +164,5 @@ it("[D1.03] compares more receipts than a statement may have parameters", async 
   const many = { ...provider, listReceipts: () => Promise.resolve(receipts) }
   const payments = { ...api.orderServices.payments, list: () => [many] }
   const period = { from: new Date(0), to: new Date(1) }
-  expect(await auditReceipts(db, payments, period)).toEqual([])
+  expect(await reconcileReceipts(db, payments, period)).toEqual([])
 })

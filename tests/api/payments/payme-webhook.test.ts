@@ -5,7 +5,7 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { simulatorAccount } from "#demo/payments/simulator-account.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
-import { PAYME_HOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
+import { PAYME_WEBHOOK } from "#shop-api/orders/payme-webhook/endpoint.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
@@ -310,7 +310,7 @@ describe("a caller of the hook", () => {
         const authorization = `Basic ${Buffer.from(`Paycom:${key}`).toString("base64")}`
         const body = JSON.stringify({ id: 1, method: "Nonsense", params: {} })
         const init = { method: "POST", headers: { authorization, ...signed }, body }
-        const answer: unknown = await (await strict.fetch(PAYME_HOOK, init, address)).json()
+        const answer: unknown = await (await strict.fetch(PAYME_WEBHOOK, init, address)).json()
         return (answer as { error: { code: number } }).error.code
       }
       for (const address of ["185.234.113.1", "::ffff:185.234.113.15", "10.1.2.3"]) {
@@ -338,7 +338,7 @@ describe("a caller of the hook", () => {
     ["no JSON", "{", -32504],
     ["a list", "[]", -32504],
   ])("gets %s without a key", async (_, body, code) => {
-    const response = await api.fetch(PAYME_HOOK, { method: "POST", body })
+    const response = await api.fetch(PAYME_WEBHOOK, { method: "POST", body })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ error: { code } })
   })
@@ -349,9 +349,9 @@ describe("a caller of the hook", () => {
     expect(await codeOf("PerformTransaction", {})).toBe(-32602)
     expect(await codeOf("PerformTransaction", { id: "\u0000" })).toBe(-32602)
     expect(await codeOf("CreateTransaction", { id: "x", amount: "1", account: null })).toBe(-32602)
-    const get = await api.fetch(PAYME_HOOK)
+    const get = await api.fetch(PAYME_WEBHOOK)
     expect([get.status, await get.json()]).toMatchObject([200, { error: { code: -32300 } }])
-    const long = await api.fetch(PAYME_HOOK, { method: "POST", body: "x".repeat(20_000) })
+    const long = await api.fetch(PAYME_WEBHOOK, { method: "POST", body: "x".repeat(20_000) })
     expect([long.status, await long.json()]).toMatchObject([200, { error: { code: -32600 } }])
   })
 })
