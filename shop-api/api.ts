@@ -38,7 +38,7 @@ import {
   registerRequestMiddleware,
 } from "#shop-api/http/request-middleware.ts"
 import type { Interval } from "#shop-api/jobs/interval.ts"
-import { startUpkeep } from "#shop-api/jobs/maintenance.ts"
+import { startMaintenance } from "#shop-api/jobs/maintenance.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { startRestockAnnouncer } from "#shop-api/jobs/restock-announcer.ts"
 import { createLimits } from "#shop-api/limits/limit-counters.ts"
@@ -67,7 +67,7 @@ export interface ShopApi {
   orderServices: OrderServices
   background: {
     sms: QueueWorker
-    upkeep: Interval
+    maintenance: Interval
     restock: Interval
     pictures: Pictures
     downloads: QueueWorker
@@ -225,12 +225,12 @@ export function createApi({
     registerMetricsEndpoint(app, metrics, config.metricsToken)
   }
   registerMethodErrors(app)
-  const upkeep = startUpkeep(services, charging)
+  const maintenance = startMaintenance(services, charging)
   const restock = startRestockAnnouncer(services, sms)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
     orderServices,
-    background: { sms, upkeep, restock, pictures, downloads },
+    background: { sms, maintenance, restock, pictures, downloads },
     async warmUp() {
       await services.catalogue.fresh()
     },
@@ -241,7 +241,7 @@ export function createApi({
       void restock.run()
     },
     async close() {
-      const workers = [sms, upkeep, restock, downloads].map((worker) => worker.stop())
+      const workers = [sms, maintenance, restock, downloads].map((worker) => worker.stop())
       await Promise.all([...workers, pictures.close()])
       redis?.disconnect()
       await database.close()

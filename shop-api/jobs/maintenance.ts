@@ -38,14 +38,14 @@ const CLEANUPS = [
  * of pending charges, expires unpaid orders, refunds cancelled orders, counts the best-selling products, and deletes
  * expired rows.
  */
-export function startUpkeep(services: Services, charging: Charging): Interval {
+export function startMaintenance(services: Services, charging: Charging): Interval {
   const receiptCheck = { checkedAt: services.now() }
   return startInterval(EVERY_MS, (isStopped) =>
-    runUpkeep({ services, charging, receiptCheck, isStopped }),
+    runMaintenance({ services, charging, receiptCheck, isStopped }),
   )
 }
 
-async function runUpkeep(options: {
+async function runMaintenance(options: {
   services: Services
   charging: Charging
   /** When refused charges were last compared with the receipts of the payment provider. */
@@ -108,7 +108,7 @@ async function runUpkeep(options: {
     try {
       await work()
     } catch (err) {
-      if (!isStopped()) log.warn({ err }, "upkeep failed")
+      if (!isStopped()) log.warn({ err }, "maintenance failed")
     }
   }
 

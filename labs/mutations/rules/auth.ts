@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
     replace: "))",
     test: {
       file: "tests/api/auth/sign-in.test.ts",
-      title: "expires after thirty days, and upkeep deletes",
+      title: "expires after thirty days, and maintenance deletes",
     },
   },
 ]

@@ -215,7 +215,7 @@ describe("opening and closing", () => {
   })
 })
 
-describe("upkeep", () => {
+describe("maintenance", () => {
   test("shortens the log that a start after a kill would replay", async () => {
     const store = await open()
     const length = async () => {

@@ -36,14 +36,14 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
     throw error
   })
   const client = new PgliteClient(thread, options.deadlines)
-  const upkeep = setInterval(() => {
+  const maintenance = setInterval(() => {
     // A failed run is ignored: the next run repeats its work, and `thread.failed` reports when the database has died.
     maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
   void lock.lost.then(() => thread.fail(`the lock beside ${folder} has vanished`))
   void thread.failed.then((error) => {
-    clearInterval(upkeep)
+    clearInterval(maintenance)
     client.refuseAll(error)
     options.onFailure(error)
   })
@@ -52,7 +52,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
     client,
     ping: () => isAnswering(thread),
     close: async () => {
-      clearInterval(upkeep)
+      clearInterval(maintenance)
       await client.retire(new StoreUnavailableError("The database is closed"))
       await thread.close()
       lock.release()

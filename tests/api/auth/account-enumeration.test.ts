@@ -43,8 +43,8 @@ let known: string
  */
 let unregisteredPhone: string
 beforeAll(async () => {
-  const { upkeep, restock, downloads } = api.background
-  await Promise.all([upkeep, restock, downloads].map((worker) => worker.stop()))
+  const { maintenance, restock, downloads } = api.background
+  await Promise.all([maintenance, restock, downloads].map((worker) => worker.stop()))
 })
 
 beforeEach(async () => {

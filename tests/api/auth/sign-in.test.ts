@@ -134,13 +134,13 @@ describe("a token", () => {
     expect(user.phone).toBe(phone)
   })
 
-  it("expires after thirty days, and upkeep deletes it", async () => {
+  it("expires after thirty days, and maintenance deletes it", async () => {
     const { token, id } = await registerCustomer(api)
     const { now } = api.clock
     try {
       api.clock.now = new Date(now.getTime() + 30 * 86_400_000)
       await api.refused(401, getProfile, { token })
-      await api.background.upkeep.run()
+      await api.background.maintenance.run()
       const left = await api.database.db.select().from(tokens).where(eq(tokens.userId, id))
       expect(left).toEqual([])
     } finally {

@@ -82,7 +82,7 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
 describe("the best sellers", () => {
   const later = async (milliseconds: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
   }
   const order = async (id: number, count: number) => {
     const placed: string[] = []

@@ -16,7 +16,7 @@ it("[D.12] is ready only when the catalogue is in memory, so that no visitor wai
   expect((await api.fetch("/readyz")).status).toBe(200)
   await api.fetch("/api/v1/header/countries")
   // Waits for the shop's jobs at startup.
-  await api.background.upkeep.run()
+  await api.background.maintenance.run()
   await api.background.restock.run()
   await api.background.sms.idle()
   await api.background.downloads.idle()

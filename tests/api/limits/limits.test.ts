@@ -255,7 +255,7 @@ describe("a count", () => {
     const { db } = api.database
     expect(await db.$count(rateLimits)).toBeGreaterThan(0)
     pass(31 * 24 * HOUR)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(await db.$count(rateLimits)).toBe(0)
   })
 })

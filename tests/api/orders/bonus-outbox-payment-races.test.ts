@@ -88,7 +88,7 @@ describe("a payment on the provider's page", () => {
     expect(new Set(begun.map(({ result }) => JSON.stringify(result))).size).toBe(1)
     const [replies] = await Promise.all([
       race(10, (one) => callShop(one, "PerformTransaction", { id: transaction.id })),
-      ...apis.map(({ background }) => background.upkeep.run()),
+      ...apis.map(({ background }) => background.maintenance.run()),
     ])
     expect(new Set(replies.map(({ result }) => result["state"]))).toEqual(new Set([2]))
     const order = await apis[1].get(getOrder, { params: { id }, token: buyer.token })
@@ -107,7 +107,7 @@ describe("charges whose response was lost", () => {
       expect(Order.parse((await place(api, buyer, body)).json).payment_status).toBe("pending")
     }
     askedAbout.length = 0
-    await race(4, (one) => one.background.upkeep.run())
+    await race(4, (one) => one.background.maintenance.run())
     expect((await ordersOf(buyer.id)).map(({ paymentStatus }) => paymentStatus)).toEqual(
       Array.from({ length: 12 }, () => "paid"),
     )

@@ -146,7 +146,7 @@ const ACTS = {
       .update(orders)
       .set({ createdAt: new Date(api.clock.now.getTime() - 12 * HOUR) })
       .where(eq(orders.id, orderId))
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
   },
 } satisfies Record<string, Act>
 type ActName = keyof typeof ACTS
@@ -196,12 +196,12 @@ async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number):
 }
 
 async function expectOneCharge({ customer }: Cart): Promise<void> {
-  // Makes the orders twelve hours old, so that upkeep expires the unpaid ones and gives every charge its outcome.
+  // Makes the orders twelve hours old, so that maintenance expires the unpaid ones and gives every charge its outcome.
   await db()
     .update(orders)
     .set({ createdAt: sql`${orders.createdAt} - interval '12 hours'` })
     .where(eq(orders.userId, customer.id))
-  await other.background.upkeep.run()
+  await other.background.maintenance.run()
   const own = await db().select().from(orders).where(eq(orders.userId, customer.id))
   const paid = own.filter(({ paymentStatus }) => paymentStatus === "paid")
   expect(paid.length, JSON.stringify(own)).toBeLessThanOrEqual(1)

@@ -322,7 +322,7 @@ describe("[D.70] an order whose payment is pending", () => {
     const second = await buy({ ...body, payment: byCard(good) })
     expect(second.status).toBe(200)
     expect(Order.parse(second.json)).toMatchObject({ id: first.id, payment_status: "pending" })
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(await read(first.id)).toMatchObject({ payment_status: "paid" })
     expect(await countPaidReceipts()).toBe(1)
     expect(await checkInvariants(api.database.db)).toEqual([])
@@ -348,7 +348,7 @@ describe("[D.70] an order whose payment is pending", () => {
         409,
         { message: expect.stringContaining(number) as unknown },
       ])
-      await api.background.upkeep.run()
+      await api.background.maintenance.run()
       expect(await read(id)).toMatchObject({ status: "cancelled", payment_status: "expired" })
       expect((await buy(body)).status).toBe(201)
     })

@@ -291,7 +291,7 @@ export const wait = (minutes: number): Step => ({
   async run(model, real) {
     model.now += minutes * MINUTE_MS
     real.api.clock.now = new Date(model.now)
-    await real.api.background.upkeep.run()
+    await real.api.background.maintenance.run()
     for (const one of model.orders) {
       if (!isOpen(one) || model.now - one.placedAt < UNPAID_MS) continue
       one.status = "cancelled"

@@ -205,7 +205,7 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
           : one.send(payOrder, { ...call, body: { card_id: good } }),
       )
       for (const { status } of replies) expect([200, 402, 409, 503]).toContain(status)
-      await shops.api.background.upkeep.run()
+      await shops.api.background.maintenance.run()
       const [order] = await ordersOf(buyer)
       const ends = ["collecting paid", "cancelled refunded", "cancelled refused"]
       expect(ends).toContain(`${order?.status} ${order?.paymentStatus}`)

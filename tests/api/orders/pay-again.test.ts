@@ -140,7 +140,7 @@ describe("[D.70] an order whose payment was refused", () => {
     api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
     expect((await pay(id, {})).status).toBe(200)
     api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     api.clock.now = NOON
     expect(await read(id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
     const { status, json } = await pay(id, { card_id: good })

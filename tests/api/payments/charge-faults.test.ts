@@ -345,7 +345,7 @@ describe.each([
     for (const pause of [4 * MINUTE, 16 * MINUTE, 14 * HOUR]) {
       advance(pause)
       await expireLeases(orderId)
-      await other.background.upkeep.run()
+      await other.background.maintenance.run()
     }
   }
 

@@ -81,7 +81,7 @@ it("[D.70] charges an order whose process was killed before the charge when the 
 })
 
 it("[D.70] reconciles a charge that a killed process was checking in the next process", async () => {
-  await next?.background.upkeep.run()
+  await next?.background.maintenance.run()
   const asked = { params: { id: asking.order.id }, token: customer.token }
   expect((await shop.get(getOrder, asked)).payment_status).toBe("paid")
 })

@@ -186,7 +186,7 @@ describe("the simulator's page", () => {
       account,
     })
     api.clock.now = new Date(at.getTime() + 12 * 3_600_000)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect((await read(id)).payment_status).toBe("expired")
     await api.fetch(pathOf(url))
     api.clock.now = at

@@ -62,7 +62,7 @@ it("[D1.00] refuses in the customer's language to delete a card that a pending c
     })
     expect(refusal.message).toBe(message)
   }
-  await api.background.upkeep.run()
+  await api.background.maintenance.run()
   await api.get(deleteCard, { params: { id: card }, token: customer.token })
 })
 
@@ -128,7 +128,7 @@ it("[D1.03] lists money that arrives for a refused charge in the audit, and then
     { rule: "the provider has no money that no charge expects", subject: charge.receiptId },
   ])
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
-  await api.background.upkeep.run()
+  await api.background.maintenance.run()
   expect(await listReceiptStates(charge.orderId)).toEqual([CANCELLED])
   expect(await reconcileReceipts(db, api.orderServices.payments, period)).toEqual([])
   expect(await checkInvariants(db)).toEqual([])

@@ -189,7 +189,7 @@ describe("a transaction", () => {
     expect(await codeOf("CreateTransaction", transaction)).toBe(-31008)
     const { result } = await call("CheckTransaction", { id: transaction.id })
     expect(result).toMatchObject({ state: -1, reason: 4, cancel_time: api.clock.now.getTime() })
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     api.clock.now = NOON
     expect(await read(order.id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
   })
@@ -199,7 +199,7 @@ describe("a transaction", () => {
     later(11 * 60)
     const { id } = await begin(order)
     later(12 * 60)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(await codeOf("PerformTransaction", { id })).toBe(-31008)
     api.clock.now = NOON
     expect((await read(order.id)).payment_status).toBe("expired")
@@ -253,7 +253,7 @@ describe("a transaction", () => {
     expect(created.result).toMatchObject({ state: 1 })
     await call("PerformTransaction", { id })
     expect((await read(order.id)).payment_status).toBe("paid")
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect((await read(order.id)).timeline).toHaveLength(1)
   })
 })

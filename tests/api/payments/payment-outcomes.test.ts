@@ -173,9 +173,9 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     const { id, payment_status: status } = await placed({ card_id: cards.get("dropped") })
     expect(status).toBe("pending")
     await expectBooks(id, { ...PAID, payment: "pending", steps: [], charges: ["pending"] })
-    await shop.api.background.upkeep.run()
+    await shop.api.background.maintenance.run()
     await expectBooks(id, PAID)
-    await shop.api.background.upkeep.run()
+    await shop.api.background.maintenance.run()
     await expectBooks(id, PAID)
   })
 
@@ -200,7 +200,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     const { clock, background } = shop.api
     const at = clock.now
     clock.now = new Date(at.getTime() + 12 * 3_600_000)
-    await background.upkeep.run()
+    await background.maintenance.run()
     expect((await choose(onPage, "pay")).status).toBe(303)
     clock.now = at
     await expectBooks(onPage.id, {

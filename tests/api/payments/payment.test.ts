@@ -171,10 +171,10 @@ describe("a provider that does not respond", () => {
   it("leaves the order pending; it is paid once when the money turns out to be taken", async () => {
     const { id } = await placeUnder("receipts.pay", "after")
     called.length = 0
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(called).not.toContain("receipts.pay")
     expect(await read(id)).toMatchObject({ payment_status: "paid", status: "collecting" })
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect((await read(id)).timeline).toHaveLength(1)
     const paid = (await receipts()).filter(({ account }) => account["order_id"] === id)
     expect(paid.map(({ state }) => state)).toEqual([4])
@@ -184,10 +184,10 @@ describe("a provider that does not respond", () => {
     "makes the order wait a quarter of an hour when %s is lost, then refuses it without a charge",
     async (method) => {
       const { id } = await placeUnder(method, "before")
-      await api.background.upkeep.run()
+      await api.background.maintenance.run()
       expect((await read(id)).payment_status).toBe("pending")
       later(15)
-      await api.background.upkeep.run()
+      await api.background.maintenance.run()
       api.clock.now = NOON
       expect((await read(id)).payment_status).toBe("refused")
       const left = (await receipts()).filter(({ account }) => account["order_id"] === id)
@@ -219,10 +219,10 @@ describe("an order that the customer does not pay", () => {
     expect(status, JSON.stringify(json)).toBe(201)
     const { id } = Order.parse(json)
     later(12 * 60 - 1)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect((await read(id)).payment_status).toBe("pending")
     later(12 * 60)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     const expired = await read(id)
     expect(expired).toMatchObject({ payment_status: "expired", status: "cancelled", pay_url: null })
     expect(expired.timeline).toEqual([{ status: "cancelled", at: api.clock.now.toISOString() }])
@@ -237,10 +237,10 @@ describe("an order that the customer does not pay", () => {
     const { id } = Order.parse((await place(api, customer, body)).json)
     faults.set("receipts.check", "before")
     later(12 * 60)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect((await read(id)).payment_status).toBe("pending")
     faults.clear()
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     api.clock.now = NOON
     expect((await receipts()).find(({ account }) => account["order_id"] === id)?.state).toBe(50)
     expect((await read(id)).payment_status).toBe("expired")

@@ -167,7 +167,7 @@ describe("[D.76] a promocode", () => {
     expect((await order(buyer, "BACK", { option: "card" })).status).toBe(201)
     expect(await usesOf("BACK")).toBe(1)
     api.clock.now = new Date(NOON.getTime() + 12 * HOUR_MS)
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     api.clock.now = NOON
     expect(await usesOf("BACK")).toBe(0)
     for (const by of ["operator", "customer"] as const) {

@@ -308,13 +308,13 @@ describe("a phone with a restock request", () => {
       .update(restockRequests)
       .set({ createdAt: new Date(now.getTime() - 179 * 86_400_000) })
       .where(eq(restockRequests.phone, phone))
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(await countWaiting(api, phone)).toBe(1)
     await api.database.db
       .update(restockRequests)
       .set({ createdAt: new Date(now.getTime() - 180 * 86_400_000) })
       .where(eq(restockRequests.phone, phone))
-    await api.background.upkeep.run()
+    await api.background.maintenance.run()
     expect(await countWaiting(api, phone)).toBe(0)
   })
 
