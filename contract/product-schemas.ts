@@ -51,7 +51,7 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /** URL of the product's picture without width and format, which `pictureUrl` in domain/pictures.ts appends. */
+    /** URL of the product's picture without width and format, which `pictureUrl` in domain/picture-urls.ts appends. */
     image: z.string(),
     /**
      * URLs of all pictures of the product, in the same form as `image`, which is the first of them. Empty when the

@@ -133,7 +133,7 @@ async function openStorefrontMetrics(
   sources: Parameters<typeof import("#server/metrics/metrics.ts").openMetrics>[0],
 ) {
   const { openMetrics } = await import("#server/metrics/metrics.ts")
-  const { createVitalsReceiver } = await import("#server/metrics/vitals.ts")
+  const { createVitalsReceiver } = await import("#server/metrics/web-vitals.ts")
   const metrics: Metrics = openMetrics(sources)
   return { token, ...metrics, receiveVitals: createVitalsReceiver(siteUrl, metrics.observeVitals) }
 }

@@ -1,4 +1,4 @@
-import { formatStartupError } from "#runtime/startup-error.ts"
+import { formatStartupError } from "#runtime/format-startup-error.ts"
 import { StoreUnavailableError, describeStoreError } from "#shop-api/db/errors.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 

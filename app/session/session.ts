@@ -12,7 +12,7 @@ import {
   type CheckoutStep,
   type PaymentOption,
 } from "#domain/order.ts"
-import { formatViewed, parseViewed } from "#domain/viewed.ts"
+import { formatViewed, parseViewed } from "#domain/recently-viewed.ts"
 
 /** The values of the checkout that are saved in cookies [S3.26]. Region and district are ids. */
 export interface CheckoutValues {

@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals"
-import type { VitalName, Vitals } from "#domain/vitals.ts"
+import type { VitalName, Vitals } from "#domain/web-vitals.ts"
 
 // The path of the page that the visit began with. Later pages are opened by the router, without a new document.
 const page = location.pathname

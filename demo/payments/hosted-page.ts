@@ -7,7 +7,7 @@ import {
   findPageReceipt,
   type PagePayment,
   readPagePayment,
-} from "#demo/payments/page-payment.ts"
+} from "#demo/payments/hosted-page-payment.ts"
 import { CLOSING } from "#demo/payments/receipts.ts"
 import { SIMULATOR_PAGES } from "#demo/payments/simulator-account.ts"
 import type { SimulatorDependencies } from "#demo/payments/simulator-dependencies.ts"

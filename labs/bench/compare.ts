@@ -5,13 +5,19 @@ import path from "node:path"
 import { untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
-import { measureLoad } from "#labs/bench/load.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
+import { measureLoad } from "#labs/bench/measure-load.ts"
 import { measureStarts } from "#labs/bench/measure-starts.ts"
+import {
+  type FirstVisit,
+  listBigSubjects,
+  listFirstVisits,
+  listSubjects,
+} from "#labs/bench/measured-pages.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
 import { parseOptions, type Options } from "#labs/bench/options.ts"
 import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/page-weight.ts"
-import { listMissedBounds, listProblems } from "#labs/bench/problems.ts"
+import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
 import {
   formatCpu,
   formatMachine,
@@ -21,12 +27,6 @@ import {
 } from "#labs/bench/result-tables.ts"
 import { summarizeLoad } from "#labs/bench/results.ts"
 import { startPlainServer } from "#labs/bench/start-plain-server.ts"
-import {
-  type FirstVisit,
-  listBigSubjects,
-  listFirstVisits,
-  listSubjects,
-} from "#labs/bench/subjects.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { startShop } from "#tests/support/shop.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-database.ts"
 
 /**
  * A program that tests kill. It opens the database in the folder that its argument names, and prints "open". Then it

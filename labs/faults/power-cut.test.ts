@@ -9,7 +9,7 @@ import { expect, test } from "vitest"
 import { canMount, mountImage } from "./mounted-image.ts"
 import { forEachLine, getRepetitions } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Vitals } from "#domain/vitals.ts"
+import type { Vitals } from "#domain/web-vitals.ts"
 import type { CallCount } from "#runtime/host-context.ts"
 
 /**

@@ -11,7 +11,7 @@ import {
   pictureId,
   type Picture,
   type Scene,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import { matchesEtag } from "#runtime/matches-etag.ts"
 import { findDrawing, findPicturedProduct } from "#shop-api/catalogue/pictured-products.ts"
 import { listSceneDrawings } from "#shop-api/catalogue/scene-drawings.ts"

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
-import type { Scene } from "#domain/pictures.ts"
+import type { Scene } from "#domain/picture-urls.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { findDrawing, picturedColumns } from "#shop-api/catalogue/pictured-products.ts"

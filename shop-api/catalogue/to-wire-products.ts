@@ -10,7 +10,7 @@ import {
   pictureBase,
   PRODUCT_VIEWS,
   type ProductView,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
@@ -113,7 +113,7 @@ const NO_PICTURE = pictureBase({
 })
 
 /**
- * Returns the base URLs of a product's pictures (domain/pictures.ts): its photographs, or else the views of its
+ * Returns the base URLs of a product's pictures (domain/picture-urls.ts): its photographs, or else the views of its
  * drawing. A product without either gets a placeholder as `image` and an empty list.
  */
 export function imagesOf(

@@ -1,4 +1,4 @@
-import { parsePictureBase, pictureId, type PictureWidth } from "#domain/pictures.ts"
+import { parsePictureBase, pictureId, type PictureWidth } from "#domain/picture-urls.ts"
 import { listNewProducts } from "#shop-api/catalogue/pictured-products.ts"
 import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,4 +1,4 @@
-import type { ProductView } from "#domain/pictures.ts"
+import type { ProductView } from "#domain/picture-urls.ts"
 import type { Family, ProductType } from "#domain/product-attributes.ts"
 
 /** The style in which the products of a brand are drawn. Which keys and values exist depends on the drawing source. */

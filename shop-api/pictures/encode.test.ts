@@ -9,7 +9,7 @@ import {
   parsePictureId,
   PICTURE_WIDTHS,
   pictureId,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import { createPictures, type EncoderInput, type Pictures } from "./encode.ts"
 import { drawScene } from "./scene.ts"
 

@@ -6,7 +6,7 @@ import {
   pictureSize,
   type PictureFormat,
   type PictureWidth,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import { Limiter } from "#runtime/limiter.ts"
 import { createBackground } from "./background-jobs.ts"
 import { openPictureFiles } from "./picture-files.ts"
@@ -50,7 +50,7 @@ export type Pictures = {
 type Options = {
   /** DATA_DIR. The encoded pictures are stored in its folder `images`. */
   dataDir: string
-  /** Returns what to encode for a picture id (domain/pictures.ts). Null when the picture does not exist. */
+  /** Returns what to encode for a picture id (domain/picture-urls.ts). Null when the picture does not exist. */
   source: (id: string) => Promise<EncoderInput | null>
   /** Called when encoding in the background fails, or when a file cannot be read or saved. */
   onError?: (error: unknown) => void

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
-import { pictureSize, SCENES } from "#domain/pictures.ts"
+import { pictureSize, SCENES } from "#domain/picture-urls.ts"
 import { drawScene, scenePlaces } from "./scene.ts"
 
 const drawing = (id: number) => ({

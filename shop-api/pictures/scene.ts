@@ -1,4 +1,4 @@
-import { pictureSize, type Scene } from "#domain/pictures.ts"
+import { pictureSize, type Scene } from "#domain/picture-urls.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { Drawing } from "./drawing-source.ts"
 import { FAMILY_TONES, type Tones } from "./family-tones.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { SCENES } from "#domain/pictures.ts"
+import { SCENES } from "#domain/picture-urls.ts"
 import { drawScene } from "./scene.ts"
 import { DRAWING_EDITION, drawingVersion, photosVersion, sceneVersion } from "./version.ts"
 

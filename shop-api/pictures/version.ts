@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Scene } from "#domain/pictures.ts"
+import type { Scene } from "#domain/picture-urls.ts"
 import type { Drawing } from "./drawing-source.ts"
 import { scenePlaces } from "./scene.ts"
 

@@ -27,7 +27,7 @@ const wrong = [
   ["shop-api/pictures/draw.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["shop-api/sms/outbox.ts", `export const load = () => import("#demo/demonstration.ts")`],
   ["shop-api/sms/load.ts", `export const load = () => import("../../demo/demonstration.ts")`],
-  ["domain/pictures.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
+  ["domain/picture-urls.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["server/stop-message.ts", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["app/ui/media/bottle.tsx", `import { drawBottle } from "#demo/bottles/bottle.ts"`],
   ["demo/payments/hosted-page-html.ts", `import { root } from "#app/root.tsx"`],

@@ -5,7 +5,7 @@ import { logError } from "#app/host/log.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 import { listCartProducts } from "#contract/products.ts"
-import { addViewed } from "#domain/viewed.ts"
+import { addViewed } from "#domain/recently-viewed.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 
 /** Number of products to show: one row of cards on a large screen. */

@@ -1,7 +1,7 @@
 import type { FeedProduct } from "#contract/product-feed.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
-import { pictureUrl } from "#domain/pictures.ts"
+import { pictureUrl } from "#domain/picture-urls.ts"
 import { escapeXml } from "./format-sitemap.ts"
 
 /** Google's product category for perfume and cologne. */

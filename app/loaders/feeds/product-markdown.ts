@@ -11,7 +11,7 @@ import type { ProductDetail } from "#contract/product-schemas.ts"
 import { formatDate } from "#domain/dates.ts"
 import { isInStore } from "#domain/gtin.ts"
 import { isLocale } from "#domain/locale.ts"
-import { pictureUrl } from "#domain/pictures.ts"
+import { pictureUrl } from "#domain/picture-urls.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 

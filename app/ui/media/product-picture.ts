@@ -1,4 +1,10 @@
-import { BLUR_WIDTH, pictureSize, pictureUrl, srcSet, type PictureWidth } from "#domain/pictures.ts"
+import {
+  BLUR_WIDTH,
+  pictureSize,
+  pictureUrl,
+  srcSet,
+  type PictureWidth,
+} from "#domain/picture-urls.ts"
 import type { PictureSource } from "./picture.tsx"
 
 /** The widths in px in which a picture is offered at each place of a page, from phones to high-density screens. */

@@ -5,7 +5,7 @@ import {
   pictureUrl,
   srcSet,
   type Scene,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import type { PictureSource } from "./picture.tsx"
 
 /**

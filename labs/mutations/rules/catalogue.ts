@@ -218,10 +218,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "domain/viewed.ts",
+    file: "domain/recently-viewed.ts",
     find: "ID.test(entry) && Number(entry) <= MAX_ID",
     replace: "ID.test(entry)",
-    test: { file: "domain/viewed.test.ts", title: "are empty for the cookie" },
+    test: { file: "domain/recently-viewed.test.ts", title: "are empty for the cookie" },
   },
   {
     file: "shop-api/restock/requests.ts",

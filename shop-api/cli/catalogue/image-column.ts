@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { copyFile, mkdir, realpath } from "node:fs/promises"
 import path from "node:path"
-import { PHOTO_VIEWS } from "#domain/pictures.ts"
+import { PHOTO_VIEWS } from "#domain/picture-urls.ts"
 import { Limiter } from "#runtime/limiter.ts"
 import { listFetched } from "#shop-api/catalogue/picture-downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/cli/catalogue/columns.ts"

@@ -11,7 +11,7 @@ import {
   pictureUrl,
   PRODUCT_VIEWS,
   SCENES,
-} from "#domain/pictures.ts"
+} from "#domain/picture-urls.ts"
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
-import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/pictures.ts"
+import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/picture-urls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()

@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal, NO_BREAK_SPACE } from "#domain/money.ts"
-import { pictureUrl } from "#domain/pictures.ts"
+import { pictureUrl } from "#domain/picture-urls.ts"
 import type { ProductView } from "../product/product-view.ts"
 import { breadcrumbList } from "./breadcrumb-list.ts"
 

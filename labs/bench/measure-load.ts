@@ -1,8 +1,8 @@
 import autocannon, { type Result } from "autocannon"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
+import type { Subject } from "#labs/bench/measured-pages.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { PlainServer } from "#labs/bench/start-plain-server.ts"
-import type { Subject } from "#labs/bench/subjects.ts"
 
 /**
  * Each server (shop, plain server, older shop) is warmed up by this number of requests, and then for this number of

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
-import type { Vitals } from "#domain/vitals.ts"
-import { createVitalsReceiver } from "#server/metrics/vitals.ts"
+import type { Vitals } from "#domain/web-vitals.ts"
+import { createVitalsReceiver } from "#server/metrics/web-vitals.ts"
 
 const SITE = "https://atir.example"
 const REPORT: Vitals = { page: "/uz/products", measured: { LCP: 1800, CLS: 0.01 } }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { VITALS, type Vitals } from "#domain/vitals.ts"
+import { VITALS, type Vitals } from "#domain/web-vitals.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 
 /** Maximum number of reports per minute from one network (an IPv4 address or an IPv6 /64). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addViewed, formatViewed, MAX_VIEWED, parseViewed } from "#domain/viewed.ts"
+import { addViewed, formatViewed, MAX_VIEWED, parseViewed } from "#domain/recently-viewed.ts"
 
 describe("recently viewed perfumes", () => {
   test("are in a cookie, the latest first, each once", () => {

@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
-import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-database.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))

@@ -15,7 +15,7 @@ import {
   PRODUCT_VIEWS,
   SCENES,
   srcSet,
-} from "./pictures.ts"
+} from "./picture-urls.ts"
 
 const front: Picture = { kind: "product", id: 7, view: "front", version: "0a1b2c3d" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listMissedBounds, listProblems } from "#labs/bench/problems.ts"
+import { listMissedBounds, listProblems } from "#labs/bench/result-problems.ts"
 import {
   getSpread,
   summarizeLoad,

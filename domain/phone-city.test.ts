@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findPhonePlace } from "./phone-place.ts"
+import { findPhonePlace } from "./phone-city.ts"
 
 test.each([
   ["+998 71 200-00-00", "tashkent"],
