@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findPhonePlace } from "./phone-city.ts"
+import { findPhoneCity } from "./phone-city.ts"
 
 test.each([
   ["+998 71 200-00-00", "tashkent"],
@@ -8,5 +8,5 @@ test.each([
   ["+998 90 200-00-00", null],
   ["", null],
 ])("finds the city of %s", (phone, place) => {
-  expect(findPhonePlace(phone)).toBe(place)
+  expect(findPhoneCity(phone)).toBe(place)
 })

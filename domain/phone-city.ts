@@ -2,7 +2,7 @@
  * Cities by the country code and area code of landline phones. The contact page shows the city beside each phone number
  * of the shop.
  */
-const PLACES = {
+const CITIES = {
   "99871": "tashkent",
   "99878": "tashkent",
   "99873": "fergana",
@@ -14,13 +14,13 @@ const PLACES = {
   "7495": "moscow",
 } as const
 
-export type PhonePlace = (typeof PLACES)[keyof typeof PLACES]
+export type PhoneCity = (typeof CITIES)[keyof typeof CITIES]
 
 /** Finds the city of a landline number. Null for mobile numbers and for unknown area codes. */
-export function findPhonePlace(phone: string): PhonePlace | null {
+export function findPhoneCity(phone: string): PhoneCity | null {
   const digits = phone.replaceAll(/\D/g, "")
-  const code = (Object.keys(PLACES) as (keyof typeof PLACES)[]).find((known) =>
+  const code = (Object.keys(CITIES) as (keyof typeof CITIES)[]).find((known) =>
     digits.startsWith(known),
   )
-  return code === undefined ? null : PLACES[code]
+  return code === undefined ? null : CITIES[code]
 }

@@ -5,7 +5,7 @@ import path from "node:path"
 import { chromium } from "playwright"
 import { z } from "zod"
 import { BUDGETS, type Budget } from "#labs/budget/budgets.ts"
-import { visit, weighShipped, type Kind } from "#labs/budget/weigh-visit.ts"
+import { weighVisit, weighShipped, type Kind } from "#labs/budget/weigh-visit.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 import playwrightConfig from "../../playwright.config.ts"
@@ -21,7 +21,7 @@ const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-type Loaded = Awaited<ReturnType<typeof visit>>
+type Loaded = Awaited<ReturnType<typeof weighVisit>>
 
 function sum(loaded: Loaded, ...kinds: Kind[]): number {
   return loaded
@@ -90,7 +90,7 @@ const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 try {
   for (const budget of BUDGETS) {
     console.log(budget.path)
-    const loaded = await visit(browser, shop.url + budget.path.replace("{product}", product))
+    const loaded = await weighVisit(browser, shop.url + budget.path.replace("{product}", product))
     const excess = checkBudget(budget, loaded)
     if (wantsReport || excess.length > 0) printFiles(loaded)
     for (const line of excess) console.error(`over budget: ${budget.path}: ${line}`)

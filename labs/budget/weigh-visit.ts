@@ -26,7 +26,7 @@ const KINDS: Partial<Record<string, Kind>> = {
  * Lists the files that a first visit of a page loads in a window as narrow as a phone's: those requested immediately, and
  * those requested after the pointer has moved.
  */
-export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
+export async function weighVisit(browser: Browser, url: string): Promise<Loaded[]> {
   const context = await browser.newContext({
     userAgent: devices["Desktop Chrome"].userAgent,
     viewport: { width: 390, height: 844 },

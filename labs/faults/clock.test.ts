@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { TokenAnswer } from "#contract/auth.ts"
-import { settableClock } from "#labs/faults/faketime-env.ts"
+import { faketimeEnv } from "#labs/faults/faketime-env.ts"
 import { cookieOf, createNewCustomer } from "#labs/faults/new-customer.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
@@ -34,7 +34,7 @@ beforeAll(async () => {
   setClock(0)
   postgres = await startPostgres()
   shop = await startShop({
-    ...{ ...SECRETS, ...settableClock(file), METRICS_TOKEN },
+    ...{ ...SECRETS, ...faketimeEnv(file), METRICS_TOKEN },
     ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
   })
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
@@ -130,7 +130,7 @@ test.each([
     writeFileSync(clock, "+0\n")
     const settings = { ...SECRETS, LOG_LEVEL: "warn" }
     const api = await startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts")
-    const front = await startShop({ ...settings, SHOP_API_URL: api.url, ...settableClock(clock) })
+    const front = await startShop({ ...settings, SHOP_API_URL: api.url, ...faketimeEnv(clock) })
     try {
       writeFileSync(clock, `${seconds > 0 ? "+" : ""}${seconds}\n`)
       const readDate = async () => Date.parse((await fetch(front.url)).headers.get("date") ?? "")

@@ -9,7 +9,7 @@ const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketi
  * time in seconds, such as +3600 or -300. A change of the file takes effect after about a second. Monotonic clocks are
  * not changed.
  */
-export function settableClock(file: string): NodeJS.ProcessEnv {
+export function faketimeEnv(file: string): NodeJS.ProcessEnv {
   const library = readdirSync(LIBRARIES)
     .map((folder) => path.join(LIBRARIES, folder, "faketime/libfaketime.so.1"))
     .find((found) => existsSync(found))

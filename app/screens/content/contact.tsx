@@ -13,7 +13,7 @@ import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { findPhonePlace } from "#domain/phone-city.ts"
+import { findPhoneCity } from "#domain/phone-city.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import type { ContactFieldsProps } from "./contact/contact-fields.tsx"
 import { ContactForm } from "./contact/contact-form.tsx"
@@ -43,7 +43,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
           </Stack>
           <ul aria-label={t("pages:contact.phones")}>
             {phones.map((phone) => {
-              const place = findPhonePlace(phone)
+              const place = findPhoneCity(phone)
               return (
                 <li key={phone}>
                   <Anchor href={`tel:${cleanPhone(phone)}`} className={styles.phone}>
