@@ -1,5 +1,5 @@
 import "server-only"
-import { isKnownCountry } from "#app/api/known-countries.ts"
+import { isKnownCountry } from "#app/api/offered-countries.ts"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { PUBLIC_CACHE_CONTROL } from "#app/loaders/feeds/public-response.ts"
 import type { PageRequest } from "#runtime/host-context.ts"

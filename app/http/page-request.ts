@@ -1,6 +1,6 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
-import { getOfferedCountriesKey, isKnownCountry } from "#app/api/known-countries.ts"
+import { getOfferedCountriesKey, isKnownCountry } from "#app/api/offered-countries.ts"
 import { isShopApiUnavailable } from "#app/api/shared-circuit-breaker.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Lines } from "#app/schemas/lines.ts"
+import { Lines } from "#app/schemas/multiline-text.ts"
 import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Lines } from "#app/schemas/lines.ts"
+import { Lines } from "#app/schemas/multiline-text.ts"
 import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 

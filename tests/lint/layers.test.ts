@@ -99,7 +99,7 @@ const wrong = [
   ["app/hydration/unescape-payload.ts", `import { limiter } from "#runtime/limiter.ts"`],
   ["app/rsc/reload-for-lost-chunks.ts", `import { PATHS } from "#app/paths.ts"`],
   ["app/host/log.ts", `import { Session } from "#app/session/session.ts"`],
-  ["app/urls/panels.ts", `import { env } from "../host/env.ts"`],
+  ["app/urls/panel-query.ts", `import { env } from "../host/env.ts"`],
 ] as const
 
 /** The same layers, and imports that they may have. */
@@ -123,12 +123,12 @@ const right = [
   ["app/loaders/content/contact.ts", `import type { Route } from "../routes/+types/contact.ts"`],
   ["app/loaders/account/orders.ts", `import { listOrders } from "#contract/orders.ts"`],
   ["app/loaders/account/order.ts", `import { limiter } from "#runtime/limiter.ts"`],
-  ["app/loaders/account/profile.ts", `import { openPanel } from "#app/urls/panels.ts"`],
+  ["app/loaders/account/profile.ts", `import { openPanel } from "#app/urls/panel-query.ts"`],
   ["app/loaders/cart/view.ts", `import { isPrefetch } from "#app/navigation/prefetch-header.ts"`],
   ["app/loaders/feeds/pages.ts", `import { listPages } from "#app/page-policies.ts"`],
   ["app/loaders/feeds/paths.ts", `import { PATHS } from "#app/paths.ts"`],
   ["app/actions/cart/add.ts", `import type { TextKey } from "#locales/translate.ts"`],
-  ["app/actions/cart/remove.ts", `import { closePanel } from "#app/urls/panels.ts"`],
+  ["app/actions/cart/remove.ts", `import { closePanel } from "#app/urls/panel-query.ts"`],
   ["app/actions/content/contact.ts", `import { ContactForm } from "#app/schemas/contact.ts"`],
   ["app/api/call.ts", `import { Product } from "#contract/products.ts"`],
   ["app/session/country.ts", `import { money } from "#domain/money.ts"`],
@@ -140,7 +140,7 @@ const right = [
   ["app/screens/shell/header.tsx", `import { CartBadge } from "#app/screens/cart/cart-badge.tsx"`],
   [
     "app/loaders/auth/registration-code.ts",
-    `import { loadCountries } from "#app/loaders/shared/countries.ts"`,
+    `import { loadCountries } from "#app/loaders/shared/load-countries.ts"`,
   ],
   ["app/http/feed-request.ts", `import { loader } from "#app/loaders/feeds/llms.ts"`],
   ["app/hydration/escape-payload.ts", `import { matchPages } from "#app/page-policies.ts"`],

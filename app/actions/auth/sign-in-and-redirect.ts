@@ -4,7 +4,7 @@ import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/ret
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Session } from "#app/session/session.ts"
 import { findNextPath } from "#app/urls/next-path.ts"
-import { openPanel } from "#app/urls/panels.ts"
+import { openPanel } from "#app/urls/panel-query.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 

@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { encodeNext } from "#app/urls/next-path.ts"
-import { closePanel, openPanel } from "#app/urls/panels.ts"
+import { closePanel, openPanel } from "#app/urls/panel-query.ts"
 
 /**
  * Guards the pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware

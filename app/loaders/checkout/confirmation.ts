@@ -10,7 +10,7 @@ import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { openStep, stepPath } from "./open-step.ts"
+import { openStep, stepPath } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {

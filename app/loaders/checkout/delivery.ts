@@ -5,7 +5,7 @@ import type { LoadedCheckout } from "#app/api/load-checkout.ts"
 import { findSavedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
-import { openStep } from "./open-step.ts"
+import { openStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
-import { openStep } from "./open-step.ts"
+import { openStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-coun
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
-import { loadCountries } from "#app/loaders/shared/countries.ts"
+import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { issueNoScriptQuestion } from "#app/loaders/shared/simple-question.ts"
 import { issueStamp } from "#app/session/bot-check.ts"
 import { getSession } from "#app/session/session.ts"

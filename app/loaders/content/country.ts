@@ -1,6 +1,6 @@
 import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { loadCountries } from "#app/loaders/shared/countries.ts"
+import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/country.ts"
 

@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translations.ts"
 import { ProfilePage } from "#app/screens/account/profile.tsx"
-import { RemoveCardDialog } from "#app/screens/account/remove-card.tsx"
+import { RemoveCardDialog } from "#app/screens/account/remove-card-dialog.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/profile.ts"
 

@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translations.ts"
-import { PasswordCodePage } from "#app/screens/auth/password.tsx"
+import { PasswordCodePage } from "#app/screens/auth/password-reset.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/password-reset-code.ts"
 

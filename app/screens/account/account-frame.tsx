@@ -6,7 +6,7 @@ import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.ts
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
-import { openPanel } from "#app/urls/panels.ts"
+import { openPanel } from "#app/urls/panel-query.ts"
 import { AccountNav } from "./account-nav/account-nav.tsx"
 
 interface AccountFrameProps {

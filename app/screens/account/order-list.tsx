@@ -8,7 +8,7 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import { formatDateRange } from "./format-dates.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
-import { OrderTag, formatPaymentStatus } from "./order-tag.tsx"
+import { OrderTag, formatPaymentStatus } from "./order-status-tag.tsx"
 
 /** Number of pictures that fit on a card. */
 const MAX_PICTURES = 6

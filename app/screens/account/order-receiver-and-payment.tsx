@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
-import { PaymentTag } from "./order-tag.tsx"
+import { PaymentTag } from "./order-status-tag.tsx"
 
 /** The receiver and the payment of an order. */
 export function OrderReceiverAndPayment({ order }: { order: Order }) {

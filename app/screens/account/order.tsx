@@ -20,8 +20,8 @@ import { AccountFrame } from "./account-frame.tsx"
 import { formatMoment, formatDateRange } from "./format-dates.ts"
 import { OrderProductsAndTotals } from "./order-products-and-totals.tsx"
 import { OrderReceiverAndPayment } from "./order-receiver-and-payment.tsx"
+import { OrderTag } from "./order-status-tag.tsx"
 import { listOrderSteps } from "./order-steps.ts"
-import { OrderTag } from "./order-tag.tsx"
 import { PayAgain } from "./pay-again.tsx"
 
 interface OrderPageProps {

@@ -1,4 +1,4 @@
-import type { SummedCart } from "#app/screens/shared/describe-cart.ts"
+import type { SummedCart } from "#app/screens/shared/format-cart-sum.ts"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import type { Question } from "#app/ui/form/simple-question.ts"
 import type { RegistrationValues } from "./registration-values.ts"

@@ -1,5 +1,5 @@
 import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToTab, loadFromTab } from "./tab-storage.ts"
+import { saveToTab, loadFromTab } from "./session-storage.ts"
 
 /** Key in the tab's storage, and name of the channel between tabs. */
 const NAME = "delivery"

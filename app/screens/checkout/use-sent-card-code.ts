@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToTab, loadFromTab } from "./tab-storage.ts"
+import { saveToTab, loadFromTab } from "./session-storage.ts"
 
 const STORED = "card-code"
 /** Milliseconds after `sentAt` in which the code is restored. Later, the code has expired at the provider. */

@@ -3,7 +3,7 @@ import type { ReactElement } from "react"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
-import { closePanel } from "#app/urls/panels.ts"
+import { closePanel } from "#app/urls/panel-query.ts"
 
 interface CachedShellPartProps {
   /** Identifies everything that the elements show, except the language. */

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { BagIcon } from "#app/ui/icon/controls-icons.tsx"
-import { openPanel } from "#app/urls/panels.ts"
+import { openPanel } from "#app/urls/panel-query.ts"
 
 /** The header's button that opens the cart panel. It shows the number of items in the cart. */
 export function CartButton({ search }: { search: string }) {

@@ -10,7 +10,7 @@ import { Header } from "#app/ui/navigation/header.tsx"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
-import { LanguageButton, Languages } from "./languages.tsx"
+import { LanguageButton, Languages } from "./language-menu.tsx"
 
 /** The header of the checkout's steps: the operator's phone, the logo, language and cart. */
 export function CheckoutHeader({ pathname, search }: { pathname: string; search: string }) {

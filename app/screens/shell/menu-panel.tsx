@@ -10,7 +10,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { closePanel, loginHref, openPanel } from "#app/urls/panels.ts"
+import { closePanel, loginHref, openPanel } from "#app/urls/panel-query.ts"
 import type { HomeAnswer } from "#contract/home.ts"
 import { LOCALES } from "#domain/locale.ts"
 

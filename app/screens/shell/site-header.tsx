@@ -16,10 +16,10 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { loginHref, openPanel } from "#app/urls/panels.ts"
+import { loginHref, openPanel } from "#app/urls/panel-query.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
-import { LanguageButton, Languages } from "./languages.tsx"
+import { LanguageButton, Languages } from "./language-menu.tsx"
 
 const LINKED_GENDERS = ["F", "M"] as const
 

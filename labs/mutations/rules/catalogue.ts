@@ -248,7 +248,7 @@ export const mutations: Mutation[] = [
     test: { file: "shop-api/catalogue/explain-similar.test.ts", title: "lighter or richer" },
   },
   {
-    file: "app/actions/catalogue/notify.ts",
+    file: "app/actions/catalogue/restock.ts",
     find: "if (!(await passesBotCheck(form)))",
     replace: 'if (!form.has("phone") && !(await passesBotCheck(form)))',
     test: { file: "tests/http/catalogue/restock.test.ts", title: "[D.83]" },

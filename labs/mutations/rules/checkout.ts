@@ -38,7 +38,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/api/checkout/order-changed.test.ts", title: "[D.49] counts a promocode" },
   },
   {
-    file: "app/loaders/checkout/open-step.ts",
+    file: "app/loaders/checkout/require-step.ts",
     find: "if (!isAfter(step, furthestStep)) return loadedCheckout",
     replace: "if (!isAfter(furthestStep, step)) return loadedCheckout",
     test: {
@@ -74,8 +74,8 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/checkout/draft.ts",
-    find: 'export { action } from "#app/actions/checkout/draft.ts"',
+    file: "app/routes/checkout/delivery-draft.ts",
+    find: 'export { action } from "#app/actions/checkout/delivery-draft.ts"',
     replace: "export const action = () => new Response(null, { status: 204 })",
     test: {
       file: "tests/browser/checkout/checkout.spec.ts",

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { beforeEach, expect, it } from "vitest"
-import { invalidateOfferedCountries, cacheOfferedCountries } from "#app/api/known-countries.ts"
+import { invalidateOfferedCountries, cacheOfferedCountries } from "#app/api/offered-countries.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { Limiter } from "#runtime/limiter.ts"

@@ -6,7 +6,7 @@ import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { openPanel } from "#app/urls/panels.ts"
+import { openPanel } from "#app/urls/panel-query.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 /** Milliseconds in which a second press of the same button is a double click. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
+import { AddToCart } from "../add-to-cart/add-to-cart-button.tsx"
 import type { ProductView } from "./product-view.ts"
 
 interface BuyButtonProps {

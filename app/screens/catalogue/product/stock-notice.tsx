@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
-import { openPanel } from "#app/urls/panels.ts"
+import { openPanel } from "#app/urls/panel-query.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { ProductView } from "./product-view.ts"
 

@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Product } from "#contract/product-schemas.ts"
-import { describeCart, type SummedCart } from "../describe-cart.ts"
+import { describeCart, type SummedCart } from "../format-cart-sum.ts"
 import type { AddedProduct } from "./added-product.ts"
 
 type CartField = "id" | "name" | "image" | "price" | "volume" | "canBeAdded"

@@ -1,10 +1,10 @@
 import { t } from "#app/i18n/translations.ts"
-import { RestockCodePage } from "#app/screens/catalogue/notify.tsx"
+import { RestockPhonePage } from "#app/screens/catalogue/restock.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
-import type { Route } from "./+types/notify-code.ts"
+import type { Route } from "./+types/restock.ts"
 
-export { action } from "#app/actions/catalogue/notify-code.ts"
-export { loadCode as loader } from "#app/loaders/catalogue/notify.ts"
+export { action } from "#app/actions/catalogue/restock.ts"
+export { loadPhone as loader } from "#app/loaders/catalogue/restock.ts"
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { brand, name, id } = loaderData.product
@@ -12,9 +12,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageMetadata
         title={`${t("catalogue:restock.title")}: ${brand} ${name}`}
-        path={`/product/${id}/notify/code`}
+        path={`/product/${id}/notify`}
       />
-      <RestockCodePage {...loaderData} />
+      <RestockPhonePage {...loaderData} />
     </>
   )
 }

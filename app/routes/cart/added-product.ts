@@ -1,6 +1,6 @@
-import { loadAdded } from "#app/loaders/cart/added.ts"
+import { loadAdded } from "#app/loaders/cart/added-product.ts"
 import { findAddedProduct } from "#app/screens/shared/added-product/find-added-product.ts"
-import type { Route } from "./+types/added.ts"
+import type { Route } from "./+types/added-product.ts"
 
 /**
  * Responds with the product that the browser has just added to its cart, as JSON for the message. The JSON is null when

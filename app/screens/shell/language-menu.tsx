@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { closeOtherPanels } from "#app/urls/panels.ts"
+import { closeOtherPanels } from "#app/urls/panel-query.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 /** The header's button that opens the menu of languages. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { cacheOfferedCountries } from "#app/api/known-countries.ts"
+import { cacheOfferedCountries } from "#app/api/offered-countries.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"

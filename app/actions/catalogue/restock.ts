@@ -14,13 +14,13 @@ import { createPendingCode, isCodeFresh } from "#app/session/pending-code.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
-import type { Route } from "../../routes/catalogue/+types/notify.ts"
+import type { Route } from "../../routes/catalogue/+types/restock.ts"
 import {
   requireProductId,
   restockPath,
   redirectIfOrderable,
   redirectAfterSubscription,
-} from "./notify-redirects.ts"
+} from "./restock-redirects.ts"
 
 /**
  * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. The shop API needs no code

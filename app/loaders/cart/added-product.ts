@@ -4,7 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
-import type { Route } from "../../routes/cart/+types/added.ts"
+import type { Route } from "../../routes/cart/+types/added-product.ts"
 
 /**
  * Loads the cart, and parses the id of the added product from the URL.

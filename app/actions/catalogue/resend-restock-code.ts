@@ -2,8 +2,8 @@ import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
-import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"
-import { requireProductId, restockPath } from "./notify-redirects.ts"
+import type { Route } from "../../routes/catalogue/+types/resend-restock-code.ts"
+import { requireProductId, restockPath } from "./restock-redirects.ts"
 
 /** Sends the code of a restock notification again. */
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closePanel, closeOtherPanels, loginHref, openPanel } from "./panels.ts"
+import { closePanel, closeOtherPanels, loginHref, openPanel } from "./panel-query.ts"
 
 test("keeps the page's own query when a panel opens", () => {
   expect(openPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")

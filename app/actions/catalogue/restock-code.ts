@@ -6,13 +6,13 @@ import { RestockCodeForm } from "#app/schemas/auth.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
-import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
+import type { Route } from "../../routes/catalogue/+types/restock-code.ts"
 import {
   requireProductId,
   restockPath,
   redirectIfOrderable,
   redirectAfterSubscription,
-} from "./notify-redirects.ts"
+} from "./restock-redirects.ts"
 
 /** Step 2 of the restock notification: sends the code to the shop API to confirm the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,0 +1,2 @@
+export { action } from "#app/actions/checkout/delivery-draft.ts"
+export { loader } from "#app/loaders/shared/post-only.ts"

@@ -1,2 +1,0 @@
-export { action } from "#app/actions/checkout/draft.ts"
-export { loader } from "#app/loaders/shared/post-only.ts"
