@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Lines } from "#app/schemas/multiline-text.ts"
+import { MultilineText } from "#app/schemas/multiline-text.ts"
 import { refuseName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import {
   CARD_TOKEN_MAX_LENGTH,
@@ -22,7 +22,7 @@ const Choice = z
   .positive({ error: "errors:invalid" })
   .max(MAX_ID, { error: "errors:invalid" })
 
-const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
+const Notes = MultilineText.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
 const Location = z
   .string({ error: "errors:required" })
   .trim()
@@ -68,7 +68,7 @@ export const DraftForm = z.object({
   email: emptyAsNull(TypedEmail).optional().catch(undefined),
   region: emptyAsNull(TypedId).optional().catch(undefined),
   district: emptyAsNull(TypedId).optional().catch(undefined),
-  location: Lines.pipe(z.string().max(LOCATION_MAX_LENGTH)).optional().catch(undefined),
+  location: MultilineText.pipe(z.string().max(LOCATION_MAX_LENGTH)).optional().catch(undefined),
   notes: Notes.optional().catch(undefined),
 })
 

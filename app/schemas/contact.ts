@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Lines } from "#app/schemas/multiline-text.ts"
+import { MultilineText } from "#app/schemas/multiline-text.ts"
 import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person-fields.ts"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
@@ -7,7 +7,7 @@ export const ContactForm = z.object({
   name: PersonName,
   phone: TypedPhone,
   email: TypedEmail.optional(),
-  message: Lines.pipe(
+  message: MultilineText.pipe(
     z
       .string()
       .min(1, { error: "errors:required" })

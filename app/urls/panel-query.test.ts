@@ -1,19 +1,24 @@
 import { expect, test } from "vitest"
-import { closePanel, closeOtherPanels, loginHref, openPanel } from "./panel-query.ts"
+import {
+  queryWithoutPanel,
+  queryWithoutOtherPanels,
+  loginHref,
+  queryWithPanel,
+} from "./panel-query.ts"
 
 test("keeps the page's own query when a panel opens", () => {
-  expect(openPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")
+  expect(queryWithPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")
 })
 
 test("replaces a panel and its parameters when another one opens", () => {
-  expect(openPanel("?panel=auth&tab=login&next=abc", "country")).toBe("?panel=country")
-  expect(openPanel("", "auth", { tab: "register" })).toBe("?panel=auth&tab=register")
+  expect(queryWithPanel("?panel=auth&tab=login&next=abc", "country")).toBe("?panel=country")
+  expect(queryWithPanel("", "auth", { tab: "register" })).toBe("?panel=auth&tab=register")
 })
 
 test("keeps the page's own query when a panel closes", () => {
-  expect(closePanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
-  expect(closePanel("?panel=cart")).toBe("")
-  expect(closePanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
+  expect(queryWithoutPanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
+  expect(queryWithoutPanel("?panel=cart")).toBe("")
+  expect(queryWithoutPanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
 })
 
 test("[D1.141] keeps where the visitor goes after the login", () => {
@@ -30,6 +35,6 @@ test("[D1.141] keeps where the visitor goes after the login", () => {
 
 test("[D1.141] keeps the auth panel open in another language, and closes others", () => {
   const auth = "?panel=auth&tab=register&step=code&next=abc"
-  expect(closeOtherPanels(auth)).toBe(auth)
-  expect(closeOtherPanels("?q=oud&panel=cart")).toBe("?q=oud")
+  expect(queryWithoutOtherPanels(auth)).toBe(auth)
+  expect(queryWithoutOtherPanels("?q=oud&panel=cart")).toBe("?q=oud")
 })

@@ -9,8 +9,12 @@ export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "catalogue
  * @param search the page's query, empty or beginning with "?"
  * @param more further parameters of the panel
  */
-export function openPanel(search: string, panel: Panel, more: Record<string, string> = {}): string {
-  const parameters = new URLSearchParams(closePanel(search))
+export function queryWithPanel(
+  search: string,
+  panel: Panel,
+  more: Record<string, string> = {},
+): string {
+  const parameters = new URLSearchParams(queryWithoutPanel(search))
   parameters.set("panel", panel)
   for (const [name, value] of Object.entries(more)) parameters.set(name, value)
   return `?${parameters.toString()}`
@@ -20,7 +24,7 @@ export function openPanel(search: string, panel: Panel, more: Record<string, str
  * Returns the page's query without a panel: empty, or beginning with "?". A query without a panel is returned
  * unchanged, so that the auth pages keep their `next`.
  */
-export function closePanel(search: string): string {
+export function queryWithoutPanel(search: string): string {
   const parameters = new URLSearchParams(search)
   if (!parameters.has("panel")) return search
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
@@ -35,15 +39,15 @@ export function loginHref(pathname: string, search: string): string {
   const next = new URLSearchParams(search).get("next")
   const more = next ? { next } : undefined
   const [, locale] = /^\/(\w+)\/(?:auth\/|password\b)/.exec(pathname) ?? []
-  if (locale === undefined) return openPanel(search, "auth", { tab: "login", ...more })
+  if (locale === undefined) return queryWithPanel(search, "auth", { tab: "login", ...more })
   const parameters = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(closePanel(search))),
+    ...Object.fromEntries(new URLSearchParams(queryWithoutPanel(search))),
     ...more,
   })
   return `/${locale}/auth/login${parameters.size === 0 ? "" : `?${parameters.toString()}`}`
 }
 
 /** Returns the page's query for the same page in another language. Only the auth panel stays open. */
-export function closeOtherPanels(search: string): string {
-  return new URLSearchParams(search).get("panel") === "auth" ? search : closePanel(search)
+export function queryWithoutOtherPanels(search: string): string {
+  return new URLSearchParams(search).get("panel") === "auth" ? search : queryWithoutPanel(search)
 }

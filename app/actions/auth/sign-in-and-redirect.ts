@@ -4,7 +4,7 @@ import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/ret
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Session } from "#app/session/session.ts"
 import { findNextPath } from "#app/urls/next-path.ts"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 
@@ -36,5 +36,5 @@ export function signInAndRedirect(
   const target = asked.replace(LOCALE_PREFIX, `/${currentLocale()}`)
   if (offer === null) return replace(target, 303)
   const [path = "", search = ""] = target.split("?", 2)
-  return replace(path + openPanel(search, "country", { offer }), 303)
+  return replace(path + queryWithPanel(search, "country", { offer }), 303)
 }

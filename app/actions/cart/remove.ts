@@ -6,7 +6,7 @@ import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { UNDO } from "#app/urls/cart-params.ts"
-import { closePanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/remove.ts"
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   if (wasOrdering) session.clearCheckout({ keepCart: true })
   if (session.token) await ignoreRefusal(clearDraft(context, wasOrdering))
-  const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search)
+  const target = wasOrdering ? localePath(currentLocale()) : pathname + queryWithoutPanel(search)
   return redirect(target, 303)
 }
 

@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { encodeNext } from "#app/urls/next-path.ts"
-import { closePanel, openPanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 
 /**
  * Guards the pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
@@ -25,7 +25,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async (
   }
   getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
   const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
-  const login = openPanel("", "auth", { tab: "login", next: encodeNext(path) })
+  const login = queryWithPanel("", "auth", { tab: "login", next: encodeNext(path) })
   throw redirect(localePath(currentLocale()) + login, 303)
 }
 
@@ -33,7 +33,7 @@ function getPagePath(request: Request): string {
   const url = new URL(request.url)
   // The router adds this parameter, which names the routes to load, to the URL of the page.
   url.searchParams.delete("_routes")
-  return url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
+  return url.pathname.replace(/\.rsc$/, "") + queryWithoutPanel(url.search)
 }
 
 /** Returns the path of the page that shows the form. The customer returns to this page after the login. */

@@ -11,7 +11,7 @@ import type { Route } from "../../routes/cart/+types/added-product.ts"
  *
  * @throws a 404 response if the URL contains no product id
  */
-export async function loadAdded({ params, context }: Route.LoaderArgs) {
+export async function loadAddedProduct({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
   return { id: id.data, cart: await loadCart(getShopApi(context), getSession(context)) }

@@ -10,14 +10,14 @@ import { getOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
-import { openStep, stepPath } from "./require-step.ts"
+import { requireStep, stepPath } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = getSession(context)
-  const loadedCheckout = await openStep(context, "confirmation")
+  const loadedCheckout = await requireStep(context, "confirmation")
   const { checkout, delivery, receiver, payment, countries, furthestStep } = loadedCheckout
-  // `openStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
+  // `requireStep` has already redirected if the receiver or the payment is missing, but the types do not express that.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
   // The visitor may never see a prefetched page, so a prefetch must not consume the typed values.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))

@@ -5,11 +5,11 @@ import type { LoadedCheckout } from "#app/api/load-checkout.ts"
 import { findSavedReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
-import { openStep } from "./require-step.ts"
+import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loadedCheckout = await openStep(context, "delivery")
+  const loadedCheckout = await requireStep(context, "delivery")
   const { country, delivery, regions } = loadedCheckout
   const { user } = context.get(customerContext)
   const receiver = await findSavedReceiver(getSession(context))

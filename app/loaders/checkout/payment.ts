@@ -6,11 +6,11 @@ import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
-import { openStep } from "./require-step.ts"
+import { requireStep } from "./require-step.ts"
 import { toOrderView } from "./to-order-view.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loadedCheckout = await openStep(context, "payment")
+  const loadedCheckout = await requireStep(context, "payment")
   const { checkout, country, payment, furthestStep } = loadedCheckout
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
   const isEnough = bonusCoversTotal(checkout)

@@ -13,7 +13,7 @@ import type { CheckoutStep } from "#domain/order.ts"
  *   does not lead to this step again
  * @throws ShopError when the shop API does not answer
  */
-export async function openStep(
+export async function requireStep(
   context: Readonly<RouterContextProvider>,
   step: CheckoutStep,
 ): Promise<LoadedCheckout> {

@@ -11,7 +11,7 @@ import { loadCart } from "#app/loaders/shared/load-cart.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { closePanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 import { isLocale } from "#domain/locale.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../../routes/shell/+types/shell.ts"
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   // The Back button or a second tab may lead a signed-in customer to a URL that opens the auth panel [D1.205].
   if (isSignedIn && url.searchParams.get("panel") === "auth") {
-    throw replace(url.pathname + closePanel(url.search), 303)
+    throw replace(url.pathname + queryWithoutPanel(url.search), 303)
   }
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // The visitor may never see a prefetched page, so it must not consume the message.
@@ -78,7 +78,7 @@ interface PanelContext {
 async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
   const { isSignedIn, notice } = visitor
   const { searchParams } = url
-  const returnTo = url.pathname + closePanel(url.search)
+  const returnTo = url.pathname + queryWithoutPanel(url.search)
   switch (searchParams.get("panel")) {
     case "menu":
       return { name: "menu" as const, home: await findHomeContent(shop) }

@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translations.ts"
-import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
+import { CancelOrderDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/cancel-order.ts"
@@ -12,7 +12,7 @@ export function ServerComponent({ loaderData: { order, payWith } }: Route.Server
     <>
       <PageMetadata title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
       <OrderPage order={order} payWith={payWith} />
-      <CancelDialog order={order} />
+      <CancelOrderDialog order={order} />
     </>
   )
 }

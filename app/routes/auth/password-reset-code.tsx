@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translations.ts"
-import { PasswordCodePage } from "#app/screens/auth/password-reset.tsx"
+import { PasswordResetCodePage } from "#app/screens/auth/password-reset.tsx"
 import { PageMetadata } from "#app/ui/layout/page-metadata.tsx"
 import type { Route } from "./+types/password-reset-code.ts"
 
@@ -10,7 +10,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageMetadata title={t("auth:reset_title")} path="/password/code" />
-      <PasswordCodePage {...loaderData} />
+      <PasswordResetCodePage {...loaderData} />
     </>
   )
 }

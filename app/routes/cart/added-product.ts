@@ -1,4 +1,4 @@
-import { loadAdded } from "#app/loaders/cart/added-product.ts"
+import { loadAddedProduct } from "#app/loaders/cart/added-product.ts"
 import { findAddedProduct } from "#app/screens/shared/added-product/find-added-product.ts"
 import type { Route } from "./+types/added-product.ts"
 
@@ -7,7 +7,7 @@ import type { Route } from "./+types/added-product.ts"
  * the cart no longer has the product, because another tab removed it.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { id, cart } = await loadAdded(args)
+  const { id, cart } = await loadAddedProduct(args)
   const product = findAddedProduct(id, cart)
   return Response.json(product, { headers: { "Cache-Control": "private, no-store" } })
 }

@@ -6,7 +6,7 @@ import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.ts
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { AccountNav } from "./account-nav/account-nav.tsx"
 
 interface AccountFrameProps {
@@ -42,7 +42,7 @@ export function AccountFrame({ part, children }: AccountFrameProps) {
               current: part === "personal",
             },
             {
-              href: openPanel("", "logout"),
+              href: queryWithPanel("", "logout"),
               text: t("cabinet:log_out"),
               icon: <LogoutIcon size={16} />,
               keepScroll: true,

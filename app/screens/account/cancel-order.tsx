@@ -11,7 +11,7 @@ import type { Order } from "#contract/orders.ts"
 /**
  * Asks the customer to confirm the cancellation of an order, and says what happens to the money.
  */
-export function CancelDialog({ order }: { order: Order }) {
+export function CancelOrderDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
   const { payment_status: status, payment_type: type, pay_url: payUrl } = order
   // A charge whose result is unknown may have taken the money.

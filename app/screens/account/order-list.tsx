@@ -8,7 +8,7 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
 import { formatDateRange } from "./format-dates.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
-import { OrderTag, formatPaymentStatus } from "./order-status-tag.tsx"
+import { OrderStatusTag, formatPaymentStatus } from "./order-status-tag.tsx"
 
 /** Number of pictures that fit on a card. */
 const MAX_PICTURES = 6
@@ -42,7 +42,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
           href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
           title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
           status={
-            <OrderTag
+            <OrderStatusTag
               status={order.status}
               paymentStatus={order.paymentStatus}
               paymentType={order.paymentType}

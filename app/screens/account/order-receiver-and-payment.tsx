@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
-import { PaymentTag } from "./order-status-tag.tsx"
+import { PaymentStatusTag } from "./order-status-tag.tsx"
 
 /** The receiver and the payment of an order. */
 export function OrderReceiverAndPayment({ order }: { order: Order }) {
@@ -56,7 +56,7 @@ function paymentRows(order: Order): TermRow[] {
     {
       term: t("cabinet:state_of_payment"),
       value: (
-        <PaymentTag
+        <PaymentStatusTag
           status={order.status}
           paymentStatus={order.payment_status}
           paymentType={order.payment_type}

@@ -25,7 +25,7 @@ const PAYMENT_TONES = {
   refunded: { tone: "info", Icon: CheckIcon },
 } as const
 
-interface OrderTagProps {
+interface OrderStatusTagProps {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentType: PaymentOption
@@ -35,10 +35,10 @@ interface OrderTagProps {
  * Shows the status of an order. While the order is unpaid, shows the status of its payment instead, because the shop
  * starts to collect the order only after the payment.
  */
-export function OrderTag(order: OrderTagProps) {
+export function OrderStatusTag(order: OrderStatusTagProps) {
   const { status, paymentStatus } = order
   if (status === "collecting" && paymentStatus !== "paid") {
-    return <PaymentTag {...order} />
+    return <PaymentStatusTag {...order} />
   }
   const { tone, Icon } = TONES[status]
   return (
@@ -49,7 +49,7 @@ export function OrderTag(order: OrderTagProps) {
 }
 
 /** The status of an order's payment. */
-export function PaymentTag(order: OrderTagProps) {
+export function PaymentStatusTag(order: OrderStatusTagProps) {
   const { tone, Icon } = PAYMENT_TONES[order.paymentStatus]
   return (
     <Tag tone={tone} icon={<Icon size={14} />}>
@@ -62,7 +62,7 @@ export function PaymentTag(order: OrderTagProps) {
  * Returns the text of a payment's status. A customer who paid for a cancelled order gets the money or the bonus points
  * back, and the text says which.
  */
-export function formatPaymentStatus(order: OrderTagProps): string {
+export function formatPaymentStatus(order: OrderStatusTagProps): string {
   const { status, paymentStatus, paymentType } = order
   if (status === "cancelled" && paymentStatus === "paid") return t("cabinet:refunding")
   if (status === "cancelled" && paymentStatus === "refused") return t("cabinet:not_paid")

@@ -20,7 +20,7 @@ import { AccountFrame } from "./account-frame.tsx"
 import { formatMoment, formatDateRange } from "./format-dates.ts"
 import { OrderProductsAndTotals } from "./order-products-and-totals.tsx"
 import { OrderReceiverAndPayment } from "./order-receiver-and-payment.tsx"
-import { OrderTag } from "./order-status-tag.tsx"
+import { OrderStatusTag } from "./order-status-tag.tsx"
 import { listOrderSteps } from "./order-steps.ts"
 import { PayAgain } from "./pay-again.tsx"
 
@@ -43,7 +43,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
           </div>
           <Inline space={4}>
             <Heading level={1}>{orderTitle(order)}</Heading>
-            <OrderTag
+            <OrderStatusTag
               status={order.status}
               paymentStatus={order.payment_status}
               paymentType={order.payment_type}

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { describeCart, type SummedCart } from "#app/screens/shared/format-cart-sum.ts"
+import { formatCartSum, type SummedCart } from "#app/screens/shared/format-cart-sum.ts"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
 import { CodeForm } from "#app/screens/shared/sms-code/code-form.tsx"
@@ -81,7 +81,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
 function OrderLine({ order }: { order: SummedCart }) {
   return (
     <Text size="small" tone="muted">
-      {[describeCart(order), t("auth:checkout_reason")].filter((text) => text !== null).join(". ")}
+      {[formatCartSum(order), t("auth:checkout_reason")].filter((text) => text !== null).join(". ")}
     </Text>
   )
 }

@@ -14,7 +14,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import { authPagePath } from "./auth-page-path.ts"
 import { NewPasswordForm } from "./new-password-form.tsx"
 
-interface PasswordPhonePageProps {
+interface PasswordResetPageProps {
   returnTarget: ReturnTarget
   /** The simple question for visitors without scripts; null while the shop has no captcha. */
   question: Question | null
@@ -26,7 +26,7 @@ interface PasswordPhonePageProps {
 }
 
 /** Step 1 of the password reset: the phone that receives the code. */
-export function PasswordPhonePage(props: PasswordPhonePageProps) {
+export function PasswordResetPage(props: PasswordResetPageProps) {
   const { returnTarget, question, stamp, phoneMasks, phone, hasCode } = props
   return (
     <FormPage>
@@ -58,7 +58,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
   )
 }
 
-interface PasswordCodePageProps {
+interface PasswordResetCodePageProps {
   returnTarget: ReturnTarget
   /** Says where the code was sent. */
   message: string
@@ -72,7 +72,7 @@ interface PasswordCodePageProps {
 }
 
 /** Step 2 of the password reset: the code and the new password. */
-export function PasswordCodePage(props: PasswordCodePageProps) {
+export function PasswordResetCodePage(props: PasswordResetCodePageProps) {
   const { returnTarget, message, remaining, sentAt, question } = props
   return (
     <FormPage>

@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { hasPromocode, type CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartList } from "./cart-list.tsx"
@@ -43,7 +43,7 @@ export function CartPanel({ cart, flashMessage, closeHref }: CartPanelProps) {
 /** Adds the parameter that opens the cart to the URL of a page. */
 function withCart(href: string): string {
   const [pathname = "", search = ""] = href.split("?")
-  return pathname + openPanel(search, "cart")
+  return pathname + queryWithPanel(search, "cart")
 }
 
 function buildContent(cart: CartData, flashMessage: ReactNode, closeHref: string) {

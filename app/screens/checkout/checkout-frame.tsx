@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/order.ts"
 import { ExistingOrderNotice } from "./existing-order-notice.tsx"
 import { OrderLines } from "./order-lines.tsx"
@@ -65,7 +65,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
           title={t("checkout:your_order")}
           change={
             <TextLink
-              href={openPanel("", "cart")}
+              href={queryWithPanel("", "cart")}
               variant="aloneSmall"
               label={t("checkout:change_cart")}
               keepScroll

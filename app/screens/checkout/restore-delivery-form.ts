@@ -1,5 +1,5 @@
 import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToTab, loadFromTab } from "./session-storage.ts"
+import { saveToSessionStorage, consumeFromSessionStorage } from "./session-storage.ts"
 
 /** Key in the tab's storage, and name of the channel between tabs. */
 const NAME = "delivery"
@@ -68,7 +68,7 @@ export function restoreDeliveryForm({
     onRestored()
   }
 
-  const stored = loadFromTab(NAME)
+  const stored = consumeFromSessionStorage(NAME)
   // Values are restored only right after the form was open in this tab. Later, another customer may use the tab.
   const typed =
     stored !== null && isPageReopened("/checkout/delivery") ? (JSON.parse(stored) as Typed) : null
@@ -76,7 +76,8 @@ export function restoreDeliveryForm({
 
   const store = () => {
     const values = readTyped()
-    if (values) saveToTab(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
+    if (values)
+      saveToSessionStorage(NAME, JSON.stringify({ owner: draftOwnerKey, values } satisfies Typed))
   }
   addEventListener("pagehide", store)
   const channel = openChannel({ draftOwnerKey, readTyped, apply })

@@ -4,7 +4,7 @@
  * Loads a text that an earlier document of this tab has saved, and removes it. Returns null if there is none (browser
  * only).
  */
-export function loadFromTab(name: string): string | null {
+export function consumeFromSessionStorage(name: string): string | null {
   try {
     const text = sessionStorage.getItem(name)
     sessionStorage.removeItem(name)
@@ -15,7 +15,7 @@ export function loadFromTab(name: string): string | null {
 }
 
 /** Saves a text for the next document of this tab (browser only). */
-export function saveToTab(name: string, text: string): void {
+export function saveToSessionStorage(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text)
   } catch {

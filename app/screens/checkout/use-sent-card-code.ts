@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 import { isPageReopened } from "./is-page-reopened.ts"
-import { saveToTab, loadFromTab } from "./session-storage.ts"
+import { saveToSessionStorage, consumeFromSessionStorage } from "./session-storage.ts"
 
 const STORED = "card-code"
 /** Milliseconds after `sentAt` in which the code is restored. Later, the code has expired at the provider. */
@@ -35,7 +35,7 @@ export function useSentCardCode(
   const [sent, setSent] = useState<SentCardCode | null>(null)
 
   const restore = useEffectEvent(() => {
-    const stored = loadFromTab(STORED)
+    const stored = consumeFromSessionStorage(STORED)
     if (stored === null || !isPageReopened("/checkout/payment")) return
     const restored = JSON.parse(stored) as SentCardCode & { owner: string }
     const age = Date.now() - restored.sentAt
@@ -45,7 +45,8 @@ export function useSentCardCode(
     onRestored()
   })
   const store = useEffectEvent(() => {
-    if (sent && isOpen) saveToTab(STORED, JSON.stringify({ owner: customerPhone, ...sent }))
+    if (sent && isOpen)
+      saveToSessionStorage(STORED, JSON.stringify({ owner: customerPhone, ...sent }))
   })
   useEffect(() => {
     restore()

@@ -18,7 +18,7 @@ export interface SummedCart {
 /**
  * Formats the number of items in the cart and the total of those that can be ordered. Returns null for an empty cart.
  */
-export function describeCart({
+export function formatCartSum({
   lines,
   items,
   currency,

@@ -3,7 +3,7 @@ import type { ReactElement } from "react"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
-import { closePanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 
 interface CachedShellPartProps {
   /** Identifies everything that the elements show, except the language. */
@@ -23,7 +23,7 @@ interface CachedShellPartProps {
  */
 export function CachedShellPart({ id, search, make }: CachedShellPartProps) {
   const markup = cacheMarkup(`${currentLocale()} ${id}`, make)
-  const query = new URLSearchParams(closePanel(search)).toString()
+  const query = new URLSearchParams(queryWithoutPanel(search)).toString()
   if (query === "") return <MarkupGroup markup={markup} />
   const start = `href="?${query.replaceAll("&", "&amp;")}&amp;panel=`
   return <MarkupGroup markup={{ __html: markup.__html.replaceAll('href="?panel=', () => start) }} />

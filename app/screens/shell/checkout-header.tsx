@@ -10,7 +10,7 @@ import { Header } from "#app/ui/navigation/header.tsx"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
-import { LanguageButton, Languages } from "./language-menu.tsx"
+import { LanguageButton, LanguageMenu } from "./language-menu.tsx"
 
 /** The header of the checkout's steps: the operator's phone, the logo, language and cart. */
 export function CheckoutHeader({ pathname, search }: { pathname: string; search: string }) {
@@ -23,7 +23,7 @@ export function CheckoutHeader({ pathname, search }: { pathname: string; search:
         <>
           <CachedShellPart id="language" search={search} make={() => <LanguageButton />} />
           <CartButton search={search} />
-          <Languages pathname={pathname} search={search} />
+          <LanguageMenu pathname={pathname} search={search} />
         </>
       }
     />

@@ -4,7 +4,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { closeOtherPanels } from "#app/urls/panel-query.ts"
+import { queryWithoutOtherPanels } from "#app/urls/panel-query.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 /** The header's button that opens the menu of languages. */
@@ -28,14 +28,14 @@ export function LanguageButton() {
  * Links to the page in each language. They load a new document, which also reloads the countries
  * [S4.47].
  */
-export function Languages({ pathname, search }: { pathname: string; search: string }) {
+export function LanguageMenu({ pathname, search }: { pathname: string; search: string }) {
   const locale = currentLocale()
   return (
     <PopoverMenu id="languages" place="inner" label={t("shell:language")}>
       {LOCALES.map((language) => (
         <PopoverMenuItem
           key={language}
-          href={switchLocale(pathname, language) + closeOtherPanels(search)}
+          href={switchLocale(pathname, language) + queryWithoutOtherPanels(search)}
           lang={language}
           hrefLang={language}
           chosen={language === locale}

@@ -10,7 +10,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { closePanel, loginHref, openPanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel, loginHref, queryWithPanel } from "#app/urls/panel-query.ts"
 import type { HomeAnswer } from "#contract/home.ts"
 import { LOCALES } from "#domain/locale.ts"
 
@@ -34,7 +34,7 @@ export function MenuPanel(props: MenuPanelProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn, home, flashMessage } = props
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
-  const rest = closePanel(search)
+  const rest = queryWithoutPanel(search)
   const profile = isSignedIn ? path("cabinet") : loginHref(pathname, search)
   return (
     <Sheet
@@ -75,7 +75,7 @@ export function MenuPanel(props: MenuPanelProps) {
         <Stack space={4}>
           {canChooseCountry ? (
             <MenuItem
-              href={openPanel(search, "country")}
+              href={queryWithPanel(search, "country")}
               icon={<PinIcon />}
               value={
                 <>
@@ -108,7 +108,7 @@ export function MenuPanel(props: MenuPanelProps) {
           </Stack>
         </Stack>
         {isSignedIn ? (
-          <MenuItem href={openPanel(search, "logout")} icon={<LogoutIcon />} keepScroll>
+          <MenuItem href={queryWithPanel(search, "logout")} icon={<LogoutIcon />} keepScroll>
             {t("shell:log_out")}
           </MenuItem>
         ) : null}

@@ -13,7 +13,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { closePanel, openPanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 import type { HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 import { CataloguePanel } from "./catalogue-panel.tsx"
@@ -64,7 +64,7 @@ export function Panels(props: PanelsProps) {
       <CartPanel
         cart={isCart ? panel.cart : null}
         flashMessage={flashMessage}
-        closeHref={pathname + closePanel(search)}
+        closeHref={pathname + queryWithoutPanel(search)}
       />
       {panel && !isCart ? <Panel {...props} panel={panel} flashMessage={flashMessage} /> : null}
     </>
@@ -79,7 +79,7 @@ interface PanelProps extends PanelsProps {
 function Panel({ panel, flashMessage, ...shellProps }: PanelProps) {
   const { pathname, search } = shellProps
   const locale = currentLocale()
-  const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
+  const close = { closeHref: pathname + queryWithoutPanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
       return <MenuPanel {...shellProps} home={panel.home} flashMessage={flashMessage} />
@@ -154,9 +154,9 @@ function Panel({ panel, flashMessage, ...shellProps }: PanelProps) {
             view={panel.view}
             inPanel
             hrefs={{
-              register: openPanel(search, "auth", { tab: "register", ...more }),
-              code: openPanel(search, "auth", { tab: "register", step: "code", ...more }),
-              login: openPanel(search, "auth", { tab: "login", ...more }),
+              register: queryWithPanel(search, "auth", { tab: "register", ...more }),
+              code: queryWithPanel(search, "auth", { tab: "register", step: "code", ...more }),
+              login: queryWithPanel(search, "auth", { tab: "login", ...more }),
             }}
           />
         </Sheet>

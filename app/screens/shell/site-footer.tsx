@@ -9,7 +9,7 @@ import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
 import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { FooterNotices } from "./footer-notices.tsx"
@@ -65,7 +65,7 @@ function FooterLinks(props: SiteFooterProps) {
         <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
         <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
         {canChooseCountry ? (
-          <FooterLink href={openPanel(search, "country")} keepScroll>
+          <FooterLink href={queryWithPanel(search, "country")} keepScroll>
             <PinIcon size={16} /> {country}
           </FooterLink>
         ) : (

@@ -16,10 +16,10 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
-import { loginHref, openPanel } from "#app/urls/panel-query.ts"
+import { loginHref, queryWithPanel } from "#app/urls/panel-query.ts"
 import { CachedShellPart } from "./cached-shell-part.tsx"
 import { CartButton } from "./cart-button.tsx"
-import { LanguageButton, Languages } from "./language-menu.tsx"
+import { LanguageButton, LanguageMenu } from "./language-menu.tsx"
 
 const LINKED_GENDERS = ["F", "M"] as const
 
@@ -54,7 +54,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           <CachedShellPart id="language and search" search={search} make={() => <EndLinks />} />
           <Account pathname={pathname} search={search} isSignedIn={isSignedIn} />
           <CartButton search={search} />
-          <Languages pathname={pathname} search={search} />
+          <LanguageMenu pathname={pathname} search={search} />
         </>
       }
     />
@@ -78,7 +78,7 @@ function StartLinks({ current, country }: { current: CurrentLink | null; country
   return (
     <>
       <ShowAt on="narrow">
-        <IconButton href={openPanel("", "menu")} label={t("shell:menu")} keepScroll>
+        <IconButton href={queryWithPanel("", "menu")} label={t("shell:menu")} keepScroll>
           <MenuIcon />
         </IconButton>
         <SearchButton />
@@ -86,7 +86,7 @@ function StartLinks({ current, country }: { current: CurrentLink | null; country
       <ShowAt on="wide">
         {country === null ? null : (
           <HeaderLink
-            href={openPanel("", "country")}
+            href={queryWithPanel("", "country")}
             label={t("shell:country_of", { name: country })}
             keepScroll
           >
@@ -110,7 +110,7 @@ function StartLinks({ current, country }: { current: CurrentLink | null; country
         ))}
       </ShowAt>
       <ShowAt on="wide">
-        <HeaderLink href={openPanel("", "catalogue")} keepScroll>
+        <HeaderLink href={queryWithPanel("", "catalogue")} keepScroll>
           {t("shell:catalogue")}
           <ChevronDownIcon />
         </HeaderLink>
@@ -130,7 +130,7 @@ function EndLinks() {
 
 function SearchButton() {
   return (
-    <IconButton href={openPanel("", "search")} label={t("shell:search")} keepScroll>
+    <IconButton href={queryWithPanel("", "search")} label={t("shell:search")} keepScroll>
       <SearchIcon />
     </IconButton>
   )
@@ -167,7 +167,7 @@ function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedI
           {t("shell:my_profile")}
         </PopoverMenuItem>
         <PopoverMenuItem
-          href={openPanel(search, "logout")}
+          href={queryWithPanel(search, "logout")}
           icon={<LogoutIcon size={16} />}
           keepScroll
         >

@@ -71,8 +71,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/routes/account/cancel-order.tsx",
-    find: "<CancelDialog order={order} />",
-    replace: '{order.id === "" ? <CancelDialog order={order} /> : null}',
+    find: "<CancelOrderDialog order={order} />",
+    replace: '{order.id === "" ? <CancelOrderDialog order={order} /> : null}',
     test: {
       file: "tests/browser/account/account.spec.ts",
       title: "cancels an order after a confirmation",

@@ -9,7 +9,7 @@ import { CHECK_OUT } from "#app/urls/cart-params.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
 
-interface AddToCartProps {
+interface AddToCartButtonProps {
   id: number
   canBeAdded: boolean
   /** Brand, name and volume, for the accessible name of the plus button. */
@@ -28,7 +28,7 @@ interface AddToCartProps {
  * A button that adds a product to the cart. When the cart contains the product, a plus button opens the cart, and a
  * button with a text opens the checkout. The page must contain an AddToCartForm.
  */
-export function AddToCart(props: AddToCartProps) {
+export function AddToCartButton(props: AddToCartButtonProps) {
   const { id, canBeAdded, name, text, compact = false, isInCart, tone = "primary" } = props
   const native = {
     form: ADD_TO_CART_FORM,

@@ -6,7 +6,7 @@ import { useCartPathsAndTexts } from "#app/screens/shared/cart-state/cart-paths-
 import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { ServedToast } from "#app/ui/feedback/served-toast.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 
 /** Milliseconds in which a second press of the same button is a double click. */
@@ -15,7 +15,7 @@ const DOUBLE_CLICK = 600
 const SHOWN = 5000
 
 /**
- * The form of all AddToCart buttons of a page. With scripts, a button adds its product at once; if the cart already has
+ * The form of all AddToCartButtons of a page. With scripts, a button adds its product at once; if the cart already has
  * the product, the button opens the cart or the checkout. Without scripts, the form posts, and the server redirects
  * back with a message.
  */
@@ -54,7 +54,7 @@ export function AddToCartForm() {
     const at = event.timeStamp
     if (last.current.id === id && at - last.current.at < DOUBLE_CLICK) return
     last.current = { id, at }
-    const cart = openPanel(search, "cart")
+    const cart = queryWithPanel(search, "cart")
     const { checkout, unavailable } = submitter.dataset
     const refusal = add({ id, canBeAdded: unavailable === undefined })
     if (refusal === "cant_add_more_to_cart") {

@@ -7,7 +7,7 @@ import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
-import { AddToCart } from "../add-to-cart/add-to-cart-button.tsx"
+import { AddToCartButton } from "../add-to-cart/add-to-cart-button.tsx"
 import { VolumeButtons } from "../add-to-cart/volume-buttons.tsx"
 import { CachedProductCard, ProductCard, type ProductCardProps } from "./product-card.tsx"
 
@@ -128,7 +128,7 @@ function toCardProps(product: CardFields): ProductCardProps {
     volumes:
       others.length > 0 ? <VolumeButtons name={`${brand} ${name}`} volumes={others} /> : undefined,
     children: (
-      <AddToCart
+      <AddToCartButton
         id={id}
         canBeAdded={product.canBeAdded}
         name={`${brand} ${name}, ${t("catalogue:volume", { volume })}`}

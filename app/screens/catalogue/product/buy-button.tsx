@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { AddToCart } from "../add-to-cart/add-to-cart-button.tsx"
+import { AddToCartButton } from "../add-to-cart/add-to-cart-button.tsx"
 import type { ProductView } from "./product-view.ts"
 
 interface BuyButtonProps {
@@ -17,7 +17,7 @@ export function BuyButton({ product, inBar = false }: BuyButtonProps) {
   const { id, brand, name, canBeAdded, stock_label, isInCart } = product
   const orders = canBeAdded && stock_label === "out_of_stock"
   return (
-    <AddToCart
+    <AddToCartButton
       id={id}
       canBeAdded={canBeAdded}
       name={`${brand} ${name}`}

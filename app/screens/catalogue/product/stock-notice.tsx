@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
-import { openPanel } from "#app/urls/panel-query.ts"
+import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { ProductView } from "./product-view.ts"
 
@@ -52,7 +52,7 @@ function DeliveryCountry({ product: { country, canChooseCountry } }: { product: 
   const text = t("catalogue:product.delivers_to", { country })
   if (!canChooseCountry) return text
   return (
-    <TextLink href={openPanel("", "country")} keepScroll>
+    <TextLink href={queryWithPanel("", "country")} keepScroll>
       {text}
     </TextLink>
   )

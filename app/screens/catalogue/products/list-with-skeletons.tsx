@@ -5,7 +5,7 @@ import { useLocation, useNavigation } from "react-router"
 import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
-import { closePanel } from "#app/urls/panel-query.ts"
+import { queryWithoutPanel } from "#app/urls/panel-query.ts"
 
 /** Milliseconds that the old list stays visible while the next one loads. */
 const SKELETON_DELAY = 300
@@ -52,7 +52,7 @@ function useIsListLate(): boolean {
   const isLoading =
     state === "loading" &&
     next.pathname === pathname &&
-    closePanel(next.search) !== closePanel(search)
+    queryWithoutPanel(next.search) !== queryWithoutPanel(search)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isLoading) return undefined

@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Product } from "#contract/product-schemas.ts"
-import { describeCart, type SummedCart } from "../format-cart-sum.ts"
+import { formatCartSum, type SummedCart } from "../format-cart-sum.ts"
 import type { AddedProduct } from "./added-product.ts"
 
 type CartField = "id" | "name" | "image" | "price" | "volume" | "canBeAdded"
@@ -16,7 +16,7 @@ interface CartOfProduct extends SummedCart {
 export function findAddedProduct(id: number, cart: CartOfProduct): AddedProduct | null {
   const { items, currency } = cart
   const product = items.find((item) => item.id === id)
-  const summary = describeCart(cart)
+  const summary = formatCartSum(cart)
   if (!product || currency === null || summary === null) return null
   return {
     picture: productPicture(product.image, "thumb"),
