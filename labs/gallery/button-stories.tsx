@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
-import { Count } from "#app/ui/feedback/count.tsx"
+import { CountBadge } from "#app/ui/feedback/count-badge.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
@@ -63,7 +63,7 @@ export function ButtonStories() {
           <SubmitButton>Yuborish</SubmitButton>
         </Story>
       </StoryRow>
-      <StoryRow title="IconButton, Count">
+      <StoryRow title="IconButton, CountBadge">
         <Story of="IconButton">
           <IconButton type="button" label="Olib tashlash">
             <TrashIcon />
@@ -82,10 +82,10 @@ export function ButtonStories() {
           </IconButton>
         </Story>
         {["3", "99+"].map((text) => (
-          <Story key={text} of={`Count ${text}`}>
+          <Story key={text} of={`CountBadge ${text}`}>
             <IconButton href="?" label={`Savat, ${text}`}>
               <BagIcon />
-              <Count text={text} />
+              <CountBadge text={text} />
             </IconButton>
           </Story>
         ))}

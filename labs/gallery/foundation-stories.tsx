@@ -3,14 +3,14 @@ import * as controls from "#app/ui/icon/controls-icons.tsx"
 import * as things from "#app/ui/icon/shop-icons.tsx"
 import * as statuses from "#app/ui/icon/status-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { BonusPanel } from "#app/ui/layout/bonus-panel.tsx"
+import { BonusBalance } from "#app/ui/layout/bonus-balance.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
 import { Section, SectionHead } from "#app/ui/layout/section.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Price } from "#app/ui/text/price.tsx"
 import { Prose } from "#app/ui/text/prose.tsx"
@@ -76,23 +76,23 @@ export function FoundationStories({ theme }: { theme: Theme }) {
           </Story>
         ))}
       </StoryRow>
-      <StoryRow title="Panel, BonusPanel" room="medium">
-        <Story of="Panel line">
-          <Panel>{LONG}</Panel>
+      <StoryRow title="Box, BonusBalance" room="medium">
+        <Story of="Box line">
+          <Box>{LONG}</Box>
         </Story>
-        <Story of="Panel sunken">
-          <Panel variant="sunken">{LONG}</Panel>
+        <Story of="Box sunken">
+          <Box variant="sunken">{LONG}</Box>
         </Story>
-        <Story of="BonusPanel">
-          <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
+        <Story of="BonusBalance">
+          <BonusBalance title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
         </Story>
       </StoryRow>
       <StoryRow
-        title="Wrap, Section, SectionHead, TitledSection, Columns, FormPage, Actions, Stack"
+        title="Container, Section, SectionHead, TitledSection, Columns, FormPage, Actions, Stack"
         room="large"
       >
-        <Story of="Wrap, Section with its head">
-          <Wrap>
+        <Story of="Container, Section with its head">
+          <Container>
             <Section>
               <SectionHead>
                 <Heading level={3}>Yangi atirlar</Heading>
@@ -101,7 +101,7 @@ export function FoundationStories({ theme }: { theme: Theme }) {
                 </Button>
               </SectionHead>
             </Section>
-          </Wrap>
+          </Container>
         </Story>
         <Story of="TitledSection">
           <TitledSection
@@ -113,20 +113,20 @@ export function FoundationStories({ theme }: { theme: Theme }) {
               </Button>
             }
           >
-            <Panel>{LONG}</Panel>
+            <Box>{LONG}</Box>
           </TitledSection>
         </Story>
         {(["checkout", "cabinet", "catalogue", "halves"] as const).map((frame) => (
           <Story key={frame} of={`Columns ${frame}`}>
             <Columns frame={frame}>
-              <Panel>{LONG}</Panel>
-              <Panel variant="sunken">{LONG}</Panel>
+              <Box>{LONG}</Box>
+              <Box variant="sunken">{LONG}</Box>
             </Columns>
           </Story>
         ))}
         <Story of="FormPage">
           <FormPage>
-            <Panel>{LONG}</Panel>
+            <Box>{LONG}</Box>
           </FormPage>
         </Story>
         {(["ends", "start", "center", "split"] as const).map((align) => (

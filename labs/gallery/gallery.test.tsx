@@ -21,7 +21,7 @@ const PARTS = new Set([
   "CaptchaMeta",
   "CloseOnNavigation",
   "RestoreFocus",
-  "ContentsNav",
+  "TableOfContents",
   "FollowLinks",
   "FocusHeading",
   "Icon",

@@ -11,7 +11,7 @@ import { SiteFooter } from "#app/screens/shell/site-footer.tsx"
 import { SiteHeader } from "#app/screens/shell/site-header.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Toaster } from "#app/ui/feedback/toaster.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { CHECKOUT_STEPS } from "#domain/order.ts"
 import type { Route } from "./+types/shell.ts"
@@ -34,7 +34,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SiteHeader {...shellProps} />
       )}
       <main id="main">
-        <Wrap>
+        <Container>
           <FlashMessage message={panel ? null : flash}>
             {isAdded ? (
               <TextLink href={localePath(currentLocale(), "checkout")}>
@@ -42,7 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </TextLink>
             ) : null}
           </FlashMessage>
-        </Wrap>
+        </Container>
         <Outlet />
       </main>
       {isCheckout ? <CheckoutFooter /> : <SiteFooter {...shellProps} socialLinks={socialLinks} />}

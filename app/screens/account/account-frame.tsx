@@ -5,7 +5,7 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
 import { AccountNav } from "./account-nav/account-nav.tsx"
 
@@ -18,7 +18,7 @@ interface AccountFrameProps {
 export function AccountFrame({ part, children }: AccountFrameProps) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (
-    <Wrap>
+    <Container>
       <Columns frame="cabinet">
         <AccountNav
           label={t("cabinet:sections")}
@@ -51,6 +51,6 @@ export function AccountFrame({ part, children }: AccountFrameProps) {
         />
         {children}
       </Columns>
-    </Wrap>
+    </Container>
   )
 }

@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { SummaryLine } from "#app/screens/shared/order-summary/summary-line.tsx"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -25,7 +25,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
           },
         ]
   return (
-    <Panel variant="sunken" as="section" labelledBy="content">
+    <Box variant="sunken" as="section" labelledBy="content">
       <Stack space={5}>
         <Heading level={2} size="title" id="content">
           {t("cabinet:content")}
@@ -57,7 +57,7 @@ export function OrderProductsAndTotals({ order }: { order: Order }) {
         />
         <OrderActions order={order} />
       </Stack>
-    </Panel>
+    </Box>
   )
 }
 

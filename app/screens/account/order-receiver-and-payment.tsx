@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { formatCardWithBrand } from "#app/screens/shared/format-masked-card.ts"
 import { TermList, type TermRow } from "#app/screens/shared/order-summary/term-list.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
@@ -26,14 +26,14 @@ interface FactsProps {
 
 function Facts({ id, title, rows }: FactsProps) {
   return (
-    <Panel as="section" labelledBy={id}>
+    <Box as="section" labelledBy={id}>
       <Stack space={4}>
         <Heading level={2} size="h3" id={id}>
           {title}
         </Heading>
         <TermList facts rows={rows} />
       </Stack>
-    </Panel>
+    </Box>
   )
 }
 

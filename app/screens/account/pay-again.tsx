@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
-import { Panel } from "#app/ui/layout/panel.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import type { Card } from "#contract/account.ts"
@@ -18,7 +18,7 @@ interface PayAgainProps {
 export function PayAgain({ order, cards }: PayAgainProps) {
   const other = cards.find(({ masked }) => masked !== order.card)
   return (
-    <Panel as="section" labelledBy="pay-again">
+    <Box as="section" labelledBy="pay-again">
       <Stack space={4}>
         <Heading level={2} size="h3" id="pay-again">
           {t("cabinet:pay_again")}
@@ -39,6 +39,6 @@ export function PayAgain({ order, cards }: PayAgainProps) {
           }}
         />
       </Stack>
-    </Panel>
+    </Box>
   )
 }

@@ -3,9 +3,9 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
-import { BonusPanel } from "#app/ui/layout/bonus-panel.tsx"
+import { BonusBalance } from "#app/ui/layout/bonus-balance.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
 import { SectionHead } from "#app/ui/layout/section.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -47,12 +47,12 @@ export function ProfilePage({ view }: { view: ProfileView }) {
         <Stack space={8}>
           <Heading level={1}>{t("cabinet:hello", { name: view.firstName })}</Heading>
           <Grid columns="tiles">
-            <BonusPanel
+            <BonusBalance
               title={t("cabinet:bonus")}
               balance={formatPrice(bonus.balance, bonus.currency)}
               note={t("cabinet:bonus_note")}
             />
-            <Panel>
+            <Box>
               <div>
                 <Text size="small" tone="muted">
                   {t("cabinet:country_and_phone")}
@@ -66,7 +66,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                   {t("cabinet:change_personal")}
                 </TextLink>
               </div>
-            </Panel>
+            </Box>
             {view.cards.length === 0 ? null : <SavedCards cards={view.cards} />}
           </Grid>
         </Stack>

@@ -3,8 +3,8 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { cardBrandName, formatMaskedCard } from "#app/screens/shared/format-masked-card.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
@@ -14,7 +14,7 @@ import type { Card } from "#contract/account.ts"
 /** The customer's cards, each with a link to the dialog that removes it. */
 export function SavedCards({ cards }: { cards: readonly Card[] }) {
   return (
-    <Panel as="section" labelledBy="cards">
+    <Box as="section" labelledBy="cards">
       <Heading level={2} size="h3" id="cards">
         {t("cabinet:cards")}
       </Heading>
@@ -25,7 +25,7 @@ export function SavedCards({ cards }: { cards: readonly Card[] }) {
           </li>
         ))}
       </Stack>
-    </Panel>
+    </Box>
   )
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useCartCount } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
-import { Count } from "#app/ui/feedback/count.tsx"
+import { CountBadge } from "#app/ui/feedback/count-badge.tsx"
 
 interface CartBadgeProps {
   href: string
@@ -19,7 +19,7 @@ export function CartBadge({ href, texts, children }: CartBadgeProps) {
   return (
     <IconButton href={href} label={label} keepScroll>
       {children}
-      <Count text={count === 0 ? "" : String(count)} />
+      <CountBadge text={count === 0 ? "" : String(count)} />
     </IconButton>
   )
 }

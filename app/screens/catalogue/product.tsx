@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { BuyBar } from "./product/buy-bar.tsx"
@@ -21,7 +21,7 @@ export function ProductPage({ product }: { product: ProductView }) {
   return (
     <>
       <AddToCartForm />
-      <Wrap>
+      <Container>
         <div className={styles.crumbs}>
           <Breadcrumbs
             label={t("common:breadcrumbs")}
@@ -41,7 +41,7 @@ export function ProductPage({ product }: { product: ProductView }) {
             <ProductFacts product={product} />
           </div>
         </div>
-      </Wrap>
+      </Container>
       <SimilarPerfumes similar={product.similar} pressedProductId={pressedProductId} />
       <RecentlyViewed
         products={product.recentlyViewed}

@@ -5,11 +5,11 @@ import { countChosen, formatFilters } from "#app/schemas/product-filters.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Message } from "#app/ui/form/message.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -44,7 +44,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   // A search without filters found nothing, so there is nothing to sort or to filter.
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
-    <Wrap>
+    <Container>
       <AddToCartForm />
       <div className={styles.page}>
         <Breadcrumbs
@@ -147,7 +147,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
           </Stack>
         ) : null}
       </div>
-    </Wrap>
+    </Container>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Timeline } from "#app/ui/feedback/timeline.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
@@ -45,7 +45,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { title, description, isGood } = describe(view)
   return (
-    <Wrap>
+    <Container>
       <ClearConfirmationDraft />
       <EmptyState
         art={
@@ -103,7 +103,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
           ]}
         />
       </EmptyState>
-    </Wrap>
+    </Container>
   )
 }
 

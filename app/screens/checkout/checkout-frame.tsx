@@ -6,8 +6,8 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { queryWithPanel } from "#app/urls/panel-query.ts"
@@ -40,7 +40,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
   const lines = { lines: order.lines, currency: order.currency, returnTo: path }
   const isBlocked = order.lines.some(({ refusalText }) => refusalText !== null)
   return (
-    <Wrap>
+    <Container>
       <Columns frame="checkout">
         <Stack space={{ base: 6, lg: 8 }}>
           <Steps label={t("checkout:steps")} steps={toSteps(step, furthestStep)} />
@@ -78,7 +78,7 @@ export function CheckoutFrame({ step, furthestStep, order, title, children }: Ch
           <OrderTotals order={order} />
         </Summary>
       </Columns>
-    </Wrap>
+    </Container>
   )
 }
 

@@ -5,8 +5,8 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -17,7 +17,7 @@ const PARTS = ["choose", "pattern", "promise"] as const
 export function AboutPage() {
   const locale = currentLocale()
   return (
-    <Wrap>
+    <Container>
       <Columns frame="halves">
         <div className={styles.art}>
           <Ikat seed="about" width={600} height={720} repeat={2} />
@@ -47,6 +47,6 @@ export function AboutPage() {
           </Actions>
         </Stack>
       </Columns>
-    </Wrap>
+    </Container>
   )
 }

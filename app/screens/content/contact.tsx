@@ -6,10 +6,10 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
+import { Box } from "#app/ui/layout/box.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
-import { Panel } from "#app/ui/layout/panel.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -30,7 +30,7 @@ type ContactPageProps = Pick<
 /** The operators' phone numbers, the seller's details and a message form [S2.13] [S2.14]. */
 export function ContactPage({ phones, ...form }: ContactPageProps) {
   return (
-    <Wrap>
+    <Container>
       <Columns frame="halves">
         <Stack space={8}>
           <Stack space={4}>
@@ -67,7 +67,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
             </Text>
           )}
         </Stack>
-        <Panel as="section" labelledBy="message-title">
+        <Box as="section" labelledBy="message-title">
           <Heading level={2} id="message-title">
             {t("pages:contact.form_title")}
           </Heading>
@@ -88,9 +88,9 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
               <RichText text={t("pages:contact.agree")} marks={{ privacy: linkToPrivacy }} />
             </Text>
           </ContactForm>
-        </Panel>
+        </Box>
       </Columns>
-    </Wrap>
+    </Container>
   )
 }
 

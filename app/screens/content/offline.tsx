@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cachedPages } from "./offline/offline.css.ts"
@@ -24,7 +24,7 @@ const WHEN_ONLINE =
  */
 export function OfflinePage() {
   return (
-    <Wrap>
+    <Container>
       <EmptyState
         art={<Ikat colors={TORN_IKAT} seed="offline" width={168} height={224} feather={0.55} />}
         title={t("pages:offline.title")}
@@ -45,6 +45,6 @@ export function OfflinePage() {
         />
         <script data-offline="">{WHEN_ONLINE}</script>
       </EmptyState>
-    </Wrap>
+    </Container>
   )
 }

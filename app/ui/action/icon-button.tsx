@@ -6,7 +6,7 @@ import { iconButton } from "./icon-button.css.ts"
 type CommonProps = {
   /** Accessible name; the icon has no text. */
   label: string
-  /** The icon, optionally followed by a Count. */
+  /** The icon, optionally followed by a CountBadge. */
   children: ReactNode
 }
 

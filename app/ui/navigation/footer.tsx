@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import * as styles from "./footer.css.ts"
 
 type FooterProps = {
@@ -21,7 +21,7 @@ export function Footer(props: FooterProps) {
   const { brand, tagline, taglineLang, contact, label, children, legal } = props
   return (
     <footer className={styles.footer}>
-      <Wrap>
+      <Container>
         <div className={styles.top}>
           <div className={styles.about}>
             <p className={styles.brand} translate="no">
@@ -37,7 +37,7 @@ export function Footer(props: FooterProps) {
           </nav>
         </div>
         <div className={styles.legal}>{legal}</div>
-      </Wrap>
+      </Container>
     </footer>
   )
 }
@@ -55,14 +55,14 @@ type SlimFooterProps = {
 export function SlimFooter({ label, children, legal }: SlimFooterProps) {
   return (
     <footer className={styles.footer}>
-      <Wrap>
+      <Container>
         <div className={styles.slim}>
           <nav aria-label={label}>
             <ul className={styles.links}>{children}</ul>
           </nav>
           {legal}
         </div>
-      </Wrap>
+      </Container>
     </footer>
   )
 }

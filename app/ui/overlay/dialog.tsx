@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./dialog.css.ts"
+import { initialFocusProps } from "./initial-focus-props.ts"
 import { Scrim } from "./scrim.tsx"
-import { servedFocus } from "./served-focus.ts"
 import { ShowAsModal } from "./show-as-modal.tsx"
 
 type DialogProps = {
@@ -26,7 +26,7 @@ export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
         className={styles.dialog}
         aria-labelledby={`${id}-title`}
         aria-describedby={lead ? `${id}-lead` : undefined}
-        {...servedFocus}
+        {...initialFocusProps}
       >
         <div className={styles.content}>
           <div className={styles.head}>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { initialFocusProps } from "./initial-focus-props.ts"
 import { panel } from "./panel.css.ts"
 import { Scrim } from "./scrim.tsx"
-import { servedFocus } from "./served-focus.ts"
 import * as styles from "./sheet.css.ts"
 import { ShowAsModal } from "./show-as-modal.tsx"
 
@@ -46,7 +46,7 @@ export function Sheet({
         id={id}
         className={`${panel} ${styles.side[side]}`}
         aria-labelledby={`${id}-title`}
-        {...(focusesField ? { tabIndex: -1 } : servedFocus)}
+        {...(focusesField ? { tabIndex: -1 } : initialFocusProps)}
       >
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>

@@ -3,7 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
@@ -34,7 +34,7 @@ export function Hero({ total }: { total: number }) {
           fetchPriority="high"
         />
       </picture>
-      <Wrap>
+      <Container>
         <div className={styles.heroCopy}>
           <h1 className={styles.headline} id="headline">
             {t("pages:home.headline")}
@@ -48,7 +48,7 @@ export function Hero({ total }: { total: number }) {
             {t("catalogue:all_perfumes")}
           </Button>
         </div>
-      </Wrap>
+      </Container>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { CardIcon, PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import * as styles from "./home.css.ts"
@@ -17,7 +17,7 @@ const PROMISES = [
 /** The shop's promises about delivery, payment, the date of arrival and the operator. */
 export function Promises() {
   return (
-    <Wrap>
+    <Container>
       <VisuallyHidden as="h2">{t("pages:home.promises.title")}</VisuallyHidden>
       <ul className={styles.promises}>
         {PROMISES.map(({ key, icon: Icon }) => (
@@ -36,6 +36,6 @@ export function Promises() {
           </li>
         ))}
       </ul>
-    </Wrap>
+    </Container>
   )
 }

@@ -5,7 +5,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, currentRequestId, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
-import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Container } from "#app/ui/layout/container.tsx"
 import { MarkupGroup } from "#app/ui/markup/markup-group.tsx"
 import { cacheMarkup } from "#app/ui/markup/server-markup-cache.ts"
 import { TORN_IKAT } from "#app/ui/media/ikat-palettes.ts"
@@ -23,13 +23,13 @@ export function FailurePage({ error }: { error: unknown }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Wrap>
+      <Container>
         {status >= 400 && status < 500 ? (
           <NotFound status={status} content={readContent(error)} />
         ) : (
           <ServerError note={buildNote(error)} />
         )}
-      </Wrap>
+      </Container>
     </>
   )
 }

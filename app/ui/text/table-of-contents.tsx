@@ -2,7 +2,7 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Disclosure } from "../layout/disclosure.tsx"
 import * as styles from "./prose.css.ts"
 
-type ContentsNavProps = {
+type TableOfContentsProps = {
   label: string
   items: readonly { id: string; text: string }[]
 }
@@ -11,7 +11,7 @@ type ContentsNavProps = {
  * Links to the headings of a long page. Below lg the visitor opens them under `label`; from lg on they are visible next
  * to the text.
  */
-export function ContentsNav({ label, items }: ContentsNavProps) {
+export function TableOfContents({ label, items }: TableOfContentsProps) {
   return (
     <nav className={styles.contents} aria-label={label}>
       <Disclosure summary={label}>

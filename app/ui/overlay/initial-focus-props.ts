@@ -3,4 +3,4 @@
  * panel and not in the page below. When the router opens a panel, the browser focuses the panel's first control
  * instead.
  */
-export const servedFocus = { autoFocus: true, tabIndex: -1 } as const
+export const initialFocusProps = { autoFocus: true, tabIndex: -1 } as const

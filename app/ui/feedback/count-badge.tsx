@@ -1,10 +1,10 @@
-import { count } from "./count.css.ts"
+import { count } from "./count-badge.css.ts"
 
 /**
  * A number on an icon button, hidden while `text` is empty. Screen readers skip it, so the button's label must contain
  * the number, too.
  */
-export function Count({ text }: { text: string }) {
+export function CountBadge({ text }: { text: string }) {
   return (
     <span className={count} aria-hidden="true">
       {text}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import * as styles from "./panel.css.ts"
+import * as styles from "./box.css.ts"
 
-type PanelProps = {
+type BoxProps = {
   /** `line` draws a thin border; `sunken` tints the background. */
   variant?: "line" | "sunken"
   as?: "div" | "section"
@@ -10,7 +10,7 @@ type PanelProps = {
 }
 
 /** A box around related content. For a `section`, pass the id of its heading as `labelledBy`. */
-export function Panel({ variant = "line", as: Tag = "div", labelledBy, children }: PanelProps) {
+export function Box({ variant = "line", as: Tag = "div", labelledBy, children }: BoxProps) {
   return (
     <Tag className={styles.panel[variant]} aria-labelledby={labelledBy}>
       {children}

@@ -1,7 +1,7 @@
 import { Text } from "#app/ui/text/text.tsx"
-import { bonus, points } from "./panel.css.ts"
+import { bonus, points } from "./box.css.ts"
 
-type BonusPanelProps = {
+type BonusBalanceProps = {
   title: string
   /** The balance, already formatted for the visitor's language. */
   balance: string
@@ -10,7 +10,7 @@ type BonusPanelProps = {
 }
 
 /** The customer's balance of bonus points. */
-export function BonusPanel({ title, balance, note }: BonusPanelProps) {
+export function BonusBalance({ title, balance, note }: BonusBalanceProps) {
   return (
     <div className={bonus}>
       <Text size="small">{title}</Text>
