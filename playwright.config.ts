@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "playwright/test"
 import { getChromium } from "./tests/support/chromium.ts"
-import { WORKERS } from "./tests/support/workers.ts"
+import { WORKERS } from "./tests/support/worker-count.ts"
 
 const executablePath = getChromium()
 const args = [
@@ -23,7 +23,7 @@ const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
-  globalSetup: ["./tests/support/rebuild-shop.ts", "./tests/support/encoded-pictures.ts"],
+  globalSetup: ["./tests/support/rebuild-shop.ts", "./tests/support/share-encoded-pictures.ts"],
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,

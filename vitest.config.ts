@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-import { WORKERS } from "./tests/support/workers.ts"
+import { WORKERS } from "./tests/support/worker-count.ts"
 
 /**
  * Creates the plugin that replaces the package `server-only` by an empty module. An import of this package makes a
@@ -32,12 +32,15 @@ const EMBEDDED_SMOKE = [
   "tests/api/payments/payment.test.ts",
 ]
 const API_TESTS = ["tests/api/**/*.test.ts", NEED_POSTGRES]
-const API_SETUP = ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"]
+const API_SETUP = [
+  "tests/support/share-postgres-folder.ts",
+  "tests/support/share-encoded-pictures.ts",
+]
 const SHARED = {
   // With isolation, each test file would compile the shop and PGlite again, which takes a third of the time of all
   // tests.
   isolate: false,
-  setupFiles: ["tests/support/real-clock.ts"],
+  setupFiles: ["tests/support/restore-real-clock.ts"],
   // These time limits are long, because tests must not fail on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -92,7 +95,7 @@ export default defineConfig({
           name: "http",
           env: SETTINGS,
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: ["tests/support/rebuild-shop.ts", "tests/support/encoded-pictures.ts"],
+          globalSetup: ["tests/support/rebuild-shop.ts", "tests/support/share-encoded-pictures.ts"],
           ...SHARED,
           // Some tests open all pages of the shop.
           testTimeout: 300_000,

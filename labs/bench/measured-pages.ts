@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { capture, headerOf, listProducts, type Page } from "#labs/bench/capture-page.ts"
 import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 /**
  * What the benchmark measures under load: a page of a shop, requested with certain headers on a number of connections.

@@ -13,7 +13,7 @@ import { listAddresses, listSold, type Visit, visitForever } from "#labs/bench/v
 import { type MemoryUse, readMemory } from "#tests/support/memory.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000

@@ -7,7 +7,7 @@ import { z } from "zod"
 import { BUDGETS, type Budget } from "#labs/budget/budgets.ts"
 import { weighVisit, weighShipped, type Kind } from "#labs/budget/weigh-visit.ts"
 import { startShop } from "#tests/support/shop.ts"
-import { listOrderable } from "#tests/support/signed-in.ts"
+import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const Bundle = z.array(

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright"
 import type { Samples } from "#labs/screenshots/sample-products.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 import { waitForMinimumFillTime } from "#tests/support/wait-for-minimum-fill-time.ts"
 

@@ -16,7 +16,7 @@ import {
   place,
   RUSSIA,
 } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 

@@ -6,11 +6,11 @@ import type { Call } from "#contract/call.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import { listRegions } from "#contract/countries.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect } from "#tests/support/browser.ts"
-import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 

@@ -6,7 +6,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 /**
  * The visitors of screens. Guests are signed out: without cookies, with a filled cart, or with a history of viewed

@@ -50,7 +50,7 @@ export const mutations: Mutation[] = [
     file: "app/routes/auth/password-reset-code.tsx",
     find: "#app/actions/auth/password-reset-code.ts",
     replace: "#app/actions/auth/password-reset.ts",
-    test: { file: "tests/browser/auth/password.spec.ts", title: "[D.11]", project: "no-js" },
+    test: { file: "tests/browser/auth/password-reset.spec.ts", title: "[D.11]", project: "no-js" },
   },
   {
     file: "app/ui/form/use-server-form.ts",

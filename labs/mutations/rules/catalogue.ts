@@ -17,14 +17,14 @@ export const mutations: Mutation[] = [
     file: "shop-api/pictures/web/download.ts",
     find: "return isPassing ? passing(answer) : final(answer)",
     replace: "return final(answer)",
-    test: { file: "tests/api/catalogue/web-pictures.test.ts", title: "a server that is busy" },
+    test: { file: "tests/api/catalogue/picture-downloads.test.ts", title: "a server that is busy" },
   },
   {
     file: "shop-api/catalogue/picture-downloads/worker.ts",
     find: "if (stopping.aborted) return await releaseDownload(db, one, now())",
     replace: "if (stopping.aborted) return",
     test: {
-      file: "tests/api/catalogue/web-pictures.test.ts",
+      file: "tests/api/catalogue/picture-downloads.test.ts",
       title: "after the end of the process that was fetching it",
     },
   },
@@ -33,7 +33,7 @@ export const mutations: Mutation[] = [
     find: "if (NO_TEXT.test(cell))",
     replace: "if (cell.length > 10_000_000)",
     test: {
-      file: "tests/api/catalogue/catalogue-gaps.test.ts",
+      file: "tests/api/catalogue/catalogue-import-odd-products.test.ts",
       title: "half a letter",
       titleFile: "tests/support/odd-products.ts",
     },
@@ -42,7 +42,10 @@ export const mutations: Mutation[] = [
     file: "shop-api/cli/catalogue/plan-changes.ts",
     find: "...withoutGaps(cells) }",
     replace: "...cells }",
-    test: { file: "tests/api/catalogue/catalogue-gaps.test.ts", title: "with semicolons" },
+    test: {
+      file: "tests/api/catalogue/catalogue-import-odd-products.test.ts",
+      title: "with semicolons",
+    },
   },
   {
     file: "shop-api/catalogue/index/read-entries.ts",
@@ -128,7 +131,7 @@ export const mutations: Mutation[] = [
     find: "if (byOrderable !== 0) return byOrderable > 0",
     replace: "if (byOrderable !== 0) return byOrderable < 0",
     test: {
-      file: "tests/api/catalogue/perfumes.test.ts",
+      file: "tests/api/catalogue/perfume-lists.test.ts",
       title: "[D1.81] shows a volume that cannot be ordered only when",
     },
   },
@@ -136,14 +139,14 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/index/selection.ts",
     find: "if (reasons === 0 && group !== lastGroup) {",
     replace: "if (reasons === 0) {",
-    test: { file: "tests/api/catalogue/perfumes.test.ts", title: "[D1.82] counts perfumes" },
+    test: { file: "tests/api/catalogue/perfume-lists.test.ts", title: "[D1.82] counts perfumes" },
   },
   {
     file: "shop-api/catalogue/perfume-cards.ts",
     find: "matches: excludedBy[row] === 0,",
     replace: "matches: true,",
     test: {
-      file: "tests/api/catalogue/perfumes.test.ts",
+      file: "tests/api/catalogue/perfume-lists.test.ts",
       title: "[D1.81] shows the chosen volume",
     },
   },
@@ -152,7 +155,7 @@ export const mutations: Mutation[] = [
     find: "sold[group] = (sold[group] ?? 0) + (index.sold[row] ?? 0)",
     replace: "sold[group] = index.sold[row] ?? 0",
     test: {
-      file: "tests/api/search/perfumes-property.test.ts",
+      file: "tests/api/search/perfume-lists-property.test.ts",
       title: "for random filters over volumes with equal prices",
     },
   },

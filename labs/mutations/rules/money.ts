@@ -3,14 +3,14 @@ import type { Mutation } from "../mutation.ts"
 const ledger = "tests/api/bonus/bonus-ledger.test.ts"
 const promocodes = "tests/api/promocodes/promocodes.test.ts"
 const openOrder = "tests/api/orders/open-order.test.ts"
-const sameCart = "tests/api/orders/same-cart.test.ts"
+const duplicateOrders = "tests/api/orders/duplicate-orders.test.ts"
 
 export const mutations: Mutation[] = [
   {
     file: "shop-api/orders/write-order.ts",
     find: "  if (duplicate) throw",
     replace: "  if (duplicate?.number === 0) throw",
-    test: { file: sameCart, title: "places one order: the second request receives" },
+    test: { file: duplicateOrders, title: "places one order: the second request receives" },
   },
   {
     file: "shop-api/orders/write-order.ts",
@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/orders/recent-duplicates.ts",
     find: "lines.toSorted((one, other) => one.id - other.id)",
     replace: "lines.toSorted(() => 0)",
-    test: { file: sameCart, title: "is the same cart for any order of its lines" },
+    test: { file: duplicateOrders, title: "is the same cart for any order of its lines" },
   },
   {
     file: "shop-api/orders/advance-order.ts",

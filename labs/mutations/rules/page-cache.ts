@@ -42,7 +42,7 @@ export const mutations: Mutation[] = [
     find: "return own",
     replace: "return bytes",
     test: {
-      file: "tests/api/http/page-requests.test.ts",
+      file: "tests/api/http/page-cache-keys.test.ts",
       title: "holds no memory of a document except the bytes",
     },
   },
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
     find: "country === null || isUnverified || session.hasFlash",
     replace: "country === null || isUnverified",
     test: {
-      file: "tests/api/http/page-requests.test.ts",
+      file: "tests/api/http/page-cache-keys.test.ts",
       title: "bypasses the cache for a large cart",
     },
   },
@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     find: "if (cartCount > MAX_CACHED_CART_COUNT) return null",
     replace: "",
     test: {
-      file: "tests/api/http/page-requests.test.ts",
+      file: "tests/api/http/page-cache-keys.test.ts",
       title: "bypasses the cache for a large cart",
     },
   },
@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
     find: "!isVerified(session.token) && ",
     replace: "",
     test: {
-      file: "tests/api/http/page-requests.test.ts",
+      file: "tests/api/http/page-cache-keys.test.ts",
       title: "makes another page of a URL only for",
     },
   },
@@ -96,7 +96,7 @@ export const mutations: Mutation[] = [
     find: 'if (!(await publishChange("everything"))) return',
     replace: "",
     test: {
-      file: "tests/api/catalogue/changes-relay.test.ts",
+      file: "tests/api/catalogue/publish-changes.test.ts",
       title: "publishes a change of everything",
     },
   },

@@ -13,7 +13,7 @@ import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { expectProperty } from "#tests/support/expect-property.ts"
 import { draftOrder, listOrderable, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 interface Country {

@@ -8,7 +8,7 @@ import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

@@ -9,7 +9,7 @@ import {
   newPhone,
   readOutbox,
 } from "#tests/support/api-customers.ts"
-import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme.ts"
+import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import {
   setOrderable,
   getNextUnorderable,

@@ -13,7 +13,7 @@ import {
   readOutbox,
 } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
-import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 

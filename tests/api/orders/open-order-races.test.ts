@@ -9,7 +9,7 @@ import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 

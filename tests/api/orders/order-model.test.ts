@@ -7,7 +7,7 @@ import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, newKey } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 import {
   advance,

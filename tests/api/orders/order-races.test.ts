@@ -13,20 +13,20 @@ import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import {
+  addPromocode,
+  countStatuses,
+  createCustomerWithBonus,
+  placeWithRetries as place,
+  whenWaitingForLock,
+} from "#tests/support/order-races.ts"
+import {
   draftOrder,
   grant,
   listOrderable,
   newKey,
   place as placeOnce,
 } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import {
-  addPromocode,
-  countStatuses,
-  createCustomerWithBonus,
-  placeWithRetries as place,
-  whenWaitingForLock,
-} from "#tests/support/racing.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { getRaceCount, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }

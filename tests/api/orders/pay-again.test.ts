@@ -9,7 +9,7 @@ import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
-import { readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

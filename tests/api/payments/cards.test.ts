@@ -13,7 +13,7 @@ import {
   saveTestCard,
   serverAuth,
   TEST_CARDS,
-} from "#tests/support/payme.ts"
+} from "#tests/support/payme-calls.ts"
 import { createTestApi } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 

@@ -11,7 +11,7 @@ import { auditBooks } from "#shop-api/orders/audit-books.ts"
 import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 

@@ -11,7 +11,7 @@ import { RENEW_INTERVAL_MS } from "#shop-api/orders/charge-lease.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const [CREATED, PAID, CANCELLED] = [0, 4, 50]

@@ -7,7 +7,7 @@ import { charges, idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { type OpenShopApi, openShopApi } from "#shop-api/open.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import {
   type ApiCalls,
   callsOf,

@@ -5,7 +5,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/orders.ts"
-import { callShop, pagePath, readPage } from "#tests/support/payme.ts"
+import { callShop, pagePath, readPage } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()

@@ -10,7 +10,7 @@ import { reconcileReceipts } from "#shop-api/orders/reconcile-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // These tests are about money that was taken, or could be taken, without the shop's knowledge.

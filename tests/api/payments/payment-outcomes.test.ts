@@ -7,7 +7,7 @@ import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
-import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./payment-shops.ts"
 
 type Words = Record<Locale, string>

@@ -8,7 +8,7 @@ import { prepareReturn } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { signIn } from "#tests/support/signed-in.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
 
 const share = shareInFile(async () => {
   const accounts = await startAccountShop()

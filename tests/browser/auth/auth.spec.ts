@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { submitRegistration } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

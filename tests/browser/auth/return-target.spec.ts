@@ -2,7 +2,7 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 const ru = getFixedT("ru")

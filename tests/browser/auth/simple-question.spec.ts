@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { sendConfirmation } from "#contract/auth.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
   type CaptchaSimulator,
@@ -8,7 +9,6 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { submitRegistration } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { encodeNext } from "#app/urls/next-path.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { submitRegistration } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 
 const t = getFixedT("en")

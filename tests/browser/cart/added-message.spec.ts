@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { delayRequests, stopClock, waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

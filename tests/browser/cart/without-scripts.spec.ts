@@ -1,7 +1,7 @@
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 const noScripts = { tag: "@no-js" }

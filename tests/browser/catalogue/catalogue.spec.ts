@@ -6,7 +6,7 @@ import { formatDate } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { putIntoCart } from "#tests/support/signed-in.ts"
+import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable } from "#tests/support/signed-in.ts"
+import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable } from "#tests/support/signed-in.ts"
+import { listOrderable } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 const DAY = 24 * 60 * 60

@@ -8,7 +8,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { signIn } from "#tests/support/signed-in.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
 const t = getFixedT("en")

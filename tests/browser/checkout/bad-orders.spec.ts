@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const t = getFixedT("en")

@@ -5,7 +5,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 

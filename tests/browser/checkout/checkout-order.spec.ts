@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
+import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
@@ -13,10 +14,9 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/checkout.ts"
-import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
-import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -1,11 +1,11 @@
 import type { Response } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
-import { choosePlace } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

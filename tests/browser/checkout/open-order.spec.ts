@@ -12,7 +12,7 @@ import {
   toConfirmation,
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
 // A cart has one order that can still be paid.

@@ -1,8 +1,8 @@
 import { getFixedT } from "#locales/translate.ts"
+import { choosePlace } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { addCard, confirmCard, field, press, step } from "#tests/support/checkout.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
-import { choosePlace } from "#tests/support/customer.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { buyPerfume } from "#tests/support/browser-purchase.ts"
 import { test } from "#tests/support/browser.ts"
-import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { projectTag, isFullRun } from "#tests/support/tried-locales.ts"
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable } from "#tests/support/signed-in.ts"
+import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })

@@ -4,7 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { signIn } from "#tests/support/signed-in.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 import { addCard } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")

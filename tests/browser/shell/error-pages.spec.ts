@@ -6,7 +6,7 @@ import { expect, test as base } from "#tests/support/browser.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { putIntoCart } from "#tests/support/signed-in.ts"
+import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 
 const SUPPORT = "https://help.atir.example/chat"
 

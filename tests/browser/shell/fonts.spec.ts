@@ -4,7 +4,7 @@ import type { Locale } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Screen } from "#tests/support/screens.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 import { LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
 
 /** Pages below the language; `{cyrillic}` is a perfume with a Cyrillic name. */

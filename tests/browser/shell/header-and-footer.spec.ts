@@ -4,7 +4,12 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import {
+  createCustomer,
+  listOrderable,
+  putIntoCart,
+  signIn,
+} from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

@@ -11,7 +11,7 @@ import {
   step,
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")

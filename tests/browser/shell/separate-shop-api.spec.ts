@@ -1,5 +1,5 @@
+import { buyPerfume } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { getFreePort, startShop } from "#tests/support/shop.ts"

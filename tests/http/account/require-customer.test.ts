@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { encodeNext, findNextPath } from "#app/urls/next-path.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 const METRICS_TOKEN = "a token that is long enough for figures"
 

@@ -7,7 +7,7 @@ import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 test("[D1.205] redirects a customer from the auth panel to the page without it", async ({
   request,

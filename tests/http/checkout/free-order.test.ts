@@ -4,7 +4,7 @@ import { commandInProcess } from "#tests/support/commands.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 test("lets a customer without bonus points pay with them for an order that a promocode makes free", async ({
   shop,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
-import { createCustomer } from "#tests/support/signed-in.ts"
+import { createCustomer } from "#tests/support/signed-in-customer.ts"
 
 const PASSWORD = "Atirgul2026"
 

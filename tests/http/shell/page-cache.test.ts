@@ -7,7 +7,7 @@ import { fetchRaw } from "#tests/support/fetch-raw.ts"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
-import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 

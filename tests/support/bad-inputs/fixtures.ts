@@ -11,7 +11,7 @@ import { districts, regions } from "#shop-api/db/schema/countries.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { fromElsewhere } from "#tests/support/forwarded-address.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
 /** The password of every customer in these tests. No response may contain it. */
 export const PASSWORD = "Atirgul2026"

@@ -10,7 +10,7 @@ import { suggest } from "#contract/suggestions.ts"
 import type { ShopFetch } from "#runtime/host-context.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/orders.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()

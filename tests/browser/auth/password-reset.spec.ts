@@ -5,7 +5,7 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { signIn } from "#tests/support/signed-in.ts"
+import { signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
