@@ -7,7 +7,7 @@ import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/
 import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/command-database.ts"
-import { describeWritten, resolveOutputFile } from "#shop-api/commands/output-file.ts"
+import { describeWritten, replaceFile, resolveOutputFile } from "#shop-api/commands/output-file.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -74,7 +74,10 @@ async function writeShop(
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
   await db
     .transaction(
-      (tx) => writeBackup(file, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+      (tx) =>
+        replaceFile(file, (draft) =>
+          writeBackup(draft, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+        ),
       moment,
     )
     .finally(() => progress.end())
