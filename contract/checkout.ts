@@ -198,8 +198,11 @@ export const getDelivery = defineCall({
   summary:
     "The draft of the delivery form, else the last order's delivery without its notes, else empty; of the active country",
   signedIn: true,
-  answer: SavedDelivery,
-  example: { answer: { ...delivery, promocode: null, payer: null } },
+  answer: SavedDelivery.extend({
+    /** Id of the customer's newest order; null before the first one. */
+    last_order: z.string().nullable(),
+  }),
+  example: { answer: { ...delivery, promocode: null, payer: null, last_order: null } },
 })
 
 export const saveDelivery = defineCall({
@@ -214,6 +217,11 @@ export const saveDelivery = defineCall({
      * ISO code of the country for which the form was opened. If another country is active now, the response is a 409.
      */
     country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
+    /**
+     * The customer's newest order when the form was opened. Nothing is saved if there is another one by now, because
+     * the form belongs to that order.
+     */
+    last_order: z.string().max(40).nullable().optional(),
   }),
   answer: SavedDelivery,
   example: {

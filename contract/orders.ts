@@ -53,6 +53,8 @@ export const OrderSummary = z
     currency: CurrencyCode,
     count: z.int(),
     items: z.array(OrderItem),
+    /** IANA name of the time zone of the order's country, in which the dates of the order are shown. */
+    time_zone: z.string(),
   })
   .meta({ id: "OrderSummary" })
 export type OrderSummary = z.output<typeof OrderSummary>
@@ -78,8 +80,6 @@ export const Order = OrderSummary.extend({
   pay_url: z.string().nullable(),
   /** The order that was placed for the same cart after the payment of this order was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
-  /** IANA name of the time zone of the order's country, in which the dates of `timeline` are shown. */
-  time_zone: z.string(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
@@ -148,6 +148,7 @@ const summary = {
       volume: 100,
     },
   ],
+  time_zone: "Asia/Tashkent",
 }
 
 const order = {
@@ -174,7 +175,6 @@ const order = {
   },
   pay_url: null,
   replaced_by: null,
-  time_zone: "Asia/Tashkent",
 }
 
 export const placeOrder = defineCall({

@@ -28,11 +28,16 @@ export const httpUrl = (example: string) =>
     .transform((text) => text.replace(/\/+$/, ""))
     .describe(`an http or https address, such as ${example}`)
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)))
-  .transform((text) => new URL(text).origin)
-  .describe("the shop's address without a path, such as https://atir.example")
+/** Creates the schema of a setting that is a URL without a path. */
+const origin = (description: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      const { pathname, search, hash, username } = URL.parse(text) ?? { pathname: null }
+      return pathname === "/" && !search && !hash && !username
+    })
+    .transform((text) => new URL(text).origin)
+    .describe(description)
 
 /**
  * Returns an error message that lists missing secrets. A shop that runs in several processes needs it: all processes
@@ -57,11 +62,10 @@ export function describeMissingSecrets(
 /** The settings that the storefront and the shop API have in common. */
 export const PROCESS_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
-  SITE_URL: origin.optional(),
-  SHOP_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .describe("the shop API's http address")
-    .optional(),
+  SITE_URL: origin("the shop's address without a path, such as https://atir.example").optional(),
+  SHOP_API_URL: origin(
+    "the shop API's address without a path, such as http://localhost:3001",
+  ).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { chooseEncoding, compress } from "#server/compression.ts"
@@ -39,4 +40,68 @@ test("leaves pictures and short responses uncompressed", async () => {
   expect((await compress(asking("br"), picture)).headers.has("content-encoding")).toBe(false)
   const short = new Response("ok", { headers: { "Content-Type": "text/plain" } })
   expect((await compress(asking("br"), short)).headers.has("content-encoding")).toBe(false)
+})
+
+const PART = randomBytes(256 * 1024).toString("hex")
+
+/** A text of some parts of 512 kB, with the number of produced parts and whether the reader has cancelled it. */
+function longText(parts: number) {
+  const state = { produced: 0, isCancelled: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        state.produced += 1
+        controller.enqueue(Buffer.from(PART))
+        if (state.produced === parts) controller.close()
+      },
+      cancel() {
+        state.isCancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const response = new Response(body, { headers: { "Content-Type": "application/xml" } })
+  return { response, state }
+}
+
+test("sends a long response while it is still produced, in each encoding", async () => {
+  const unpack = {
+    zstd: zstdDecompressSync,
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    deflate: (body: Buffer) => body,
+  }
+  for (const encoding of ["zstd", "br", "gzip", "deflate"] as const) {
+    const { response: long, state } = longText(5)
+    const response = await compress(asking(encoding), long)
+    expect(state.produced, encoding).toBe(3)
+    expect(response.headers.get("content-encoding")).toBe(encoding === "deflate" ? null : encoding)
+    const body = unpack[encoding](Buffer.from(await response.arrayBuffer()))
+    expect(body.equals(Buffer.from(PART.repeat(5))), encoding).toBe(true)
+  }
+})
+
+test("stops the producer of a long response when the client disconnects", async () => {
+  for (const encoding of ["br", ""]) {
+    const { response: long, state } = longText(1000)
+    const response = await compress(asking(encoding), long)
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect.poll(() => state.isCancelled).toBe(true)
+  }
+})
+
+test("breaks off a long response whose producer fails", async () => {
+  let produced = 0
+  const failing = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      produced += 1
+      if (produced > 4) controller.error(new Error("the shop API went away"))
+      else controller.enqueue(Buffer.alloc(512 * 1024, "part "))
+    },
+  })
+  const long = new Response(failing, { headers: { "Content-Type": "application/xml" } })
+  const response = await compress(asking("gzip"), long)
+  await expect(response.arrayBuffer()).rejects.toThrow()
 })

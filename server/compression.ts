@@ -1,11 +1,22 @@
+import { pipeline, Readable } from "node:stream"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib"
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from "node:zlib"
 import { parseAccept } from "hono/utils/accept"
 import { LRUCache } from "lru-cache"
 
 export type Encoding = "zstd" | "br" | "gzip" | "identity"
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json)|image\/svg)/
+/** Responses longer than this, such as the feed of a large catalogue, are sent while they are still produced. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
 /** Responses shorter than this are not compressed, because that saves hardly anything. */
 const MIN_BYTES = 512
 /**
@@ -28,6 +39,11 @@ const compressors: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promi
   zstd: (body) => toZstd(body, zstdOptions),
   br: (body) => toBrotli(body, brotliOptions),
   gzip: (body) => toGzip(body, gzipOptions),
+}
+const streamCompressors = {
+  zstd: () => createZstdCompress(zstdOptions),
+  br: () => createBrotliCompress(brotliOptions),
+  gzip: () => createGzip(gzipOptions),
 }
 
 /**
@@ -59,15 +75,52 @@ export function chooseEncoding<Offered extends Encoding>(
   return "identity"
 }
 
-/** Reads a response body completely. A body that arrives in one chunk, as pages do, is not copied. */
-async function readWhole(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of body) chunks.push(chunk)
+type Chunk = Uint8Array<ArrayBuffer>
+
+/**
+ * Reads a response body up to MAX_BUFFERED_BYTES. `rest` is null if this is all of it. A body that arrives in one chunk,
+ * as pages do, is not copied.
+ */
+async function readStart(
+  body: ReadableStream<Chunk>,
+): Promise<{ start: Buffer<ArrayBuffer>; rest: AsyncIterableIterator<Chunk> | null }> {
+  const chunks: Chunk[] = []
+  const values = body.values()
+  let length = 0
+  while (length <= MAX_BUFFERED_BYTES) {
+    const { done, value } = await values.next()
+    if (done) return { start: join(chunks), rest: null }
+    chunks.push(value)
+    length += value.byteLength
+  }
+  return { start: join(chunks), rest: values }
+}
+
+function join(chunks: readonly Chunk[]): Buffer<ArrayBuffer> {
   const [only] = chunks
   if (!only || chunks.length > 1) return Buffer.concat(chunks)
   return Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+}
+
+/** Streams a body. When the client disconnects, `rest` is closed, so that its producer stops. */
+function stream(
+  start: Buffer<ArrayBuffer>,
+  rest: AsyncIterableIterator<Chunk>,
+  encoding: Encoding,
+): ReadableStream<Chunk> {
+  async function* generateAll() {
+    yield start
+    yield* rest
+  }
+  const source = Readable.from(generateAll(), { objectMode: false })
+  if (encoding === "identity") return Readable.toWeb(source) as ReadableStream<Chunk>
+  // An error of the body ends the compressed stream with the same error.
+  const packed = pipeline(source, streamCompressors[encoding](), () => {})
+  return Readable.toWeb(packed) as ReadableStream<Chunk>
+}
+
+async function pack(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Chunk> {
+  return encoding === "identity" ? body : new Uint8Array(await compressors[encoding](body))
 }
 
 /** Compresses a text response of at least `MIN_BYTES` with an encoding that the client accepts. */
@@ -78,13 +131,14 @@ export async function compress(request: Request, response: Response): Promise<Re
   const headers = new Headers(response.headers)
   headers.append("Vary", "Accept-Encoding")
   const { status, statusText } = response
-  const body = await readWhole(response.body)
+  const { start, rest } = await readStart(response.body)
   const encoding = chooseEncoding(request.headers.get("accept-encoding"), ["zstd", "br", "gzip"])
-  if (encoding === "identity" || body.length < MIN_BYTES) {
-    return new Response(body, { status, statusText, headers })
+  const isShort = rest === null && start.length < MIN_BYTES
+  const used = isShort ? "identity" : encoding
+  if (used !== "identity") {
+    headers.set("Content-Encoding", used)
+    headers.delete("Content-Length")
   }
-  const packed = await compressors[encoding](body)
-  headers.set("Content-Encoding", encoding)
-  headers.delete("Content-Length")
-  return new Response(new Uint8Array(packed), { status, statusText, headers })
+  const body = rest ? stream(start, rest, used) : await pack(start, used)
+  return new Response(body, { status, statusText, headers })
 }

@@ -92,7 +92,9 @@ export function createListener(parts: Parts): RequestListener {
         addSecurityHeaders(headers, parts.hsts)
         if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId)
         const { status, statusText } = packed
-        return new Response(request.method === "HEAD" ? null : packed.body, {
+        const isHead = request.method === "HEAD"
+        if (isHead) void packed.body?.cancel()
+        return new Response(isHead ? null : packed.body, {
           status,
           statusText,
           headers,

@@ -131,7 +131,7 @@ describe("the shop API's settings", () => {
     [
       "SHOP_API_URL",
       "ftp://x",
-      'SHOP_API_URL is "ftp://x", but it takes the shop API\'s http address',
+      'SHOP_API_URL is "ftp://x", but it takes the shop API\'s address without a path, such as http://localhost:3001',
     ],
     ["BRAND_NAME", " ", 'BRAND_NAME is " ", but it takes 1 to 40 characters'],
   ])("are refused in one line when %s is %s", (name, value, message) => {

@@ -36,7 +36,7 @@ const WRONG: Record<string, readonly string[]> = {
   TRUSTED_PROXIES: ["proxy", "10.0.0.0/33"],
   DATABASE_URL: ["localhost/shop", "mysql://localhost/shop"],
   REDIS_URL: ["localhost:6379", "http://localhost"],
-  SHOP_API_URL: HTTP_ONLY,
+  SHOP_API_URL: [...HTTP_ONLY, "http://localhost:3001/prefix", "http://localhost:3001?a=b"],
   APP_SECRET: ["short"],
   INTERNAL_KEY: ["short"],
   BRAND_NAME: [" ", LONG],
@@ -128,6 +128,11 @@ test("several wrong or missing settings are named in one line", () => {
   expect(() => readStorefrontEnv({ SHOP_API_URL: "http://localhost:3001" })).toThrow(
     /^APP_SECRET is not set; it takes [^;]+; INTERNAL_KEY is not set; it takes [^;]+$/,
   )
+})
+
+test("a port that is the protocol's own is accepted in the address of the shop API", () => {
+  const settings = { ...SECRETS, SHOP_API_URL: "http://nginx:80/" }
+  expect(readStorefrontEnv(settings).SHOP_API_URL).toBe("http://nginx")
 })
 
 test("an empty value is an absent one", () => {

@@ -91,3 +91,15 @@ test("opens after five failures again once it has closed", async () => {
   expect(await call()).toBe("refused")
   expect(breaker.isOpen).toBe(true)
 })
+
+test("does not count a call whose client disconnects, but one without a response in time", async () => {
+  const abortedBy = (reason: unknown) => {
+    const request = new Request("http://shop-api.test/", { signal: AbortSignal.abort(reason) })
+    return breaker.send(request).catch(() => {})
+  }
+  for (let made = 0; made < 5; made += 1) await abortedBy(new Error("the client disconnected"))
+  expect(breaker.isOpen).toBe(false)
+  const late = new DOMException("too late", "TimeoutError")
+  for (let made = 0; made < 5; made += 1) await abortedBy(late)
+  expect(breaker.isOpen).toBe(true)
+})

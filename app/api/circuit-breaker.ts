@@ -3,11 +3,20 @@ import "server-only"
 /** Number of consecutive failures after which the breaker opens. */
 const OPENS_AFTER = 5
 /** Milliseconds for which the breaker stays open before a probe may close it. */
-const PAUSE = 2000
+export const PAUSE = 2000
 /** Statuses with which a proxy responds when its upstream does not. */
 const GATEWAY_ERRORS = new Set([502, 504])
 
 type Send = (request: Request) => Promise<Response>
+
+/** Thrown in place of a call while the breaker is open. */
+export class CircuitOpenError extends Error {
+  override readonly name = "CircuitOpenError"
+
+  constructor() {
+    super("the circuit breaker is open")
+  }
+}
 
 /**
  * Protects the storefront from a shop API that does not respond. The breaker opens after five consecutive calls without
@@ -33,18 +42,19 @@ export class CircuitBreaker {
   /**
    * Sends a request unless the breaker is open.
    *
-   * @throws Error while the breaker is open, and every error of `send`
+   * @throws CircuitOpenError while the breaker is open, and every error of `send`
    */
   async send(request: Request): Promise<Response> {
     if (this.#probeAt !== null && !(await this.#isBack(this.#probeAt))) {
-      throw new Error("the circuit breaker is open")
+      throw new CircuitOpenError()
     }
     try {
       const response = await this.#options.send(request)
       this.#record(!GATEWAY_ERRORS.has(response.status))
       return response
     } catch (error) {
-      this.#record(false)
+      // A client that disconnects says nothing about the shop API.
+      if (!isCanceled(request.signal)) this.#record(false)
       throw error
     }
   }
@@ -69,4 +79,9 @@ export class CircuitBreaker {
     if (isBack) this.#unanswered = 0
     return isBack
   }
+}
+
+/** Whether a request was aborted for another reason than its deadline. */
+function isCanceled({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === "TimeoutError")
 }

@@ -16,6 +16,7 @@ import type { Currency } from "#domain/money.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
+import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 /** Masked number of the card with which a customer pays on the simulator's page. */
 const PAGE_CARD = "860006******6311"
@@ -90,10 +91,14 @@ export async function choosePayment(
   const { number: description, detail } = await merchant.check(payment)
   const receipt = await insertReceipt(db, { ...payment, description, detail }, { at, isPage: true })
   const { id } = receipt
+  const refuse = () => merchant.cancel(id, REASON.refused)
   try {
-    await merchant.create(receipt)
-    if (choice === "refuse") await merchant.cancel(id, REASON.refused)
+    await repeatOnce(() => merchant.create(receipt))
+    if (choice === "refuse") await repeatOnce(refuse)
   } catch (error) {
+    // The shop may have received the call whose response was lost. It would then wait for this payment and allow no
+    // other one.
+    await repeatOnce(refuse).catch(() => {})
     await moveReceipt(db, id, { from: CREATED, to: CANCELLED, at })
     throw error
   }
@@ -103,6 +108,16 @@ export async function choosePayment(
   }
   await moveReceipt(db, id, { from: CREATED, to: CLOSING, masked: PAGE_CARD, at })
   await closePayment({ db, merchant, at }, id)
+}
+
+/** Repeats a call without a response once, as Payme does. */
+async function repeatOnce(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof PaymentUnknownError)) throw error
+    await call()
+  }
 }
 
 /** Reports the payment to the shop. Cancels the receipt if the shop refuses the payment. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { rename, rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
@@ -40,15 +39,13 @@ export class BackupFileError extends Error {
 
 /**
  * Writes a backup as gzipped lines. The first letter of a line names its kind, and the last line contains the checksum
- * of all other lines. Until the file is complete and flushed to disk, its name ends in `.part`. Only the user that runs
- * the command may read the file.
+ * of all other lines. Resolves when the file is flushed to disk. Only the user that runs the command may read it.
  */
 export async function writeBackup(
   file: string,
   head: Pick<Head, "schema">,
   { parts, signal }: { parts: AsyncIterable<Part>; signal: AbortSignal },
 ): Promise<void> {
-  const draft = `${file}.part`
   async function* lines() {
     const hash = createHash("sha256")
     let rows = 0
@@ -69,13 +66,8 @@ export async function writeBackup(
     }
     yield `E${JSON.stringify({ rows, sha256: hash.digest("hex") })}\n`
   }
-  try {
-    const out = createWriteStream(draft, { mode: 0o600, flush: true })
-    await pipeline(lines, createGzip(), out, { signal })
-    await rename(draft, file)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  const out = createWriteStream(file, { mode: 0o600, flush: true })
+  await pipeline(lines, createGzip(), out, { signal })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Part } from "#shop-api/backup/backup-file.ts"
-import { listTables } from "#shop-api/backup/tables.ts"
+import { listTables, type ShopTable } from "#shop-api/backup/tables.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { photoFile } from "#shop-api/pictures/photos.ts"
@@ -18,16 +18,12 @@ export interface DumpProgress {
  * level "repeatable read", so that all tables are read as of one moment although the shop goes on writing.
  */
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
-  for (const { name, isOwnParent } of listTables()) {
-    yield { table: name }
-    const table = sql.identifier(name)
-    await tx.execute(
-      sql`declare dump no scroll cursor for select to_json(t)::text as row from ${table} t`,
-    )
-    const fetch = isOwnParent ? sql`fetch all from dump` : sql.raw(`fetch ${BATCH} from dump`)
+  for (const table of listTables()) {
+    yield { table: table.name }
+    await tx.execute(sql`declare dump no scroll cursor for ${selectRows(table)}`)
     for (;;) {
       signal.throwIfAborted()
-      const { rows } = await tx.execute<{ row: string }>(fetch)
+      const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${BATCH} from dump`))
       if (rows.length === 0) break
       yield { rows: `[${rows.map(({ row }) => row).join(",")}]`, count: rows.length }
       onRows(rows.length)
@@ -38,6 +34,23 @@ export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): Asy
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null`)
   yield { sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/**
+ * Selects the rows of a table as JSON. A row that refers to another row of the table follows it, because a restore
+ * inserts the rows in batches and PostgreSQL checks foreign keys after each.
+ */
+function selectRows({ name, parentColumn }: ShopTable): SQL {
+  const table = sql.identifier(name)
+  if (parentColumn === null) return sql`select to_json(t)::text as row from ${table} t`
+  const parent = sql.identifier(parentColumn)
+  return sql`
+    with recursive levels (id, level) as (
+      select id, 0 from ${table} where ${parent} is null
+      union all
+      select t.id, level + 1 from ${table} t join levels on t.${parent} = levels.id
+    )
+    select to_json(t)::text as row from ${table} t left join levels using (id) order by level`
 }
 
 /** Dumps the photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. */

@@ -1,13 +1,11 @@
 import { is } from "drizzle-orm"
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import { type ForeignKey, getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import * as schema from "#shop-api/db/schema.ts"
 
 export interface ShopTable {
   name: string
-  /**
-   * Whether rows of the table refer to other rows of the same table. One statement must then insert all of its rows.
-   */
-  isOwnParent: boolean
+  /** The column by which rows of the table refer to other rows of it (to their `id`). Null for most tables. */
+  parentColumn: string | null
 }
 
 /**
@@ -23,17 +21,22 @@ export function listTables(): ShopTable[] {
       if (!is(value, PgTable)) return []
       const { name, foreignKeys } = getTableConfig(value)
       if (EXCLUDED_TABLES.has(name)) return []
-      const parents = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
-      return [[name, new Set(parents)] as const]
+      return [[name, new Map(foreignKeys.map(toParent))] as const]
     }),
   )
   const sorted: ShopTable[] = []
   const place = (name: string) => {
     if (sorted.some((table) => table.name === name)) return
-    const parents = tables.get(name) ?? new Set()
-    for (const parent of parents) if (parent !== name) place(parent)
-    sorted.push({ name, isOwnParent: parents.has(name) })
+    const parents = tables.get(name) ?? new Map<string, string | null>()
+    for (const parent of parents.keys()) if (parent !== name) place(parent)
+    sorted.push({ name, parentColumn: parents.get(name) ?? null })
   }
   for (const name of tables.keys()) place(name)
   return sorted
+}
+
+/** Returns the table that a foreign key refers to, and the column with the key. */
+function toParent(key: ForeignKey): [table: string, column: string | null] {
+  const { columns, foreignTable } = key.reference()
+  return [getTableConfig(foreignTable).name, columns[0]?.name ?? null]
 }

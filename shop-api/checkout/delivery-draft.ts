@@ -13,8 +13,9 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
+import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 
-type Draft = z.output<typeof getDelivery.answer>
+type Draft = z.output<typeof saveDelivery.answer>
 
 const EMPTY: Draft = {
   email: null,
@@ -39,19 +40,25 @@ export function registerDelivery(app: ApiApp): void {
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
     // The payer is a manager whom the customer has looked up by ID. The shop has signed the payer, and an order needs
     // this signature. When the signature has expired, the customer must enter the ID again.
-    return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
+    const payer = draft.payer && isSignedPayer(draft.payer, by) ? draft.payer : null
+    return { ...draft, payer, last_order: await findLastOrderId(db, caller.user.id) }
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
-    const { country: typedFor, ...fields } = body
+    const { country: typedFor, last_order: lastOrder, ...fields } = body
     // The customer has changed the country since opening the form, so the address in the form belongs to the former
     // country.
     if (typedFor !== undefined && typedFor !== country.isoCode) {
       throw new ApiError(409, "checkout.country_changed")
     }
     const draft = await db.transaction(async (tx) => {
+      // An order deletes the draft. A request that was sent earlier must not bring it back.
+      if (lastOrder !== undefined) await lockCustomer(tx, caller.user.id)
       const before = await loadDelivery(tx, caller)
+      if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
+        return before
+      }
       const given = Object.fromEntries(
         Object.entries(fields).filter(([, value]) => value !== undefined),
       )
@@ -116,6 +123,16 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
   const { receiverEmail: email, regionId: region, districtId: district, address: location } = last
   // The comment is not copied, because it was about that order only.
   return { ...EMPTY, email, region, district, location }
+}
+
+async function findLastOrderId(db: Db, userId: number): Promise<string | null> {
+  const [last] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(1)
+  return last?.id ?? null
 }
 
 /**

@@ -7,7 +7,7 @@ import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
 import { restoreBackup, requireKnownSchema } from "#shop-api/backup/restore-backup.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
-import { describeWritten, resolveOutputFile } from "#shop-api/cli/output-file.ts"
+import { describeWritten, replaceFile, resolveOutputFile } from "#shop-api/cli/output-file.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -74,7 +74,10 @@ async function writeShop(
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
   await db
     .transaction(
-      (tx) => writeBackup(file, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+      (tx) =>
+        replaceFile(file, (draft) =>
+          writeBackup(draft, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+        ),
       moment,
     )
     .finally(() => progress.end())

@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto"
 import { closeSync, openSync, rmSync, statSync } from "node:fs"
 import { rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
-/** Ending of the name of a file that is not complete yet. */
-const DRAFT = ".part"
+/** Returns the name of a file that is not complete yet. Another command may be writing a file of the same name. */
+const draftOf = (file: string) => `${file}.${randomBytes(4).toString("hex")}.part`
 
 /**
  * Resolves the path of a file to export to. Null stands for standard output: when the operator gives no name, or the
@@ -35,8 +36,9 @@ export function resolveOutputFile({ cwd }: Pick<Terminal, "cwd">, name: string):
     }
     // Creates a file to check that the folder accepts files. The permissions are not enough: some folders, such as
     // /proc, refuse files that the permissions allow.
-    closeSync(openSync(file + DRAFT, "w", 0o600))
-    rmSync(file + DRAFT)
+    const draft = draftOf(file)
+    closeSync(openSync(draft, "wx", 0o600))
+    rmSync(draft)
   } catch (error) {
     if (error instanceof RefusedError) throw error
     const code = error instanceof Error && "code" in error ? String(error.code) : ""
@@ -67,7 +69,7 @@ export async function replaceFile(
   file: string,
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = file + DRAFT
+  const draft = draftOf(file)
   try {
     await write(draft)
     await rename(draft, file)

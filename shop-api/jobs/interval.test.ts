@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { startInterval } from "./interval.ts"
 
 const HOUR = 3_600_000
@@ -25,4 +25,24 @@ it("does not run the job after it was stopped, even on an earlier request", asyn
   held.resolve()
   await Promise.all([waiting, stopped, interval.run()])
   expect(begun).toBe(1)
+})
+
+it("skips the runs that become due while the job is running", async () => {
+  vi.useFakeTimers()
+  try {
+    let begun = 0
+    const held = Promise.withResolvers<void>()
+    const interval = startInterval(HOUR, async () => {
+      begun += 1
+      await held.promise
+    })
+    await vi.advanceTimersByTimeAsync(3 * HOUR)
+    expect(begun).toBe(1)
+    held.resolve()
+    await vi.advanceTimersByTimeAsync(HOUR)
+    expect(begun).toBe(2)
+    await interval.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })

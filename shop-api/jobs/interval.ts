@@ -7,7 +7,7 @@ export interface Interval {
 }
 
 /**
- * Runs a job immediately, and again every `everyMs` milliseconds. A long job should check `isStopped` between its steps
+ * Runs a job immediately, and again every `everyMs` milliseconds, unless it is still running then. A long job should check `isStopped` between its steps
  * and return early.
  */
 export function startInterval(
@@ -16,14 +16,23 @@ export function startInterval(
 ): Interval {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
+  /** Number of runs that are in progress or requested. */
+  let open = 0
   const isStopped = () => stopped
 
   function run(): Promise<void> {
-    running = running.then(() => (stopped ? undefined : round(isStopped)))
+    open += 1
+    running = running
+      .then(() => (stopped ? undefined : round(isStopped)))
+      .finally(() => {
+        open -= 1
+      })
     return running
   }
 
-  const timer = setInterval(() => void run(), everyMs).unref()
+  const timer = setInterval(() => {
+    if (open === 0) void run()
+  }, everyMs).unref()
   void run()
   return {
     run,

@@ -15,6 +15,7 @@ import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import type { OrderRow } from "#shop-api/orders/open-order-of-cart.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
+import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import { requirePaymentChoice } from "#shop-api/orders/require-payment-choice.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
@@ -25,8 +26,8 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * Retries the payment of a refused order. If the payment is pending or the order is paid, nothing is charged, and the
  * response is the order as it is now.
  *
- * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled or its promocode is
- *   used up, 422 with an error text for each invalid field
+ * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is over
+ *   or its promocode is used up, 422 with an error text for each invalid field
  */
 export async function payOrder(
   orderServices: OrderServices,
@@ -42,8 +43,12 @@ export async function payOrder(
       .where(and(eq(orders.id, id), eq(orders.userId, caller.user.id)))
       .for("update")
     if (!order) throw new ApiError(404, "order.not_found")
+    if (order.paymentStatus === "expired") throw new ApiError(409, "order.not_paid_in_time")
     if (order.status === "cancelled") throw new ApiError(409, "order.is_cancelled")
     if (order.paymentStatus !== "refused") return
+    if (isUnpaidTooLong(order.createdAt, caller.now())) {
+      throw new ApiError(409, "order.not_paid_in_time")
+    }
     const country = countries.find((known) => known.id === order.countryId)
     if (!country) throw new Error(`order ${id} is of no country`)
     const charge = await requirePaymentChoice(tx, orderServices, {

@@ -64,7 +64,7 @@ export async function findOrder(
       .where(eq(orders.replacesId, id)),
   ]
   return {
-    ...summarize(order, items),
+    ...summarize(order, items, row.timeZone),
     timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     products_total: order.productsTotal,
     discount: order.discount,
@@ -93,7 +93,6 @@ export async function findOrder(
         ? payUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
     replaced_by: newer ? { id: newer.id, number: String(newer.number) } : null,
-    time_zone: row.timeZone,
   }
 }
 
@@ -107,23 +106,22 @@ export async function listOrderPage(
   const wanted = and(eq(orders.userId, userId), inArray(orders.status, statuses))
   const [all] = await db.select({ total: count() }).from(orders).where(wanted)
   const rows = await db
-    .select()
+    .select({ order: orders, timeZone: countries.timeZone })
     .from(orders)
+    .innerJoin(countries, eq(countries.id, orders.countryId))
     .where(wanted)
     .orderBy(desc(orders.number))
     .limit(size)
     .offset((page - 1) * size)
   const items = await listItems(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ order }) => order.id),
   )
   return {
-    items: rows.map((row) =>
-      summarize(
-        row,
-        items.filter(({ orderId }) => orderId === row.id),
-      ),
-    ),
+    items: rows.map(({ order, timeZone }) => {
+      const own = items.filter(({ orderId }) => orderId === order.id)
+      return summarize(order, own, timeZone)
+    }),
     total: all?.total ?? 0,
   }
 }
@@ -137,7 +135,7 @@ async function listItems(db: Db, orderIds: string[]): Promise<ItemRow[]> {
     .orderBy(asc(orderItems.orderId), asc(orderItems.position))
 }
 
-function summarize(order: OrderRow, items: readonly ItemRow[]): OrderSummary {
+function summarize(order: OrderRow, items: readonly ItemRow[], timeZone: string): OrderSummary {
   return {
     id: order.id,
     number: String(order.number),
@@ -154,6 +152,7 @@ function summarize(order: OrderRow, items: readonly ItemRow[]): OrderSummary {
       product_id: productId,
       ...{ name, brand, image, price, qty, volume },
     })),
+    time_zone: timeZone,
   }
 }
 

@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { formatError } from "#app/actions/shared/form-submission.ts"
 import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { RemoveCardForm } from "#app/schemas/account.ts"
@@ -21,7 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) session.saveFlash({ tone: "error", key: "errors:invalid" })
   else {
     try {
-      await getShopApi(context).call(deleteCard, { params: { id: parsed.data.card } })
+      await ignoreMissing(
+        getShopApi(context).call(deleteCard, { params: { id: parsed.data.card } }),
+      )
       session.saveFlash({ tone: "success", key: "cabinet:card_removed" })
     } catch (error) {
       const text = formatError(context, error)
@@ -29,4 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   return redirect(localePath(currentLocale(), "cabinet"), 303)
+}
+
+/** Ignores a 404: the card is gone already, because the form was sent twice or a proxy has repeated the call. */
+async function ignoreMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!isRejected(error) || error.status !== 404) throw error
+  }
 }

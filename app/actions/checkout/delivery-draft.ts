@@ -3,15 +3,21 @@ import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
+import { AFTER_ORDER } from "#app/urls/draft-params.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/delivery-draft.ts"
 
-/** [S9.18] Saves the delivery form while the customer fills it in. The page does not wait for the response. */
+/**
+ * [S9.18] Saves the delivery form while the customer fills it in. The page does not wait for the response, so the
+ * request may arrive after the order. The URL names the order before it.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {
-    await ignoreRefusal(getShopApi(context).call(saveDelivery, { body: parsed.data }))
+    const after = new URL(request.url).searchParams.get(AFTER_ORDER)
+    const body = { ...parsed.data, ...(after !== null && { last_order: after || null }) }
+    await ignoreRefusal(getShopApi(context).call(saveDelivery, { body }))
   }
   return new Response(null, { status: 204 })
 }

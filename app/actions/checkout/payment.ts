@@ -57,6 +57,8 @@ function findFieldErrors(
     const hasOther = checkout.payment_options.length > 1
     return { option: [t(hasOther ? "checkout:bonus_required" : "checkout:bonus_only_required")] }
   }
+  // Nothing is charged for a free order.
+  if (checkout.total === 0) return null
   if (card === undefined) return scripts ? { card: [t("checkout:card_required")] } : null
   const isSaved = checkout.cards.some(({ id, verified }) => id === card && verified)
   return isSaved ? null : { card: [t("checkout:card_required")] }

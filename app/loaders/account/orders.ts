@@ -1,10 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
-import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import type { Country } from "#contract/countries.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
 import { formatInstant } from "#domain/dates.ts"
 import { ORDER_LISTS } from "#domain/order.ts"
@@ -28,20 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page > pages) {
     throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
   }
-  const { country } = context.get(customerContext)
   return {
     state,
     page,
     pages,
     totals: { [state]: shown.total, [otherState]: other.total } as Record<typeof state, number>,
-    orders: shown.items.map((order) => toOrderCard(order, country)),
+    orders: shown.items.map(toOrderCard),
   }
 }
 
-/** Converts an order to the view model of its card, with dates in the time zone of the customer's country. */
-export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "time_zone">) {
-  const { id, number, status, payment_status, payment_type, created_at, delivered_at, items } =
-    order
+/** Converts an order to the view model of its card, with dates in the time zone of the order's country. */
+export function toOrderCard(order: OrderSummary) {
+  const { id, number, status, payment_status, payment_type, items } = order
+  const { created_at, delivered_at, time_zone } = order
   return {
     id,
     number,

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     country: country.name,
     bonus: { balance: account.bonus_balance, currency: account.currency },
     cards: account.cards,
-    orders: orders.items.map((order) => toOrderCard(order, country)),
+    orders: orders.items.map(toOrderCard),
     /** The card whose removal the page asks the customer to confirm. */
     removing: account.cards.find(({ id }) => String(id) === removed) ?? null,
     hasNoOrders: finished && finished.total === 0,

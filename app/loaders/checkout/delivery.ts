@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     regions,
     phoneMasks: listPhoneMasks(loadedCheckout),
     customerPhone: user.phone,
+    lastOrder: delivery.last_order,
     values: {
       country: country.iso_code,
       fullName: receiver?.fullName ?? `${user.first_name} ${user.last_name}`,

@@ -32,7 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards,
     offersCard: options.includes("card"),
     bonus: { balance: checkout.bonus_balance, isEnough },
-    option: [wanted, "card" as const, "bonus" as const].find(isPossible) ?? null,
+    // A promocode may make the order free. Bonus points pay it without a question.
+    option:
+      checkout.total === 0
+        ? ("bonus" as const)
+        : ([wanted, "card" as const, "bonus" as const].find(isPossible) ?? null),
     card: (payment?.card ?? onlyCard)?.id ?? null,
   }
 }

@@ -1,8 +1,11 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
+import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
+import { sendOverNetwork } from "#app/api/shared-circuit-breaker.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
+import { findText } from "#app/i18n/translations.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 
 /** Headers that belong to one connection and not to the message, so they are not forwarded. */
@@ -19,7 +22,7 @@ const HOP_BY_HOP = [
 const DEADLINE = 20_000
 
 /**
- * Forwards a request for /api or /images to the shop API. Only a remote API and the dev server need this route: when
+ * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only a remote API and the dev server need this route: when
  * the API is embedded, server.ts serves these paths itself.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -33,18 +36,27 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   // Requests an uncompressed response, because the storefront's server compresses it.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  const answer = await fetch(new URL(pathname + search, env.SHOP_API_URL), {
+  const forwarded = new Request(new URL(pathname + search, env.SHOP_API_URL), {
     method: request.method,
     headers,
     redirect: "manual",
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]),
     ...(hasBody ? { body: await request.arrayBuffer() } : {}),
-  }).catch((error: unknown) => {
+  })
+  const answer = await sendOverNetwork(forwarded).catch((error: unknown) => {
     if (request.signal.aborted) throw error
-    return new Response(null, { status: 502 })
+    return error instanceof CircuitOpenError ? refuse() : new Response(null, { status: 502 })
   })
   syncClock(answer)
   const responseHeaders = new Headers(answer.headers)
   for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) responseHeaders.delete(name)
   return new Response(answer.body, { status: answer.status, headers: responseHeaders })
+}
+
+/** Builds the response to a request that is not forwarded, because the shop API does not respond at the moment. */
+function refuse(): Response {
+  return Response.json(
+    { message: findText("api:error.unavailable") },
+    { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": String(PAUSE / 1000) } },
+  )
 }

@@ -3,6 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { AFTER_ORDER } from "#app/urls/draft-params.ts"
 import type { Region } from "#contract/countries.ts"
 import { formatDate } from "#domain/dates.ts"
 import type { CheckoutStep } from "#domain/order.ts"
@@ -18,13 +19,15 @@ export interface DeliveryView {
   /** The phone of the customer's account. */
   customerPhone: string
   regions: readonly Region[]
+  /** Id of the customer's newest order; null before the first one. */
+  lastOrder: string | null
   values: DeliveryValues
 }
 
 /** Step 1 of the checkout: receiver and address. */
 export function DeliveryStep({ view }: { view: DeliveryView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { order, furthestStep, ...form } = view
+  const { order, furthestStep, lastOrder, ...form } = view
   return (
     <CheckoutFrame
       step="delivery"
@@ -37,7 +40,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
         key={form.values.country}
         {...form}
         action={path("checkout/delivery")}
-        draftPath={path("form/draft")}
+        draftPath={`${path("form/draft")}?${AFTER_ORDER}=${lastOrder ?? ""}`}
         backHref={path("cart")}
         texts={{
           receiver: t("checkout:receiver"),

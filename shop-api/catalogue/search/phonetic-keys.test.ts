@@ -53,6 +53,22 @@ describe("a name", () => {
     expect(keysOfName("Tilla-kori")).toEqual(expect.arrayContaining(["tila", "kori", "tilakori"]))
     expect(keysOfWhole("Strand & Wick")).toEqual(["strandandvik"])
   })
+
+  it("has no keys for the parts of an Uzbek word with oʻ, gʻ or ʼ, however its apostrophe is written", () => {
+    for (const apostrophe of ["ʻ", "ʼ", "'", "’", "‘", "`"]) {
+      for (const word of ["o*tloq", "bo*ston", "g*ijjak", "e*tibor"]) {
+        const [, part = ""] = word.split("*")
+        const [key] = readQueryWords(part)
+        expect(keysOfName(word.replace("*", apostrophe)), word).not.toEqual(
+          expect.arrayContaining(key ?? []),
+        )
+      }
+    }
+    const [elixir] = readQueryWords("Elixir")
+    for (const name of ["L'Elixir", "qu’Elixir"]) {
+      expect(keysOfName(name), name).toEqual(expect.arrayContaining(elixir ?? []))
+    }
+  })
 })
 
 describe("a query", () => {

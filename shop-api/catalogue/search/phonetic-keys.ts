@@ -141,11 +141,13 @@ export function keysOfName(name: string): string[] {
 
 /**
  * Splits a word such as "d’Hiver" into article and noun. Does not split a word in which more than two letters come
- * before the apostrophe, or fewer than three after it.
+ * before the apostrophe, or fewer than three after it, nor an Uzbek one such as "oʻtloq", "bogʻlar" or "eʼtibor": an
+ * elided article does not end in a, e, g, i or o.
  */
 function splitElided(word: string): string[] {
   const [article = "", noun = "", ...more] = word.split(APOSTROPHE)
-  return article.length <= 2 && noun.length > 2 && more.length === 0 ? [article, noun] : []
+  const isArticle = article.length <= 2 && !/[aegio]$/iu.test(article)
+  return isArticle && noun.length > 2 && more.length === 0 ? [article, noun] : []
 }
 
 /** Returns the keys of a name whose words are written together as one word. */

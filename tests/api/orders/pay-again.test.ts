@@ -144,7 +144,24 @@ describe("[D.70] an order whose payment was refused", () => {
     api.clock.now = NOON
     expect(await read(id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
     const { status, json } = await pay(id, { card_id: good })
-    expect([status, json]).toEqual([409, { message: "This order is cancelled already" }])
+    const message =
+      "The time to pay for this order is over. Press “Order again” and pay for the new order"
+    expect([status, json]).toEqual([409, { message }])
+  })
+
+  it("is not charged after its twelve hours, even before the shop has closed it", async () => {
+    const { id } = await refusedOrder()
+    api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)
+    try {
+      for (const body of [{ card_id: good }, {}]) {
+        const { status, json } = await pay(id, body)
+        expect(status).toBe(409)
+        expect(json).toHaveProperty("message", expect.stringContaining("The time to pay"))
+      }
+    } finally {
+      api.clock.now = NOON
+    }
+    expect((await listReceipts(id)).filter(({ state }) => state === 4)).toEqual([])
   })
 })
 

@@ -140,6 +140,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     })
 
   const PAID = { payment: "paid", steps: ["collecting"], charges: ["paid"], receipts: [4] }
+  const REFUSED_ON_PAGE = { payment: "refused", steps: [], charges: ["refused"], receipts: [50] }
 
   it("[D.69] pays once with a good card", async () => {
     await expectBooks((await placed({ card_id: cards.get("good") })).id, PAID)
@@ -190,9 +191,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   it("[D.74] refuses on the provider's page, and lets the customer pay the order again", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "refuse")).status).toBe(303)
-    await expectBooks(onPage.id, {
-      ...{ payment: "refused", steps: [], charges: ["refused"], receipts: [50] },
-    })
+    await expectBooks(onPage.id, REFUSED_ON_PAGE)
   })
 
   it("[D.70] expires an order that waits on the provider's page for twelve hours, and takes nothing", async () => {
@@ -221,6 +220,26 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
       })
       await shop.visit(onPage.pay_url ?? "")
       await expectBooks(onPage.id, PAID)
+    },
+  )
+
+  it.each(
+    open === openWithin
+      ? []
+      : (["before", "after"] as const).flatMap((when) => [
+          { when, times: 1, choice: "pay" as const, books: PAID },
+          { when, times: 2, choice: "pay" as const, books: REFUSED_ON_PAGE },
+          { when, times: 1, choice: "refuse" as const, books: REFUSED_ON_PAGE },
+        ]),
+  )(
+    "[D.74] lets no payment stay open when its begin is lost $times times $when it arrives, on $choice",
+    async ({ when, times, choice, books }) => {
+      const onPage = await placed()
+      shop.simulator?.loseHook("CreateTransaction", when, times)
+      expect((await choose(onPage, choice)).status).toBe(303)
+      await expectBooks(onPage.id, books)
+      await choose(onPage, choice)
+      await expectBooks(onPage.id, books)
     },
   )
 })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -330,6 +331,46 @@ test("[S4.41] [S4.42] [S4.32] leads home from the checkout when the cart is empt
   await expect(page.getByText("Product removed. Invalid promo code").first()).toBeVisible()
   expect(await ask("GET")).toMatchObject({ location: "", notes: "", promocode: null })
   expect((await context.cookies()).filter(({ name }) => /^(co_|cart)/.test(name))).toEqual([])
+})
+
+test("keeps the last line, and says so, when the shop API cannot clear the promocode", async ({
+  page,
+  context,
+  shop,
+  launch,
+  atEnd,
+}, info) => {
+  let isFailing = false
+  const api = await startRecordingServer(
+    ({ method, path }) =>
+      isFailing && method === "PUT" && path.endsWith("/checkout/delivery") ? { status: 502 } : null,
+    shop.url,
+  )
+  atEnd(() => api.stop())
+  const storefront = await launch({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    LOG_LEVEL: "silent",
+  })
+  // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  await fetch(`${shop.url}/api/v1/checkout/delivery`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ promocode: "ATIR10" }),
+  })
+  await page.goto(`${storefront.url}/en/about?panel=cart`)
+  const remove = page.getByRole("dialog").getByRole("button", { name: `${t("cart:remove")}: ` })
+  await expect(remove).toBeVisible()
+  const before = await cartCookie(context)
+  isFailing = true
+  await remove.click()
+  await expect(page.getByText(t("common:unknown_error")).first()).toBeVisible()
+  expect(await cartCookie(context)).toBe(before)
+  await expect(remove).toBeVisible()
 })
 
 test("[D.07] shows on the cart's page what its sheet shows @no-js", async ({ page }) => {

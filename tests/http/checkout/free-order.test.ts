@@ -6,7 +6,7 @@ import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
 
-test("lets a customer without bonus points pay with them for an order that a promocode makes free", async ({
+test("asks a customer without bonus points for nothing when a promocode makes the order free", async ({
   shop,
 }) => {
   const { code, err } = await commandInProcess(shop, "promocodes", "add", "GIFT100", "100")
@@ -32,6 +32,10 @@ test("lets a customer without bonus points pay with them for an order that a pro
   const bonus = /<input[^>]*value="bonus"[^>]*>/.exec(html)?.[0]
   expect(bonus).toContain('type="radio"')
   expect(bonus).not.toContain("disabled")
+  // With the card chosen, a page with scripts would open the form of a new card.
+  expect(bonus).toContain("checked")
   const chosen = await visitor.post("/en/checkout/payment", { option: "bonus", scripts: "1" })
   expect(chosen.location).toBe("/en/checkout/confirmation")
+  const byCard = await visitor.post("/en/checkout/payment", { option: "card", scripts: "1" })
+  expect(byCard.location).toBe("/en/checkout/confirmation")
 })

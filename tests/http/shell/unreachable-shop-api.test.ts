@@ -51,3 +51,32 @@ test("logs once for each request that the shop API is unreachable, though all lo
     await shop.stop()
   }
 })
+
+test("forwards no request to a shop API that does not respond, once five calls have failed", async () => {
+  const shop = await startShop({
+    SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    LOG_LEVEL: "silent",
+  })
+  try {
+    const ask = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
+    const statuses: number[] = []
+    for (let asked = 0; asked < 5; asked += 1) {
+      statuses.push((await ask("/api/v1/products")).status)
+    }
+    expect(statuses).toEqual([502, 502, 502, 502, 502])
+    for (const refused of [
+      await ask("/api/v1/products", { headers: { "accept-language": "en" } }),
+      await ask("/images/product/101/4f2a9c1e/320.webp"),
+      await ask("/api/v1/auth/login", { method: "POST", body: "{}" }),
+    ]) {
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get("retry-after")).toBe("2")
+      expect(refused.headers.get("cache-control")).toBe("no-store")
+      expect(await refused.json()).toEqual({ message: expect.any(String) as unknown })
+    }
+  } finally {
+    await shop.stop()
+  }
+})
