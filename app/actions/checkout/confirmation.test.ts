@@ -63,11 +63,13 @@ test("lets the customer place another order after the order of a repeated form w
   expect(hasNewKey).toBe(true)
 })
 
-test.each([{ status: "collecting" }, null])(
-  "leads a repeated form to its order, whose state is now %j",
-  async (now) => {
-    const { location, session } = await repeat(now)
-    expect(location).toMatch(/^\/uz\/checkout\/accepted\/[0-9A-Z]{26}$/)
-    expect(session.cart).toEqual([])
-  },
-)
+test.each([
+  [{ payment_status: "paid" }, "checkout:accepted"],
+  [{ payment_status: "refused" }, undefined],
+  [null, "checkout:accepted"],
+])("leads a repeated form to its order, which is now %j", async (now, message) => {
+  const { location, session } = await repeat(now)
+  expect(location).toMatch(/^\/uz\/checkout\/accepted\/[0-9A-Z]{26}$/)
+  expect(session.cart).toEqual([])
+  expect(session.flash?.key).toBe(message)
+})

@@ -136,7 +136,7 @@ async function place(
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
     // While the charge is pending, no message reports a success. The next page explains the state of the charge.
-    if (placed.payment_status !== "pending") {
+    if (placed.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
     return redirect(localePath(currentLocale(), `checkout/accepted/${id}`), 303)
