@@ -5,7 +5,7 @@ import { z } from "zod"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { readClientAddress } from "#shop-api/http/caller.ts"
-import { listNuls } from "#shop-api/http/read-body.ts"
+import { listUnstorable } from "#shop-api/http/read-body.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
 import type { Provider } from "#shop-api/orders/payme-hook/transaction-queries.ts"
@@ -71,7 +71,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       if (!call.success) throw new HookFailure("request")
       const { method, params } = call.data
       if (!isMethod(method)) throw new HookFailure("method")
-      if (listNuls(params).length > 0) throw new HookFailure("params")
+      if (listUnstorable(params).length > 0) throw new HookFailure("params")
       return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
     } catch (error) {
       if (error instanceof HookFailure) return { jsonrpc: "2.0", id, error: error.error }
