@@ -7,7 +7,7 @@ import {
   translationsMiddleware,
 } from "#app/i18n/translations.ts"
 import { getOrder } from "#contract/orders.ts"
-import type { PaymentOption } from "#domain/order.ts"
+import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { CancelDialog } from "./cancel-order.tsx"
 import { formatPaymentStatus } from "./order-tag.tsx"
@@ -33,7 +33,7 @@ async function inEnglish<Result>(render: () => Result): Promise<Result> {
 const order = getOrder.answer.parse(getOrder.example.answer)
 const t = getFixedT("en")
 
-test.each(["card", "bonus"] as const satisfies PaymentOption[])(
+test.each(PAYMENT_OPTIONS)(
   "promises and mentions no refund for an order that a promocode made free: %s",
   async (payment_type) => {
     const dialog = await inEnglish(() =>
