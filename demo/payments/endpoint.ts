@@ -28,7 +28,7 @@ import type { SimulatorDependencies } from "#demo/payments/simulator-dependencie
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
-import { listNuls, readBody } from "#shop-api/http/read-body.ts"
+import { listUnstorable, readBody } from "#shop-api/http/read-body.ts"
 import type { SimulatorApp } from "#shop-api/payments/payment-simulator-interface.ts"
 
 const RpcRequest = z.object({
@@ -134,6 +134,6 @@ function endAtOnce(error: Error): ReadableStream<Uint8Array> {
 
 function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params)
-  if (!parsed.success || listNuls(parsed.data).length > 0) throw new RpcFailure("params")
+  if (!parsed.success || listUnstorable(parsed.data).length > 0) throw new RpcFailure("params")
   return parsed.data
 }

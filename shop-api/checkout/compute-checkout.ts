@@ -1,4 +1,5 @@
 import type { Checkout } from "#contract/checkout.ts"
+import type { Locale } from "#domain/locale.ts"
 import { computeTotals } from "#domain/totals.ts"
 import type { MessageKey, Translate } from "#locales/translate.ts"
 import { listUserCards } from "#shop-api/account/cards.ts"
@@ -22,6 +23,7 @@ const PROBLEM_TEXTS: Record<ProblemCode, MessageKey> = {
 export interface CheckoutRequest {
   userId: number
   country: CountryRow
+  locale: Locale
   t: Translate
   /** The ordered products. No two lines have the same product. */
   lines: readonly { id: number; qty: number }[]
@@ -42,7 +44,7 @@ export interface CheckoutRates {
  */
 export async function computeCheckout(
   db: Db,
-  { userId, country, t, lines, promocode: code, at }: CheckoutRequest,
+  { userId, country, locale, t, lines, promocode: code, at }: CheckoutRequest,
   { serviceFeePercent, payments, drawingSource }: CheckoutRates,
   options: { lock: boolean } = { lock: false },
 ): Promise<{ checkout: Checkout; promocode: PromocodeRow | null }> {
@@ -55,7 +57,7 @@ export async function computeCheckout(
   )
   const subtotal = priced.reduce((sum, { price, qty }) => sum + price * qty, 0)
   const checked = code?.trim()
-    ? await checkPromocode(db, code, { country, userId, subtotal, at }, options)
+    ? await checkPromocode(db, code, { country, userId, subtotal, locale, at }, options)
     : null
   const promocode = checked && "promocode" in checked ? checked.promocode : null
   const discountPercent = promocode?.discountPercent ?? 0

@@ -1,6 +1,7 @@
 import { and, count, eq } from "drizzle-orm"
 import { applyPromocode } from "#contract/checkout.ts"
 import { dateIn } from "#domain/dates.ts"
+import type { Locale } from "#domain/locale.ts"
 import { formatAmount } from "#domain/money.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -23,6 +24,8 @@ export interface PromocodeUse {
   userId: number | null
   /** Total of the cart before the discount, in minor units of the country's currency. */
   subtotal: number
+  /** The language of the message that says why the promocode does not apply. */
+  locale: Locale
   at: Date
 }
 
@@ -53,7 +56,8 @@ export async function checkPromocode(
   const minimal = promocode.minimalSubtotal[country.currency] ?? 0
   if (subtotal < minimal) {
     const { currency } = country
-    return refuse("promocode.minimal", { amount: formatAmount(minimal, currency), currency })
+    const amount = formatAmount(minimal, currency, use.locale)
+    return refuse("promocode.minimal", { amount, currency })
   }
   const reached = await findReachedLimit(db, promocode, use.userId)
   return reached ? refuse(reached) : { promocode }
@@ -142,6 +146,7 @@ export function registerPromocodes(app: ApiApp): void {
       country: caller.country,
       userId: caller.user?.id ?? null,
       subtotal: body.subtotal,
+      locale: caller.locale,
       at: caller.now(),
     })
     const { user } = caller

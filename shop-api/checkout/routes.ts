@@ -20,7 +20,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
-    const { country, t } = caller
+    const { country, locale, t } = caller
     const [userId, at] = [caller.user.id, caller.now()]
     const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
     const { promocode } = query
@@ -30,11 +30,11 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     // If an order of this cart is paid already, this response shows it to the customer. The shop records that, so that
     // another order of the same cart counts as intended.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
-    const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
+    const view = { locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))
     const { checkout } = await computeCheckout(
       database.db,
-      { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
+      { userId, country, locale, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments, drawingSource },
     )
     return {

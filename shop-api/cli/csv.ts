@@ -25,6 +25,8 @@ export async function writeCsv(
     bom: true,
     escape_formulas: true,
     record_delimiter: "windows",
+    // By default, only a cell with CR and LF together is quoted. Spreadsheets end a row at each of the two.
+    quoted_match: /[\r\n]/,
   })
   if (file === null) {
     await pipeline(

@@ -73,13 +73,16 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Lists the dotted paths of all texts that contain the character U+0000, which PostgreSQL cannot store. */
-export function listNuls(value: unknown): string[] {
+/**
+ * Lists the dotted paths of all texts that PostgreSQL cannot store: those that contain the character U+0000 or half of
+ * a surrogate pair.
+ */
+export function listUnstorable(value: unknown): string[] {
   const found: string[] = []
   const open: { path: string; value: unknown }[] = [{ path: "", value }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { path } = next
-    if (typeof next.value === "string" && next.value.includes("\0")) found.push(path)
+    if (typeof next.value === "string" && !isStorable(next.value)) found.push(path)
     if (typeof next.value !== "object" || next.value === null) continue
     for (const [name, inner] of Object.entries(next.value)) {
       open.push({ path: path === "" ? name : `${path}.${name}`, value: inner })
@@ -87,3 +90,5 @@ export function listNuls(value: unknown): string[] {
   }
   return found
 }
+
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed()

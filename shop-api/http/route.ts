@@ -6,7 +6,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { type Caller, readCaller } from "#shop-api/http/caller.ts"
 import { toFieldErrors } from "#shop-api/http/field-errors.ts"
 import { describeCall } from "#shop-api/http/openapi-document.ts"
-import { listNuls, readBody } from "#shop-api/http/read-body.ts"
+import { listUnstorable, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -158,8 +158,8 @@ function readPart<Schema extends z.ZodType>(
   if (!schema) return undefined as z.output<Schema>
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw refuseFields(toFieldErrors(parsed.error.issues, input))
-  const nuls = listNuls(parsed.data)
-  if (nuls.length > 0)
-    throw refuseFields(Object.fromEntries(nuls.map((field) => [field, "field.invalid"])))
+  const unstorable = listUnstorable(parsed.data)
+  if (unstorable.length > 0)
+    throw refuseFields(Object.fromEntries(unstorable.map((field) => [field, "field.invalid"])))
   return parsed.data
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
 import { joinArrivals } from "#domain/delivery-date.ts"
+import type { Locale } from "#domain/locale.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { ProductContext } from "#shop-api/catalogue/to-wire-products.ts"
@@ -55,7 +56,7 @@ export async function payOrder(
       ...payment,
       ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
     })
-    await redeemPromocodeAgain(tx, order, country)
+    await redeemPromocodeAgain(tx, order, { country, locale: caller.locale })
     const at = caller.now()
     await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
     const arrival = await computeArrival(tx, order, {
@@ -100,10 +101,11 @@ async function computeArrival(
 async function redeemPromocodeAgain(
   tx: Transaction,
   { id, userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,
-  country: CountryRow,
+  where: { country: CountryRow; locale: Locale },
 ): Promise<void> {
   if (code === null) return
-  const checked = await checkPromocode(tx, code, { country, userId, subtotal, at }, { lock: true })
+  const use = { ...where, userId, subtotal, at }
+  const checked = await checkPromocode(tx, code, use, { lock: true })
   if ("problem" in checked) throw new ApiError(409, "order.promocode_gone")
   await redeemPromocode(tx, checked.promocode, { id, userId })
 }

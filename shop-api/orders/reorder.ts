@@ -15,7 +15,7 @@ import type { SessionUser } from "#shop-api/services.ts"
 export async function reorder(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   orderId: string,
-  { user, country, t, now }: Caller<SessionUser>,
+  { user, country, locale, t, now }: Caller<SessionUser>,
 ): Promise<z.output<typeof reorderCall.answer>> {
   const { db } = services.database
   const rows = await db
@@ -26,7 +26,7 @@ export async function reorder(
   const lines = rows.map(({ productId: id, qty }) => ({ id, qty: Math.min(qty, MAX_QTY) }))
   const { checkout } = await computeCheckout(
     db,
-    { userId: user.id, country, t, lines, promocode: undefined, at: now() },
+    { userId: user.id, country, locale, t, lines, promocode: undefined, at: now() },
     {
       ...{ serviceFeePercent: services.config.serviceFeePercent, payments },
       drawingSource: services.drawingSource,

@@ -61,7 +61,7 @@ export async function writeOrder(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
   { newId, body, receiver, caller }: NewOrder,
 ): Promise<WrittenOrder> {
-  const { country, user, t } = caller
+  const { country, user, locale, t } = caller
   const at = caller.now()
   const { bonusPercent, serviceFeePercent } = services.config
   const ids = body.items.map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function writeOrder(
   const duplicate = open ? null : await findRecentDuplicate(tx, cart, at)
   const { checkout, promocode } = await computeCheckout(
     tx,
-    { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
+    { userId: user.id, country, locale, t, lines: body.items, promocode: body.promocode, at },
     { serviceFeePercent, payments, drawingSource: services.drawingSource },
     { lock: true },
   )

@@ -28,7 +28,7 @@ import type { Flash } from "#app/session/flash.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
-import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
+import { ChangedAnswer, getOrder, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 import { removeRejectedPayer, choosePayer, removePayer, getPayer } from "./choose-payer.ts"
@@ -120,18 +120,26 @@ async function place(
     confirmationHash === undefined ? null : findChangedPart(confirmationHash, order)
   if (changedPart) return showAgain(session, { key: `checkout:changed_${changedPart}` })
   try {
-    const placed = await getShopApi(context).call(placeOrder, {
+    const shop = getShopApi(context)
+    const answered = await shop.call(placeOrder, {
       answeredQuestionId,
       body: { ...order, total: order.total },
       idempotencyKey: value.key,
     })
+    // A repeated request gets the response of the first one, but the order may have been cancelled since.
+    const { id } = answered
+    const placed = await shop.call(getOrder, { params: { id } }).catch(() => answered)
+    if (placed.status === "cancelled") {
+      await saveReceiver(session, order.delivery)
+      return showAgain(session)
+    }
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
     // While the charge is pending, no message reports a success. The next page explains the state of the charge.
-    if (placed.payment_status !== "pending") {
+    if (placed.payment_status === "paid") {
       session.saveFlash({ tone: "success", key: "checkout:accepted" })
     }
-    return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
+    return redirect(localePath(currentLocale(), `checkout/accepted/${id}`), 303)
   } catch (error) {
     if (!isRejected(error)) throw error
     if (requiresAnswer(error)) return replyToFailure({ context, submission }, error)

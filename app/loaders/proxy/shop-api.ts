@@ -11,6 +11,8 @@ import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api
 /** Headers that belong to one connection and not to the message, so they are not forwarded. */
 const HOP_BY_HOP = [
   "connection",
+  // Node has answered this header already, and its `fetch` throws for it.
+  "expect",
   "keep-alive",
   "transfer-encoding",
   "upgrade",

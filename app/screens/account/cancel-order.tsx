@@ -13,10 +13,11 @@ import type { Order } from "#contract/orders.ts"
  */
 export function CancelOrderDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
-  const { payment_status: status, payment_type: type, pay_url: payUrl } = order
+  const { payment_status: status, payment_type: type, pay_url: payUrl, total } = order
   // A charge whose result is unknown may have taken the money.
   const isUnknown = status === "pending" && payUrl === null
-  const paidBy = status === "paid" ? type : isUnknown ? "unknown" : "unpaid"
+  const isPaid = status === "paid" && total > 0
+  const paidBy = isPaid ? type : isUnknown ? "unknown" : "unpaid"
   return (
     <Dialog
       id="cancel"

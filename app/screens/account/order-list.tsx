@@ -46,6 +46,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
               status={order.status}
               paymentStatus={order.paymentStatus}
               paymentType={order.paymentType}
+              total={order.total}
             />
           }
           pictures={[...new Set(order.images)]

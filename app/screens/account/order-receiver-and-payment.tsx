@@ -60,6 +60,7 @@ function paymentRows(order: Order): TermRow[] {
           status={order.status}
           paymentStatus={order.payment_status}
           paymentType={order.payment_type}
+          total={order.total}
         />
       ),
     },

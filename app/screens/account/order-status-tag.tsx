@@ -29,6 +29,8 @@ interface OrderStatusTagProps {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentType: PaymentOption
+  /** Minor units. */
+  total: number
 }
 
 /**
@@ -60,12 +62,13 @@ export function PaymentStatusTag(order: OrderStatusTagProps) {
 
 /**
  * Returns the text of a payment's status. A customer who paid for a cancelled order gets the money or the bonus points
- * back, and the text says which.
+ * back, and the text says which. Nothing was paid for an order that a promocode made free.
  */
 export function formatPaymentStatus(order: OrderStatusTagProps): string {
-  const { status, paymentStatus, paymentType } = order
+  const { status, paymentStatus, paymentType, total } = order
   if (status === "cancelled" && paymentStatus === "paid") return t("cabinet:refunding")
   if (status === "cancelled" && paymentStatus === "refused") return t("cabinet:not_paid")
+  if (paymentStatus === "refunded" && total === 0) return t("cabinet:not_paid")
   if (paymentStatus === "refunded" && paymentType === "bonus") return t("cabinet:points_returned")
   return t(`cabinet:payment_status.${paymentStatus}`)
 }

@@ -47,6 +47,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
               status={order.status}
               paymentStatus={order.payment_status}
               paymentType={order.payment_type}
+              total={order.total}
             />
           </Inline>
         </Stack>

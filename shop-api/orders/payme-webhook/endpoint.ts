@@ -5,7 +5,7 @@ import { z } from "zod"
 import { isEqualConstantTime } from "#runtime/constant-time-equal.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { readClientAddress } from "#shop-api/http/caller.ts"
-import { listNuls } from "#shop-api/http/read-body.ts"
+import { listUnstorable } from "#shop-api/http/read-body.ts"
 import { WebhookFailure } from "#shop-api/orders/payme-webhook/failure.ts"
 import { createMethods } from "#shop-api/orders/payme-webhook/methods.ts"
 import type { Provider } from "#shop-api/orders/payme-webhook/transaction-queries.ts"
@@ -71,7 +71,7 @@ export function registerPaymeWebhook(app: ApiApp, payments: Pick<Payments, "acco
       if (!call.success) throw new WebhookFailure("request")
       const { method, params } = call.data
       if (!isMethod(method)) throw new WebhookFailure("method")
-      if (listNuls(params).length > 0) throw new WebhookFailure("params")
+      if (listUnstorable(params).length > 0) throw new WebhookFailure("params")
       return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
     } catch (error) {
       if (error instanceof WebhookFailure) return { jsonrpc: "2.0", id, error: error.error }

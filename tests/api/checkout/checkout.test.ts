@@ -313,6 +313,8 @@ describe("the delivery draft", () => {
       [{ location: "x".repeat(301) }, ["location"]],
       [{ notes: "x".repeat(3000) }, ["notes"]],
       [{ notes: "a\u0000b" }, ["notes"]],
+      [{ notes: "half of a pair: \ud83d" }, ["notes"]],
+      [{ payer: { id: 1, name: "\ud83d", signature: "x" } }, ["payer.name"]],
     ] as const) {
       const { errors } = await api.refused(422, saveDelivery, { token, body })
       expect(Object.keys(errors ?? {}), JSON.stringify(body)).toEqual(fields)

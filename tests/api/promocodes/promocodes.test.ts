@@ -150,6 +150,26 @@ describe("[D.76] a promocode", () => {
     expect((await api.send(applyPromocode, rubles)).status).toBe(200)
   })
 
+  it.each([
+    ["uz", "99\u00a0999,50"],
+    ["ru", "99\u00a0999,50"],
+    ["en", "99\u00a0999.50"],
+  ])(
+    "[D.85] names a minimal subtotal with the decimal point of the language: %s",
+    async (locale, amount) => {
+      await add(`RUB-${locale.toUpperCase()}`, { minimalSubtotal: { RUB: 9_999_950 } })
+      const body = { promocode: `RUB-${locale}`, subtotal: 1 }
+      const { message } = await api.refused(422, applyPromocode, { body, locale, country: "ru" })
+      expect(message).toContain(amount)
+      const { token } = await createBuyer()
+      const query = { "item_ids[]": [String(ids[0])], promocode: `RUB-${locale}` }
+      const { promocode_problem } = await api.get(checkCheckout, {
+        ...{ query, token, locale, country: "ru" },
+      })
+      expect(promocode_problem).toContain(amount)
+    },
+  )
+
   it("has a limit for all customers, and one for each", async () => {
     await add("THRICE", { limitTotal: 3, limitPerCustomer: 2 })
     const [one, other, third] = [await createBuyer(), await createBuyer(), await createBuyer()]

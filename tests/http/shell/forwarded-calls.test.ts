@@ -1,0 +1,31 @@
+import { once } from "node:events"
+import { request as send } from "node:http"
+import { expect, onTestFinished, test } from "vitest"
+import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+test("forwards a call whose client waits for 100 Continue to a shop API of its own process", async () => {
+  const api = await startRecordingServer(() => ({ body: { result: "received" } }))
+  onTestFinished(() => api.stop())
+  const shop = await startShop({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+  })
+  onTestFinished(() => shop.stop())
+
+  const path = "/api/v1/hooks/payme"
+  const body = '{"method":"CheckTransaction"}'
+  const headers = {
+    ...{ "content-type": "application/json", "content-length": body.length },
+    expect: "100-continue",
+  }
+  const call = send(new URL(path, shop.url), { method: "POST", headers })
+  call.flushHeaders()
+  await once(call, "continue")
+  call.end(body)
+  const [response] = (await once(call, "response")) as [{ statusCode: number; resume(): void }]
+  response.resume()
+  expect(response.statusCode).toBe(200)
+  expect(api.requests().find((one) => one.path === path)).toMatchObject({ method: "POST", body })
+})
