@@ -197,7 +197,11 @@ describe("the URL of a page", () => {
 })
 
 describe("malformed requests", () => {
-  test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/\\evil.example", "/a%00b"])(
+  const foreign = ["//", "/.//", "/%2e//", "/en/..//", "/en/%2E%2E//"].map(
+    (start) => `${start}evil.example/`,
+  )
+
+  test.each(["/%", "/%E0%A4", "/%00", "/\\evil.example", "/a%00b", ...foreign])(
     "rejects the target %s with 400",
     async (path) => {
       expect((await send(path, ours())).status).toBe(400)

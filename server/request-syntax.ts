@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 
 /** Matches ordinary targets (path and query), which need no further check. */
-const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
+const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\w=&.~+-]*)?$/
 
 /** Matches control characters and line separators, which no path of the shop contains. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
@@ -17,8 +17,10 @@ function isReadable(request: IncomingMessage): boolean {
   const [path = ""] = target.split("?", 1)
   try {
     if (CONTROL.test(decodeURIComponent(path))) return false
-    // `URL` converts a backslash to a slash, so that `/\name` would become `//name`, which means a host.
-    return !path.includes("\\") && !/\0|%00/.test(target)
+    // `URL` converts a backslash to a slash, so that `/\name` would become `//name`, which means a host. `/.//name`
+    // becomes the same, because `URL` removes dots.
+    const { pathname } = new URL(path, "http://localhost")
+    return !path.includes("\\") && !pathname.startsWith("//") && !/\0|%00/.test(target)
   } catch {
     return false
   }

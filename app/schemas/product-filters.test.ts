@@ -61,6 +61,9 @@ describe("the URL of a product list", () => {
     "page=1e9",
     "page=two",
     "nonsense=1",
+    // The shop API refuses values of more than 100 characters.
+    `note=${"a".repeat(101)}&without_note=${"b".repeat(101)}`,
+    `brand=${"𝒜".repeat(51)}`,
   ])("ignores %s", (query) => {
     expect(formatFilters(parse(query))).toBe("")
   })

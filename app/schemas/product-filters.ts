@@ -15,6 +15,8 @@ import {
 } from "./filter-query.ts"
 
 const MAX_VALUES = 40
+/** Maximum number of characters of a value, as in the shop API. */
+const MAX_VALUE_LENGTH = 100
 const MAX_PAGE = 10_000
 
 /** The filters of a product list, which its URL contains as a query. */
@@ -49,14 +51,16 @@ export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volu
  */
 export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
-    [...new Set(search.getAll(name))].filter((value) => pattern.test(value)).slice(0, MAX_VALUES)
+    [...new Set(search.getAll(name))]
+      .filter((value) => value.length <= MAX_VALUE_LENGTH && pattern.test(value))
+      .slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
   const q = formatLine(search.get("q") ?? "")
   const note = matching("note", NOTE_KEY).sort()
   const sort = SORTS.find((order) => order === search.get("sort"))
   return {
     q,
-    brand: matching("brand", /^[\p{L}\p{N}-]{1,100}$/u).sort(),
+    brand: matching("brand", /^[\p{L}\p{N}-]+$/u).sort(),
     ...(mapFacets((name, { values }) =>
       values.filter((value) => search.getAll(name).includes(value)),
     ) as AttributeFilters),

@@ -233,3 +233,26 @@ test("keeps the payload of a page as long as the page", async () => {
   expect(rendered.filter((url) => url === "/uz")).toHaveLength(1)
   expect(await cache.loadPayload(pageRequestFor("/uz"), "of /uz costs 100")).not.toBeNull()
 })
+
+test("keeps the payload of a page that stays the same for more than a day", async () => {
+  const cache = openCache()
+  await load(cache, "/uz")
+  clock += STALE_IF_ERROR - 1
+  await load(cache, "/uz")
+  clock += 2
+  await load(cache, "/uz")
+  expect(rendered).toHaveLength(2)
+  expect(cache.findPayload("of /uz costs 100")).not.toBeNull()
+})
+
+test("removes a page before the payload that it names", async () => {
+  const urls = Array.from({ length: 20 }, (_, id) => `/uz/product/${id}`)
+  for (let maxBytes = 2000; maxBytes < 2500; maxBytes += 25) {
+    const cache = openCache(maxBytes)
+    for (const url of urls) await load(cache, url)
+    const withoutPayload = urls.filter(
+      (url) => cache.find(pageRequestFor(url)) && !cache.findPayload(`of ${url} costs 100`),
+    )
+    expect(withoutPayload).toEqual([])
+  }
+})

@@ -36,6 +36,12 @@ const MAX_UNCACHEABLE = 1000
  */
 const MAX_WAITING_FOR_BROTLI = 20
 
+/**
+ * The value that lru-cache takes for an entry without a time limit. A payload needs none: its document, which is rendered
+ * again and again, may name the same payload for days.
+ */
+const FOREVER = 0
+
 const NO_TAGS: ReadonlySet<string> = new Set()
 
 interface Entry {
@@ -93,7 +99,6 @@ export class PageCache {
       maxSize: options.maxBytes,
       maxEntrySize: Math.ceil(options.maxBytes / 4),
       sizeCalculation: ({ page }) => measurePage(page),
-      ttl: STALE_IF_ERROR,
       ttlResolution: 0,
       perf,
     })
@@ -240,12 +245,18 @@ export class PageCache {
         tags: NO_TAGS,
         ttl: Number.POSITIVE_INFINITY,
         freshFor: FRESH_FOR,
+        storedFor: FOREVER,
         isCurrent: () => true,
       })
     }
     const isCurrent = () => generation === this.#generation
     const payloadDigest = payload?.digest ?? null
-    return await this.#store(cacheKey, response, { payloadDigest, tags, ttl, freshFor, isCurrent })
+    const storedFor = STALE_IF_ERROR
+    const stored = { payloadDigest, tags, ttl, freshFor, storedFor, isCurrent }
+    const page = await this.#store(cacheKey, response, stored)
+    // Marks the payload as used after the document, so that the document is the first of the two to be removed.
+    if (payloadDigest !== null) this.findPayload(payloadDigest)
+    return page
   }
 
   async #store(
@@ -256,23 +267,27 @@ export class PageCache {
       tags,
       ttl,
       freshFor,
+      storedFor,
       isCurrent,
     }: Pick<Entry, "payloadDigest" | "tags"> & {
       ttl: number
       freshFor: number
+      /** Milliseconds after which the cache removes the entry; `FOREVER` for no limit. */
+      storedFor: number
       isCurrent: () => boolean
     },
   ): Promise<CachedPage> {
     const { page, body } = await createCachedPage(response)
     if (!isCurrent()) return page
     const now = this.#now()
-    this.#entries.set(key, {
+    const entry = {
       page,
       payloadDigest,
       tags,
       freshUntil: now + Math.min(freshFor, ttl),
       staleUntil: now + Math.min(freshFor + STALE_WHILE_REVALIDATE, ttl),
-    })
+    }
+    this.#entries.set(key, entry, { ttl: storedFor })
     void this.#addBrotli(page, body)
     return page
   }
