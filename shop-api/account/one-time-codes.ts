@@ -27,8 +27,19 @@ export interface CodeBinding {
 }
 
 /** Creates a random value for the cookie `otp_request`. */
-export function newRequestToken(): string {
+function newRequestToken(): string {
   return randomBytes(24).toString("base64url")
+}
+
+const REQUEST_TOKEN = /^[\w-]{32}$/
+
+/**
+ * Returns the value of the browser's cookie `otp_request`, or a new value. A browser that requests another code keeps
+ * its value: if a new value got lost with the response, the browser could not enter the newest code.
+ */
+export function getRequestToken(cookies: Readonly<Record<string, string>>): string {
+  const token = cookies[REQUEST_COOKIE] ?? ""
+  return REQUEST_TOKEN.test(token) ? token : newRequestToken()
 }
 
 /**
@@ -46,8 +57,8 @@ export interface MatchedCode {
 
 /**
  * Stores a new one-time code for the phone and returns it. The code is valid only in the browser that holds
- * `requestToken`. With `silent`, the SMS will contain a notice instead of the code, and the stored row gets no hash, so
- * that no entered code matches it.
+ * `requestToken`, and replaces the code that this browser has requested before. With `silent`, the SMS will contain a
+ * notice instead of the code, and the stored row gets no hash, so that no entered code matches it.
  */
 export async function createCode(
   tx: Transaction,
@@ -65,10 +76,15 @@ export async function createCode(
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, "0")
+  const requestHash = hashRequest(requestToken)
+  await tx
+    .update(oneTimeCodes)
+    .set({ expiresAt: at })
+    .where(and(isRequestedBy(binding, requestHash), gt(oneTimeCodes.expiresAt, at)))
   await tx.insert(oneTimeCodes).values({
     phone,
     purpose,
-    requestHash: hashRequest(requestToken),
+    requestHash,
     codeHash: options.silent ? null : hashCode(code, binding, secret),
     counts: [...options.counts],
     createdAt: at,
@@ -98,11 +114,8 @@ export async function tryCode(
   },
 ): Promise<MatchedCode | CodeRefusal> {
   if (!given.requestToken) return "wrong"
-  const { phone, purpose } = binding
   const isRequested = and(
-    eq(oneTimeCodes.phone, phone),
-    eq(oneTimeCodes.purpose, purpose),
-    eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),
+    isRequestedBy(binding, hashRequest(given.requestToken)),
     isNull(oneTimeCodes.consumedAt),
     gt(oneTimeCodes.expiresAt, given.at),
   )
@@ -146,6 +159,14 @@ export async function consumeCode(
 export async function dropOldCodes(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(oneTimeCodes).where(lte(oneTimeCodes.createdAt, dayAgo))
+}
+
+function isRequestedBy({ phone, purpose }: CodeBinding, requestHash: string) {
+  return and(
+    eq(oneTimeCodes.phone, phone),
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.requestHash, requestHash),
+  )
 }
 
 function hashRequest(requestToken: string): string {

@@ -3,7 +3,7 @@ import type { MessageKey } from "#locales/translate.ts"
 import {
   type CodePurpose,
   createCode,
-  newRequestToken,
+  getRequestToken,
   REQUEST_COOKIE,
   REQUEST_COOKIE_SECONDS,
   requestCookieOptions,
@@ -56,7 +56,7 @@ export async function sendCode(
   { purpose, code: codeText, except, isVouchedFor }: Purpose,
 ): Promise<void> {
   const { config, database } = services
-  const requestToken = newRequestToken()
+  const requestToken = getRequestToken(caller.cookies)
   const at = caller.now()
   const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
   const permit = await requireSendPermit(services, caller, { phone, purpose, isPerson })

@@ -49,13 +49,16 @@ export interface ClaimedSms extends OutgoingSms {
   uselessAt: Date | null
 }
 
-/** Claims messages that are due. For LEASE seconds, no other process can claim the same messages. */
+/**
+ * Claims messages that are due, first those with a deadline: a code must not wait behind hundreds of messages about a
+ * perfume that is back. For LEASE seconds, no other process can claim the same messages.
+ */
 export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db
     .select({ id: smsOutbox.id })
     .from(smsOutbox)
     .where(lte(smsOutbox.dueAt, at))
-    .orderBy(asc(smsOutbox.id))
+    .orderBy(isNull(smsOutbox.uselessAt), asc(smsOutbox.id))
     .limit(BATCH)
     .for("update", { skipLocked: true })
   const claimed = await db
@@ -70,7 +73,9 @@ export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
       text: smsOutbox.text,
       attempts: smsOutbox.attempts,
     })
-  return claimed.map((row) => ({ ...row, text: row.text ?? "" })).sort((a, b) => a.id - b.id)
+  return claimed
+    .map((row) => ({ ...row, text: row.text ?? "" }))
+    .sort((a, b) => Number(!a.uselessAt) - Number(!b.uselessAt) || a.id - b.id)
 }
 
 /** Marks a message as sent, and erases its text, which may contain a one-time code. */

@@ -15,7 +15,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/one-time-codes.ts",
-    find: "eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),",
+    find: "eq(oneTimeCodes.requestHash, requestHash),",
     replace: "",
     test: {
       file: "tests/api/auth/registration.test.ts",

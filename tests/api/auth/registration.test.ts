@@ -348,6 +348,22 @@ describe("a registration with the code", () => {
     expect(done.status).toBe(200)
   })
 
+  it("accepts the newest code in a browser that has lost the response to its request", async () => {
+    const phone = newPhone()
+    const cookie = await requestRegistrationCode(api, phone)
+    const oldCode = await readCode(api, phone)
+    pass(60)
+    // The browser does not receive this response, so it sends the cookie of the first one.
+    const body = { country_id: 1, email: null, phone }
+    await api.get(sendConfirmation, { body, headers: { cookie } })
+    const code = await readCode(api, phone)
+    if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
+    const done = await api.send(register, {
+      ...{ body: registration(phone, code), headers: { cookie } },
+    })
+    expect(done.status).toBe(200)
+  })
+
   it("[D1.20] keeps its browser's code valid when another device requests one and guesses", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)

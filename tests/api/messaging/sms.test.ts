@@ -41,8 +41,10 @@ beforeEach(async () => {
 })
 afterEach(() => worker.stop())
 
-const write = (text: string) =>
-  api.database.db.transaction((tx) => enqueueSms(tx, { to: "+998901234567", text }, api.clock.now))
+const write = (text: string, uselessAt?: Date) =>
+  api.database.db.transaction((tx) =>
+    enqueueSms(tx, { to: "+998901234567", text, ...(uselessAt && { uselessAt }) }, api.clock.now),
+  )
 const rows = () => api.database.db.select().from(smsOutbox).orderBy(asc(smsOutbox.id))
 
 async function drain(secondsLater = 0): Promise<void> {
@@ -61,6 +63,20 @@ describe("the outbox", () => {
     for (const row of await rows()) {
       expect(row).toMatchObject({ text: null, dueAt: null, sentAt: NOON, attempts: 1 })
     }
+  })
+
+  it("sends a code before the messages without a deadline that were written earlier", async () => {
+    for (let count = 1; count <= 7; count += 1) await write(`a perfume is back ${count}`)
+    for (const code of ["first code", "second code"]) {
+      await write(code, new Date(NOON.getTime() + 300_000))
+    }
+    await drain()
+    expect(taken.map(({ text }) => text).slice(0, 3)).toEqual([
+      "first code",
+      "second code",
+      "a perfume is back 1",
+    ])
+    expect(taken).toHaveLength(9)
   })
 
   it("contains nothing when the transaction that causes the message fails", async () => {
