@@ -15,7 +15,7 @@ import { listColumns } from "#shop-api/commands/catalogue/columns.ts"
 import { openPhotos } from "#shop-api/commands/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
 import { type Changes, planChanges } from "#shop-api/commands/catalogue/plan-changes.ts"
-import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
+import { openTable, requireTable } from "#shop-api/commands/catalogue/table-file.ts"
 import { type Store, withStore } from "#shop-api/commands/command-database.ts"
 import { cleanCell } from "#shop-api/commands/format-table.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
@@ -44,6 +44,8 @@ export function registerImport(group: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (name: string, options: ImportOptions) => {
       const file = path.resolve(terminal.cwd, name)
+      // Opening the database may create it, so a wrong name of the file is refused before.
+      await requireTable(file)
       print(
         terminal,
         await withStore(
