@@ -3,7 +3,8 @@ import { existsSync } from "node:fs"
 import { constants } from "node:os"
 import { prepareBuild } from "./install-and-build.mjs"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
-import { envFile, requireFreePort } from "./require-free-port.mjs"
+import { envFile } from "./read-env-file.mjs"
+import { requireFreePort } from "./require-free-port.mjs"
 import { runScript } from "./run-script.mjs"
 
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])

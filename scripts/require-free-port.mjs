@@ -1,12 +1,8 @@
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
-import path from "node:path"
 import * as util from "node:util"
-import { root } from "./paths.mjs"
+import { readEnvFile } from "./read-env-file.mjs"
 import { Stop } from "./run-script.mjs"
-
-export const envFile = path.join(root, ".env")
 
 /**
  * Checks that the port is free. The check comes before installing and building, which take minutes. The server itself
@@ -17,7 +13,7 @@ export const envFile = path.join(root, ".env")
 export async function requireFreePort() {
   // Node 20 has the function `parseEnv` only since version 20.12, so it may be missing.
   const { parseEnv } = /** @type {Partial<typeof util>} */ (util)
-  const settings = existsSync(envFile) ? parseEnv?.(readFileSync(envFile, "utf8")) : undefined
+  const settings = parseEnv?.(readEnvFile())
   const port = Number(process.env.PORT || settings?.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
   const probe = createServer().listen(port)

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { ConfigError } from "#runtime/parse-settings.ts"
 import { readShopApiConfig } from "./config.ts"
 
@@ -244,6 +253,14 @@ describe("secrets", () => {
     expect(refusalOf({ DATA_DIR: "/sys/shop" })).toBe(
       'DATA_DIR is "/sys/shop", but this user may not write there',
     )
+  })
+
+  test("are not created by root in the folder of the shop's user, who could not read them", () => {
+    if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534)
+    else vi.spyOn(process, "getuid").mockReturnValue(0)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(refusalOf({})).toMatch(/it belongs to user \d+, so run this as that user/)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test("are refused when their file is damaged", () => {

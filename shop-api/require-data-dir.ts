@@ -13,15 +13,22 @@ export function requireDataDir(dataDir: string): void {
     createFolder(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new Error("it is a file")
     accessSync(dataDir, constants.W_OK | constants.X_OK)
-    const owner = statSync(dataDir).uid
-    if (owner !== 0 && process.getuid?.() === 0)
-      throw new Error(
-        `it belongs to user ${owner}, so run this as that user (sudo -u '#${owner}' …)`,
-      )
+    requireOwnFolder(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(dataDir)}, but it takes a folder that the shop can write to: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`,
     )
   }
+}
+
+/**
+ * Refuses to write as root into a folder of another user, who could not read the new files.
+ *
+ * @throws Error with the reason
+ */
+export function requireOwnFolder(folder: string): void {
+  const owner = statSync(folder).uid
+  if (owner === 0 || process.getuid?.() !== 0) return
+  throw new Error(`it belongs to user ${owner}, so run this as that user (sudo -u '#${owner}' …)`)
 }

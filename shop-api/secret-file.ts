@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { SECRET_MIN_LENGTH } from "#runtime/process-settings.ts"
 import { createFolder } from "#shop-api/create-folder.ts"
+import { requireOwnFolder } from "#shop-api/require-data-dir.ts"
 
 /**
  * Returns the secret in `file`. Without such a file, creates it with a random secret; only the shop's user may read it.
@@ -28,6 +29,7 @@ function findText(file: string): string | null {
 
 function createSecret(file: string): string {
   createFolder(path.dirname(file))
+  requireOwnFolder(path.dirname(file))
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })

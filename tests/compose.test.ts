@@ -122,6 +122,11 @@ test("the image exposes the port on which the shop listens, and stores its data 
   expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
 })
 
+test("one service of compose.yaml builds the image that the others run", () => {
+  // A merge key copies the fields of an anchor, so an anchor with `build` makes each service that has it build.
+  expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
+})
+
 test("nginx waits for the shop longer than a storefront waits for a write", () => {
   const timeouts = [
     ...readText("deploy/nginx.conf").matchAll(/location \/ \{[^}]*proxy_read_timeout (\d+)s/g),

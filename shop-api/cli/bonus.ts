@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { desc, eq } from "drizzle-orm"
-import { type Currency, formatAmount } from "#domain/money.ts"
+import { type Currency, formatAmount, shownUnit } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
 import {
   addExamples,
@@ -109,10 +109,15 @@ interface Change {
 /**
  * Grants bonus points in the currency of the country in which the customer has registered. Returns the line to print.
  *
- * @throws RefusedError when no customer has this phone
+ * @throws RefusedError when no customer has this phone, or the amount has parts that pages of the currency do not show
  */
 async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
+  if (amount % shownUnit(currency) !== 0) {
+    throw new RefusedError(
+      `${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`,
+    )
+  }
   await grantBonus(db, { userId, currency, amount, note, at })
   const left = await describeBalance(db, userId, currency)
   const granted = describe(amount, currency)

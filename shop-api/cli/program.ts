@@ -51,7 +51,8 @@ function createProgram(terminal: Terminal): Command {
     .showHelpAfterError("(add --help to see how it is used)")
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C",
+      "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C" +
+        "\nFor a file or a program that takes the output: npm run --silent shop -- ...",
     )
   const catalogue = program.command("catalogue").description("the products of the shop")
   registerImport(catalogue, terminal)

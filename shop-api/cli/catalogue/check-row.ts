@@ -99,6 +99,15 @@ const yesOrNo = z
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal("").transform(() => null), schema])
 
+/** Parses a date such as 2026-11-20, or 20.11.2026, as spreadsheets in Uzbek and Russian write it. */
+const day = z
+  .string("is missing")
+  .transform((value) => value.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, toIsoDate))
+  .pipe(z.iso.date("takes a date such as 2026-11-20"))
+
+const toIsoDate = (_: string, dayOfMonth: string, month: string, year: string) =>
+  [year, month.padStart(2, "0"), dayOfMonth.padStart(2, "0")].join("-")
+
 const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is not sold").refine(
   (amount) => amount > 0,
   "takes an amount above zero, or nothing where it is not sold",
@@ -123,7 +132,7 @@ const Row = z.object({
   delay_days: orEmpty(whole(1, 365)),
   delay_in_working_days: yesOrNo,
   delivery_days: whole(1, 60),
-  added: orEmpty(z.iso.date("takes a date such as 2026-11-20")),
+  added: orEmpty(day),
   mxik: digits(/^\d{17}$/, "17 digits"),
   package_code: digits(/^\d{1,20}$/, "digits"),
   vat_percent: decimal("a percentage from 0 to 100").refine(

@@ -10,15 +10,12 @@ import {
   clearOpenImports,
   countMissing,
 } from "#shop-api/cli/catalogue/apply-changes.ts"
-import {
-  readBrandsAndNotes,
-  type BrandsAndNotes,
-} from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { readVocabulary, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { listColumns } from "#shop-api/cli/catalogue/columns.ts"
 import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
 import { type Changes, planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
-import { openTable } from "#shop-api/cli/catalogue/table-file.ts"
+import { openTable, requireTable } from "#shop-api/cli/catalogue/table-file.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell } from "#shop-api/cli/format-table.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
@@ -47,6 +44,8 @@ export function registerImport(group: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (name: string, options: ImportOptions) => {
       const file = path.resolve(terminal.cwd, name)
+      // Opening the database may create it, so a wrong name of the file is refused before.
+      await requireTable(file)
       print(
         terminal,
         await withStore(

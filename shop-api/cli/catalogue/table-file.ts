@@ -30,6 +30,16 @@ const SEPARATORS = [";", "\t", ","]
 const EXCEL_HINT = "in Excel, save it as “CSV UTF-8 (Comma delimited)”"
 
 /**
+ * Checks that a file can be read, and is not of another format.
+ *
+ * @throws RefusedError
+ */
+export async function requireTable(file: string): Promise<void> {
+  const { head } = await readHead(file)
+  refuseOtherFiles(head)
+}
+
+/**
  * Opens a catalogue file: CSV with commas, semicolons or tabs, or JSON with an array of objects.
  *
  * @param columns the columns that the file may have

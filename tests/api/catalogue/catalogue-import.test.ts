@@ -58,6 +58,17 @@ it("[D.87] changes only prices with a table of two columns, in Excel's format", 
   await api.refused(404, getProduct, { params: { id }, country: "kz" })
 })
 
+it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async () => {
+  const { barcode } = await api.get(getProduct, { params: { id: 102 } })
+  const importDate = async (added: string) => {
+    writeTable(fileOf("dates.csv"), [{ barcode, added }])
+    return shop("catalogue", "import", "dates.csv")
+  }
+  expect((await importDate("5.11.2026")).out).toContain("1 changed")
+  expect((await importDate("2026-11-05")).out).toContain("1 unchanged")
+  expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
+})
+
 it("[D.87] adds a new brand and a new note with the file that names them", async () => {
   const [row] = makeRows(1)
   const note = "snow_pear=qor noki/снежная груша/snow pear"

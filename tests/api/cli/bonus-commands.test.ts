@@ -50,6 +50,15 @@ describe("[D.71] bonus points that were granted by mistake", () => {
   })
 })
 
+it("grants no parts of a currency that pages do not show", async () => {
+  const { phone } = await createCustomer(api)
+  expect(await shop("bonus", "grant", phone, "49.9")).toEqual({
+    ...{ code: 1, out: "" },
+    err: "shop: 49.9 is no whole number: the shop shows no parts of UZS\n",
+  })
+  expect((await shop("bonus", "list", phone)).out).toContain("has had no bonus points")
+})
+
 it("lists no entries of a customer who has none", async () => {
   const { phone } = await createCustomer(api)
   expect(await shop("bonus", "list", phone)).toMatchObject({

@@ -90,6 +90,16 @@ describe("in a folder without a shop", () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
+  it("an import of a file that is not there creates none", async () => {
+    const dataDir = createFolder()
+    const file = path.join(dataDir, "nowhere.csv")
+    expect(await commandInProcess({ dataDir }, "catalogue", "import", file)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: There is no file ${file}\n`,
+    })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
   it.each([[["migrate"]], [["demo"]]])("%j creates one", async (words) => {
     const dataDir = createFolder()
     expect(await commandInProcess({ dataDir }, ...words)).toMatchObject({ code: 0 })

@@ -99,6 +99,34 @@ describe("the development server", () => {
   })
 })
 
+describe(".env", () => {
+  const program = [node, "--import=./scripts/env-file.mjs", "-e", REPORT]
+
+  it("may begin with a byte order mark, as editors on Windows write it", () => {
+    const clone = createClone("mark", "\uFEFFPORT=4567\r\nSHOP_API_URL='http://a/#b'\r\n")
+    expect(run(clone, program).output).toContain('"port":"4567","api":"http://a/#b"')
+  })
+
+  it("is refused where a # would cut a value, with the name of the setting alone", () => {
+    const clone = createClone("cut", "PORT=4567 # a comment\nPAYME_KEY=hidden#part\n")
+    expect(run(clone, program)).toEqual({
+      status: 1,
+      output:
+        "atir: PAYME_KEY in .env has a # that ends its value: write the value in single quotes\n",
+    })
+  })
+
+  it("is refused in one line when it cannot be read", () => {
+    const clone = createClone("folder", "")
+    rmSync(path.join(clone, ".env"))
+    mkdirSync(path.join(clone, ".env"))
+    expect(run(clone, program)).toEqual({
+      status: 1,
+      output: "atir: .env cannot be read: EISDIR\n",
+    })
+  })
+})
+
 it.each([
   ["without one in the shell", {}],
   ["with an empty one there", { TIME_ZONE: "" }],
