@@ -9,8 +9,8 @@ import {
 import { getOrder } from "#contract/orders.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { CancelDialog } from "./cancel-order.tsx"
-import { formatPaymentStatus } from "./order-tag.tsx"
+import { CancelOrderDialog } from "./cancel-order.tsx"
+import { formatPaymentStatus } from "./order-status-tag.tsx"
 
 /** Runs `render` in a request for a page in English. */
 async function inEnglish<Result>(render: () => Result): Promise<Result> {
@@ -37,7 +37,7 @@ test.each(PAYMENT_OPTIONS)(
   "promises and mentions no refund for an order that a promocode made free: %s",
   async (payment_type) => {
     const dialog = await inEnglish(() =>
-      CancelDialog({ order: { ...order, payment_type, total: 0 } }),
+      CancelOrderDialog({ order: { ...order, payment_type, total: 0 } }),
     )
     expect(dialog.props).toMatchObject({ lead: t("cabinet:cancel_lead.unpaid") })
     const cancelled = { status: "cancelled", paymentStatus: "refunded", total: 0 } as const

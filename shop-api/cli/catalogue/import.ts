@@ -10,7 +10,10 @@ import {
   clearOpenImports,
   countMissing,
 } from "#shop-api/cli/catalogue/apply-changes.ts"
-import { readVocabulary, type Vocabulary } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import {
+  type BrandsAndNotes,
+  readBrandsAndNotes,
+} from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { listColumns } from "#shop-api/cli/catalogue/columns.ts"
 import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
 import { whileOnlyImport } from "#shop-api/cli/catalogue/import-lock.ts"
