@@ -226,11 +226,13 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
   it.each(
     open === openWithin
       ? []
-      : (["before", "after"] as const).flatMap((when) => [
-          { when, times: 1, choice: "pay" as const, books: PAID },
-          { when, times: 2, choice: "pay" as const, books: REFUSED_ON_PAGE },
-          { when, times: 1, choice: "refuse" as const, books: REFUSED_ON_PAGE },
-        ]),
+      : ([
+          { when: "before", times: 1, choice: "pay", books: PAID },
+          { when: "before", times: 1, choice: "refuse", books: REFUSED_ON_PAGE },
+          { when: "after", times: 1, choice: "pay", books: PAID },
+          { when: "after", times: 1, choice: "refuse", books: REFUSED_ON_PAGE },
+          { when: "after", times: 2, choice: "pay", books: REFUSED_ON_PAGE },
+        ] as const),
   )(
     "[D.74] lets no payment stay open when its begin is lost $times times $when it arrives, on $choice",
     async ({ when, times, choice, books }) => {
@@ -240,6 +242,20 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
       await expectBooks(onPage.id, books)
       await choose(onPage, choice)
       await expectBooks(onPage.id, books)
+    },
+  )
+
+  it.runIf(open !== openWithin)(
+    "[D.74] lets the customer pay once more when no call about the payment has reached the shop",
+    async () => {
+      const onPage = await placed()
+      shop.simulator?.loseHook("CreateTransaction", "before", 2)
+      await choose(onPage, "pay")
+      await expectBooks(onPage.id, {
+        ...{ payment: "pending", steps: [], charges: ["pending"], receipts: [50] },
+      })
+      await choose(onPage, "pay")
+      await expectBooks(onPage.id, { ...PAID, receipts: [4, 50] })
     },
   )
 })
