@@ -93,8 +93,11 @@ export async function createCode(
   return code
 }
 
-/** Why a code is refused. `usedUp`: all tries are spent, so even the right code is refused. */
-export type CodeRefusal = "wrong" | "usedUp"
+/**
+ * Why a code is refused. `used`: it is the right code, but it has done its work already; the response may have been lost.
+ * `usedUp`: all tries are spent, so even the right code is refused.
+ */
+export type CodeRefusal = "wrong" | "used" | "usedUp"
 
 /**
  * Checks an entered code against the code that this browser has requested. Each browser has its own code: when another
@@ -116,13 +119,14 @@ export async function tryCode(
   if (!given.requestToken) return "wrong"
   const isRequested = and(
     isRequestedBy(binding, hashRequest(given.requestToken)),
-    isNull(oneTimeCodes.consumedAt),
     gt(oneTimeCodes.expiresAt, given.at),
   )
+  const actual = hashCode(given.code, binding, given.secret)
+  const isUnused = isNull(oneTimeCodes.consumedAt)
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(isRequested, lt(oneTimeCodes.tries, MAX_TRIES)))
+    .where(and(isRequested, isUnused, lt(oneTimeCodes.tries, MAX_TRIES)))
     .returning({
       id: oneTimeCodes.id,
       codeHash: oneTimeCodes.codeHash,
@@ -130,12 +134,13 @@ export async function tryCode(
       tries: oneTimeCodes.tries,
     })
   if (!row) {
-    const [usedUp] = await db.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isRequested)
-    return usedUp ? "usedUp" : "wrong"
+    const { codeHash, consumedAt } = oneTimeCodes
+    const [past] = await db.select({ codeHash, consumedAt }).from(oneTimeCodes).where(isRequested)
+    if (past?.consumedAt === null) return "usedUp"
+    return past?.codeHash === actual ? "used" : "wrong"
   }
   await given.beforeCompare()
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
-  const actual = hashCode(given.code, binding, given.secret)
   const isMatch = isEqualConstantTime(actual, expected) && row.codeHash !== null
   if (isMatch) return { id: row.id, counts: row.counts ?? [] }
   return row.tries < MAX_TRIES ? "wrong" : "usedUp"

@@ -52,7 +52,7 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
             .where(eq(users.phone, phone))
             .returning({ id: users.id })
         : []
-      if (!user) throw refuseFields({ confirm_code: "code.wrong" })
+      if (!user) throw refuseFields({ confirm_code: "code.used" })
       await endTokensOf(tx, user.id)
     })
     // The customer may have tried wrong passwords before the reset. These failures must not delay the sign-in with the

@@ -45,7 +45,7 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
     const passwordHash = await passwords.hash(body.password)
     const token = await db.transaction(async (tx) => {
       if (!(await consumeCode(tx, matched, at))) {
-        throw refuseFields({ confirm_code: "code.wrong" })
+        throw refuseFields({ confirm_code: "code.used" })
       }
       const { first_name: firstName, last_name: lastName } = body
       const countryId = country.id

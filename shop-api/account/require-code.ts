@@ -42,6 +42,7 @@ export async function requireCode(
     },
   })
   if (matched === "wrong") throw refuseFields({ confirm_code: "code.wrong" })
+  if (matched === "used") throw refuseFields({ confirm_code: "code.used" })
   // Phones that got a notice instead of a code have a row in the database too, which counts tries. So this error does
   // not reveal whether the phone has an account.
   if (matched === "usedUp") throw refuseFields({ confirm_code: "code.used_up" })

@@ -44,7 +44,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
       const matched = await requireCode(services, caller, { phone, purpose: "restock", code })
       const answer = await wait(async (tx) => {
         if (!(await consumeCode(tx, matched, caller.now()))) {
-          throw refuseFields({ confirm_code: "code.wrong" })
+          throw refuseFields({ confirm_code: "code.used" })
         }
       })
       await finishConfirmedCode(services, caller, { phone, matched })

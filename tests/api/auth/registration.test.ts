@@ -20,6 +20,8 @@ import { answeredHeaders } from "#tests/support/visitor-headers.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
+const USED =
+  "This code was already used, so what it confirms is done. After a registration or a password reset, log in with your password"
 const USED_UP = "Too many attempts: this code no longer works. Request a new code below"
 
 const api = withTestApi()
@@ -271,12 +273,14 @@ describe("a registration with the code", () => {
     expect(errors).toEqual({ confirm_code: [text] })
   }
 
-  it("[D.57] accepts a code once", async () => {
+  it("[D.57] accepts a code once, and says to its browser that it was used", async () => {
     const phone = newPhone()
     const cookie = await requestRegistrationCode(api, phone)
     const code = await readCode(api, phone)
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
-    await expectWrongCode(phone, code, cookie)
+    await expectWrongCode(phone, code, cookie, newAddress(), USED)
+    await expectWrongCode(phone, otherCode(code), cookie)
+    await expectWrongCode(phone, code, await requestRegistrationCode(api, newPhone()))
   })
 
   it("[D.58] compares five guesses at most, and says from the fifth on that the tries are used up", async () => {

@@ -130,7 +130,7 @@ test.describe("a one-time code", () => {
     await expect(page.getByText(t("auth:registered"))).toBeVisible()
     const again = await confirmWith(shop, right, all)
     expect(again.status).toBe(422)
-    expect(await again.text()).toContain(t("api:code.wrong"))
+    expect(await again.text()).toContain(t("api:code.used"))
     expect(again.headers.getSetCookie().join()).not.toContain("token=")
   })
 
