@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { closePanel, closeOtherPanels, loginHref, openPanel } from "./panels.ts"
 
 test("keeps the page's own query when a panel opens", () => {
@@ -14,6 +14,13 @@ test("keeps the page's own query when a panel closes", () => {
   expect(closePanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
   expect(closePanel("?panel=cart")).toBe("")
   expect(closePanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
+})
+
+test("closes a panel in a browser whose URLSearchParams has no size", () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size")
+  onTestFinished(() => void (size && Object.defineProperty(URLSearchParams.prototype, "size", size)))
+  Reflect.deleteProperty(URLSearchParams.prototype, "size")
+  expect(closePanel("?panel=cart")).toBe("")
 })
 
 test("[D1.141] keeps where the visitor goes after the login", () => {

@@ -24,7 +24,8 @@ export function closePanel(search: string): string {
   const parameters = new URLSearchParams(search)
   if (!parameters.has("panel")) return search
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
-  return parameters.size === 0 ? "" : `?${parameters.toString()}`
+  const rest = parameters.toString()
+  return rest === "" ? "" : `?${rest}`
 }
 
 /**
