@@ -1,10 +1,5 @@
-import { expect, test } from "vitest"
-import {
-  queryWithoutPanel,
-  queryWithoutOtherPanels,
-  loginHref,
-  queryWithPanel,
-} from "./panel-query.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { queryWithoutPanel, closeOtherPanels, loginHref, queryWithPanel } from "./panels.ts"
 
 test("keeps the page's own query when a panel opens", () => {
   expect(queryWithPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")
@@ -19,6 +14,15 @@ test("keeps the page's own query when a panel closes", () => {
   expect(queryWithoutPanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
   expect(queryWithoutPanel("?panel=cart")).toBe("")
   expect(queryWithoutPanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
+})
+
+test("closes a panel in a browser whose URLSearchParams has no size", () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, "size")
+  onTestFinished(
+    () => void (size && Object.defineProperty(URLSearchParams.prototype, "size", size)),
+  )
+  Reflect.deleteProperty(URLSearchParams.prototype, "size")
+  expect(queryWithoutPanel("?panel=cart")).toBe("")
 })
 
 test("[D1.141] keeps where the visitor goes after the login", () => {

@@ -28,7 +28,8 @@ export function queryWithoutPanel(search: string): string {
   const parameters = new URLSearchParams(search)
   if (!parameters.has("panel")) return search
   for (const name of PANEL_PARAMETERS) parameters.delete(name)
-  return parameters.size === 0 ? "" : `?${parameters.toString()}`
+  const rest = parameters.toString()
+  return rest === "" ? "" : `?${rest}`
 }
 
 /**

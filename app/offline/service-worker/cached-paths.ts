@@ -21,8 +21,11 @@ export function findOfflinePath(url: URL): string | null {
   const parameters = new URLSearchParams(search)
   const panel = parameters.get("panel")
   if (panel === "cart") return getCartPath(url)
+  // A query without a panel is not encoded again, because the page was cached under the query as it is.
+  if (panel === null) return pathname + search
   for (const name of ["panel", "tab", "step"]) parameters.delete(name)
-  return pathname + (parameters.size === 0 ? "" : `?${parameters}`)
+  const rest = parameters.toString()
+  return pathname + (rest === "" ? "" : `?${rest}`)
 }
 
 /** Returns the language in a URL's path, or else the default language. */

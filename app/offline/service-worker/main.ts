@@ -134,7 +134,8 @@ async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
     const response = await fetch(event.request)
-    if (changesVisitor(url)) await pageCache.clear()
+    // The shop has processed the form. A browser that cannot clear the cache must not lose its response.
+    if (changesVisitor(url)) await pageCache.clear().catch(() => undefined)
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(getFormPath(url)))
       event.waitUntil(refreshPage(getCartPath(url)))
     return response

@@ -30,7 +30,8 @@ export function openOfflineCache(name: string, maxEntries: number, maxDays: numb
     },
     async list() {
       const requests = await (await caches.open(name)).keys()
-      return requests.map((request) => request.url).toReversed()
+      // Chrome before 110 has no `toReversed`.
+      return requests.map((request) => request.url).reverse()
     },
     async clear() {
       await caches.delete(name)

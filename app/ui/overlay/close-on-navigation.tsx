@@ -11,7 +11,9 @@ export function CloseOnNavigation({ popoverId }: { popoverId: string }) {
     if (shown.current === key) return
     shown.current = key
     const popover = document.getElementById(popoverId)
-    if (popover?.matches(":popover-open")) popover.hidePopover()
+    // Browsers without popovers, such as Safari 16, throw an error for the selector.
+    if ("popover" in HTMLElement.prototype && popover?.matches(":popover-open"))
+      popover.hidePopover()
   }, [popoverId, key])
   return null
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 const menu = style({
@@ -56,3 +57,11 @@ export const item = style({
 export const chosen = style({ marginInlineStart: "auto", color: vars.color.anor })
 
 globalStyle(`${menu}:not(:popover-open)`, { display: "none" })
+
+// Browsers without popovers drop the rule above and would always show the menu. On phones, where it would cover the
+// page, the menu panel has its links.
+globalStyle(menu, {
+  "@supports": {
+    "not selector(:popover-open)": { "@media": { [media.belowLg]: { display: "none" } } },
+  },
+})

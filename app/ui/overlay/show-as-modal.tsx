@@ -97,8 +97,11 @@ function close(panel: HTMLDialogElement) {
   const holder = document.activeElement
   if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
-  const shown = [...openers].find((opener) => opener.checkVisibility({ visibilityProperty: true }))
-  shown?.focus({ preventScroll: true })
+  // A hidden link does not take the focus. Safari before 17.4 has no `checkVisibility`.
+  ;[...openers].some((opener) => {
+    opener.focus({ preventScroll: true })
+    return document.activeElement === opener
+  })
 }
 
 /**

@@ -183,3 +183,20 @@ test(
     await expect(recent).toHaveCount(0)
   },
 )
+
+test(
+  "opens the panel after a search that was cut in the middle of an emoji",
+  withScripts,
+  async ({ page }) => {
+    const panel = getPanel(page)
+    await page.goto("/en?panel=search")
+    await waitForHydration(page)
+    await panel.getByLabel(t("catalogue:search.label")).fill(`${"a".repeat(99)}🌸`)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/en\/products\?q=a{99}/)
+    await page.goto("/en?panel=search")
+    await waitForHydration(page)
+    const recent = panel.getByRole("region", { name: t("catalogue:search.recent") })
+    await expect(recent.getByRole("link")).toHaveText([/^a{99}/])
+  },
+)

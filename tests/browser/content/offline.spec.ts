@@ -180,3 +180,46 @@ test("[D1.193] opens the page in place of the offline page by itself once there 
   await context.setOffline(false)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })
+
+test("shows cached pages in a browser of early 2023, however their queries are encoded @js", async ({
+  page,
+  context,
+}) => {
+  const paths = ["/en/products?q=white%20musk", "/en/about"]
+  for (const path of paths) {
+    await page.goto(path)
+    await whenLoaded(page)
+    await waitUntilCached(page, path)
+  }
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    Reflect.deleteProperty(URLSearchParams.prototype, "size")
+    Reflect.deleteProperty(Array.prototype, "toReversed")
+  })
+  await context.setOffline(true)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(isMarked(page)).toHaveCount(1)
+  }
+  await page.goto("/en/cabinet")
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(2)
+})
+
+test("shows the response to a form although the browser cannot clear the cached pages @js", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/about")
+  await page.goto("/en/country")
+  await whenLoaded(page)
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    const fails = () => Promise.reject(new Error("the storage is broken"))
+    Object.defineProperty(caches, "delete", { value: fails })
+  })
+  const main = page.getByRole("main")
+  await main.getByLabel(t("shell:country")).selectOption({ label: "Kazakhstan (KZT)" })
+  await page.getByRole("button", { name: t("shell:confirm") }).click()
+  await expect(page).toHaveURL("/en")
+  await expect(page.getByRole("banner").getByText("Kazakhstan")).toBeVisible()
+})

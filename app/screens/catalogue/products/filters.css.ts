@@ -50,6 +50,24 @@ export const form = style({
   },
 })
 
+// Browsers without popovers show the form below the list on phones.
+globalStyle(form, {
+  "@supports": {
+    "not selector(:popover-open)": {
+      "@media": {
+        [media.belowLg]: {
+          position: "static",
+          order: 1,
+          width: "auto",
+          height: "auto",
+          boxShadow: "none",
+          translate: "none",
+        },
+      },
+    },
+  },
+})
+
 /** Shown only in the popover. */
 export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
 

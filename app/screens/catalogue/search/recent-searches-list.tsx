@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
+import { formatFilterQuery } from "#app/schemas/filter-query.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import * as styles from "./recent-searches-list.css.ts"
 import { clearSearches, loadSearches } from "./recent-searches.ts"
@@ -24,7 +25,8 @@ export function RecentSearchesList({ action, texts }: RecentSearchesListProps) {
     <section aria-label={texts.title} className={styles.searches}>
       <span className={styles.title}>{texts.title}</span>
       {searches.map((query) => (
-        <Chip key={query} href={`${action}?q=${encodeURIComponent(query)}`}>
+        // A query may end in half an emoji, for which encodeURIComponent would throw an error.
+        <Chip key={query} href={action + formatFilterQuery([["q", query]])}>
           {query}
         </Chip>
       ))}
