@@ -38,7 +38,9 @@ export async function requirePaymentChoice(
   if (!provider) throw refuseFields({ [`${prefix}option`]: "payment.no_cards" })
   if (cardId !== undefined) {
     const card = await findUserCard(tx, userId, cardId)
-    if (!card?.verified || card.provider !== provider) {
+    // The customer may have removed the card in another tab, after choosing it.
+    if (!card) throw refuseFields({ [`${prefix}card_id`]: "card.not_found" })
+    if (!card.verified || card.provider !== provider) {
       throw refuseFields({ [`${prefix}card_id`]: "card.choose" })
     }
     return { provider, way: "card", cardId, masked: card.masked }

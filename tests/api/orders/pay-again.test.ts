@@ -104,14 +104,14 @@ describe("[D.70] an order whose payment was refused", () => {
     expect((await read(id)).timeline).toHaveLength(1)
   })
 
-  it("rejects another customer's card, and a return URL outside the shop", async () => {
+  it("says that another customer's card and an unknown one are not found, and rejects a return URL outside the shop", async () => {
     const { id } = await refusedOrder()
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.otherGood)
     for (const card_id of [theirs, 2_000_000_000]) {
       const { status, json } = await pay(id, { card_id })
       expect(status).toBe(422)
-      expect(json).toHaveProperty(["errors", "card_id"], ["Choose a card"])
+      expect(json).toHaveProperty(["errors", "card_id"], ["The card was not found. Add it again"])
     }
     const away = await pay(id, { return_path: "//evil.example/" })
     expect(away.status).toBe(422)
