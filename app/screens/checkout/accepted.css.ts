@@ -5,4 +5,5 @@ export const pictures = style({ display: "flex", justifyContent: "center", gap: 
 
 globalStyle(`${pictures} > *`, { width: 64 })
 
-export const next = style({ textAlign: "start" })
+/** As wide as the list of facts below. */
+export const next = style({ width: "min(100%, 24rem)", textAlign: "start" })

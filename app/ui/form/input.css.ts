@@ -90,7 +90,14 @@ export const searchIcon = style({
   pointerEvents: "none",
 })
 
-export const searchInput = style([input, { paddingInlineStart: "2.75rem" }])
+export const searchInput = style([
+  input,
+  {
+    paddingInlineStart: "2.75rem",
+    // Chrome draws the button that clears the field in blue.
+    "::-webkit-search-cancel-button": { filter: "grayscale(1)" },
+  },
+])
 
 export const passwordBox = style({ position: "relative" })
 

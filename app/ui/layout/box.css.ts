@@ -28,7 +28,11 @@ export const panel = styleVariants({
 /** The balance of bonus points. No other panel has a gold background. */
 export const bonus = style([
   box,
-  { gap: vars.space[1], padding: vars.space[6], background: vars.color.zarSoft },
+  {
+    gap: vars.space[1],
+    background: vars.color.zarSoft,
+    "@media": { [media.md]: { padding: vars.space[8] } },
+  },
 ])
 
 export const points = style({

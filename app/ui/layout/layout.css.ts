@@ -226,6 +226,10 @@ globalStyle(`${row} > *`, {
   flex: "1 1 auto",
   "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })
+// On the narrowest phones two buttons fit into one row.
+globalStyle(`:is(${row}, ${actions.split}) > *`, {
+  "@media": { [media.tiny]: { paddingInline: vars.space[3] } },
+})
 globalStyle(`${actions.pay} > :first-child`, {
   "@media": { [media.belowMd]: { flexBasis: "100%" }, [media.md]: { minWidth: 280 } },
 })

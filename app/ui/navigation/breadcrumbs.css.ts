@@ -19,12 +19,14 @@ export const crumb = style({
   ":last-child": { flex: "0 1 auto", minWidth: 0 },
 })
 
+globalStyle(`${crumb} > *`, {
+  // The line is as high as a tap target. A flex container would have this height, too, but would cut the text without
+  // an ellipsis. All names have this height, so that they are on one baseline.
+  lineHeight: vars.size.tap,
+})
 globalStyle(`${crumb} > :last-child`, { overflow: "hidden", textOverflow: "ellipsis" })
 
 export const link = style({
-  // The line is as high as a tap target. A flex container would have this height, too, but would cut the text without
-  // an ellipsis.
-  lineHeight: vars.size.tap,
   textDecoration: "none",
   ":hover": { color: vars.color.ink, textDecoration: "underline" },
 })

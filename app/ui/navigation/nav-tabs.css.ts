@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const tabs = style({
@@ -7,6 +8,8 @@ export const tabs = style({
   gridAutoColumns: "1fr",
   maxWidth: "30rem",
   borderBottom: `1px solid ${vars.color.line}`,
+  // Keeps a long name on one line beside a short one.
+  "@media": { [media.tiny]: { gridAutoColumns: "auto" } },
 })
 
 /** Moves the tabs closer to the panel's title and adds space below them. */

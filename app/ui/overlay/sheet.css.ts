@@ -83,5 +83,9 @@ export const foot = style({
   padding: `${vars.space[5]} ${vars.space[6]} max(${vars.space[5]}, env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${vars.color.line}`,
   background: vars.color.surface,
-  "@media": { [media.lg]: { padding: `${vars.space[6]} ${vars.space[10]}` } },
+  "@media": {
+    [media.lg]: { padding: `${vars.space[6]} ${vars.space[10]}` },
+    // Leaves more of a small window to the content above.
+    "(max-height: 42em)": { gap: vars.space[3], paddingBlock: vars.space[3] },
+  },
 })

@@ -8,6 +8,8 @@ export const media = {
   md: `(min-width: ${breakpoint.md})`,
   lg: `(min-width: ${breakpoint.lg})`,
   xl: `(min-width: ${breakpoint.xl})`,
+  /** The narrowest phones. */
+  tiny: "(max-width: 22.5em)",
   belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
   belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
   // The query excludes print, because printed pages always use the light theme.

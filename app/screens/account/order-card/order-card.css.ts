@@ -28,7 +28,11 @@ export const end = style({
   alignItems: "center",
   gap: vars.space[2],
   color: vars.color.muted,
+  "@media": { [media.belowMd]: { flex: 1 } },
 })
+
+/** Keeps the arrow at the end of the card when the status is below the order's number. */
+globalStyle(`${end} > svg`, { marginInlineStart: "auto" })
 
 export const name = style({
   fontFamily: vars.font.display,
@@ -59,7 +63,8 @@ globalStyle(`${pictures} > *`, {
 
 export const facts = style({
   display: "grid",
-  gridTemplateColumns: "1fr 1fr",
+  // The second column has room for the dates of the delivery on one line.
+  gridTemplateColumns: "max-content minmax(0, 1fr)",
   gap: `${vars.space[3]} ${vars.space[4]}`,
   fontSize: vars.text.small,
   "@media": {

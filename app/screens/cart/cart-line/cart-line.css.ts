@@ -4,6 +4,7 @@ import {
   name as productName,
   row,
 } from "#app/screens/shared/order-summary/product-line.css.ts"
+import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const line = style([
@@ -33,7 +34,7 @@ export const corner = style({ margin: "-.625rem -.75rem 0 0" })
 
 export const delivery = style([
   brand,
-  { display: "flex", alignItems: "center", gap: vars.space[1], marginTop: ".375rem" },
+  { display: "flex", gap: vars.space[1], marginTop: ".375rem" },
 ])
 
 export const foot = style({
@@ -47,7 +48,12 @@ export const foot = style({
 })
 
 /** Puts the price on the same height as the buttons. */
-globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto", lineHeight: vars.size.tap })
+globalStyle(`${foot} > :last-child`, {
+  marginInlineStart: "auto",
+  lineHeight: vars.size.tap,
+  // There the price is below the buttons.
+  "@media": { [media.tiny]: { lineHeight: "inherit" } },
+})
 
 export const stepper = style({
   flex: "none",

@@ -1,4 +1,3 @@
-import { Tag } from "#app/ui/feedback/tag.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Price } from "#app/ui/text/price.tsx"
@@ -32,8 +31,8 @@ export function FoundPerfumeLine({ perfume }: { perfume: FoundPerfume }) {
         </span>
       </div>
       <div className={styles.end}>
-        <Price text={price} />{" "}
-        <span className={styles.quiet}>{tag ? <Tag tone="surface">{tag}</Tag> : volume}</span>
+        <Price text={price} /> <span className={styles.quiet}>{volume}</span>
+        {tag ? <span className={styles.quiet}> {tag}</span> : null}
       </div>
     </div>
   )

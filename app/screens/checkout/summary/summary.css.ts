@@ -2,9 +2,6 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The narrowest phones. */
-const tiny = "(max-width: 22.5em)"
-
 const ground = style({ background: vars.color.sunken, borderRadius: vars.radius[2] })
 
 /** The summary beside the form, from lg on. It stays visible while the page scrolls. */
@@ -27,7 +24,7 @@ export const narrow = style([
     paddingInline: vars.space[5],
     "@media": {
       [media.lg]: { display: "none" },
-      [tiny]: { paddingInline: vars.space[4] },
+      [media.tiny]: { paddingInline: vars.space[4] },
     },
   },
 ])
@@ -38,7 +35,7 @@ export const line = style({
   gap: vars.space[3],
   minHeight: 64,
   fontWeight: 500,
-  "@media": { [tiny]: { gap: vars.space[2], fontSize: vars.text.small } },
+  "@media": { [media.tiny]: { gap: vars.space[2], fontSize: vars.text.small } },
 })
 
 export const name = style({
@@ -60,7 +57,7 @@ const chevron = `${line} > svg:last-child`
 globalStyle(chevron, { transition: `rotate ${vars.duration[2]}` })
 globalStyle(`${narrow}[open] > ${chevron}`, { rotate: "180deg" })
 globalStyle(`${line} > svg:first-child`, {
-  "@media": { [tiny]: { display: "none" } },
+  "@media": { [media.tiny]: { display: "none" } },
 })
 
 export const folded = style({

@@ -23,13 +23,13 @@ export function FailurePage({ error }: { error: unknown }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Container>
-        {status >= 400 && status < 500 ? (
-          <NotFound status={status} content={readContent(error)} />
-        ) : (
+      {status >= 400 && status < 500 ? (
+        <NotFound status={status} content={readContent(error)} />
+      ) : (
+        <Wrap>
           <ServerError note={buildNote(error)} />
-        )}
-      </Container>
+        </Wrap>
+      )}
     </>
   )
 }
@@ -39,20 +39,22 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
-      <ErrorPageLayout
-        code={String(status)}
-        title={t("pages:error.not_found")}
-        description={message ?? t("pages:error.not_found_words")}
-        art={<Ikat seed="404" width={200} height={266} />}
-        actions={
-          <Actions align="center">
-            <HomeButton />
-          </Actions>
-        }
-        fillsScreen={perfumes.length === 0}
-      >
-        <PerfumeSearch />
-      </ErrorPageLayout>
+      <Wrap>
+        <ErrorPageLayout
+          code={String(status)}
+          title={t("pages:error.not_found")}
+          description={message ?? t("pages:error.not_found_words")}
+          art={<Ikat seed="404" width={200} height={266} />}
+          actions={
+            <Actions align="center">
+              <HomeButton />
+            </Actions>
+          }
+          fillsScreen={perfumes.length === 0}
+        >
+          <PerfumeSearch />
+        </ErrorPageLayout>
+      </Wrap>
       {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
     </>
   )

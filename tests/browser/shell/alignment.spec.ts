@@ -1,0 +1,110 @@
+import type { Locator, Page } from "playwright/test"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import type { Screen } from "#tests/support/screens.ts"
+import type { OpenShop } from "#tests/support/visitors.ts"
+
+const PHONE = { width: 390, height: 844 }
+const SMALLEST = { width: 320, height: 640 }
+const DESK = { width: 1440, height: 900 }
+
+interface View {
+  opened: OpenShop
+  size: typeof PHONE
+  locale?: Locale
+}
+
+async function visit(page: Page, screen: Screen, { opened, size, locale = "uz" }: View) {
+  await page.setViewportSize(size)
+  await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+  await page.goto(opened.urlOf(screen, locale))
+  return page.getByRole("main")
+}
+
+/** Returns the edges of each element, in whole pixels of the window. */
+function listEdges(elements: Locator) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { top, right, left, height } = element.getBoundingClientRect()
+      return {
+        ...{ top: Math.round(top), right: Math.round(right), left: Math.round(left) },
+        height: Math.round(height),
+      }
+    }),
+  )
+}
+
+test("makes the steps of an accepted order as wide as its facts @no-js", async ({
+  page,
+  opened,
+}) => {
+  const screen: Screen = { path: "/checkout/accepted/{paid}", visitor: "customer" }
+  const main = await visit(page, screen, { opened, size: DESK })
+  const [steps, facts] = await listEdges(main.locator("ol, dl"))
+  expect([steps?.left, steps?.right]).toEqual([facts?.left, facts?.right])
+})
+
+test("keeps the arrow of an order at the end of its card on phones, and its dates on one line @no-js", async ({
+  page,
+  opened,
+}) => {
+  const screen: Screen = { path: "/cabinet/orders", visitor: "customer" }
+  const main = await visit(page, screen, { opened, size: PHONE })
+  const card = main.getByRole("article").first()
+  const [arrow] = await listEdges(card.locator("svg").last())
+  const [facts] = await listEdges(card.locator("dl"))
+  expect(arrow?.right).toBe(facts?.right)
+  for (const { height } of await listEdges(card.locator("dd"))) expect(height).toBeLessThan(30)
+})
+
+test("puts the names of a breadcrumb on one baseline @no-js", async ({ page, opened }) => {
+  const screen: Screen = { path: "/products", visitor: "guest" }
+  const main = await visit(page, screen, { opened, size: PHONE })
+  const names = await listEdges(main.locator("nav li > :first-child:is(a, [aria-current=page])"))
+  expect(new Set(names.slice(0, 2).map(({ top }) => top)).size).toBe(1)
+})
+
+for (const locale of LOCALES) {
+  test(`keeps buttons and tabs on one line at 320 pixels in ${locale} @no-js`, async ({
+    page,
+    opened,
+  }) => {
+    const view = { opened, size: SMALLEST, locale }
+    for (const path of ["/checkout/delivery", "/checkout/payment"]) {
+      const main = await visit(page, { path, visitor: "customer" }, view)
+      const next = main.locator("form button").last()
+      const [back] = await listEdges(next.locator("xpath=preceding-sibling::a"))
+      expect((await listEdges(next))[0]?.top, path).toBe(back?.top)
+    }
+    const main = await visit(page, { path: "/checkout/confirmation", visitor: "customer" }, view)
+    const [order] = await listEdges(main.locator("form button", { hasText: /\d/ }).last())
+    expect(order?.height).toBe(52)
+
+    await visit(page, { path: "/auth/register", visitor: "guest" }, view)
+    const lines = await page
+      .getByRole("main")
+      .getByRole("navigation")
+      .getByRole("link")
+      .evaluateAll((all) =>
+        all.map((tab) => {
+          const text = document.createRange()
+          text.selectNodeContents(tab)
+          return text.getClientRects().length
+        }),
+      )
+    expect(new Set(lines)).toEqual(new Set([1]))
+  })
+
+  test(`shows the price of the first perfume in the cart's panel at 320 pixels in ${locale} @no-js`, async ({
+    page,
+    opened,
+  }) => {
+    await visit(
+      page,
+      { path: "/about?panel=cart", visitor: "customer" },
+      { opened, size: SMALLEST, locale },
+    )
+    const line = page.getByRole("dialog").getByRole("listitem").first()
+    await expect(line.getByText(/\d{3}/).last()).toBeInViewport({ ratio: 1 })
+  })
+}
