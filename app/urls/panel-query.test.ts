@@ -1,5 +1,10 @@
 import { expect, onTestFinished, test } from "vitest"
-import { queryWithoutPanel, closeOtherPanels, loginHref, queryWithPanel } from "./panels.ts"
+import {
+  queryWithoutPanel,
+  queryWithoutOtherPanels,
+  loginHref,
+  queryWithPanel,
+} from "./panel-query.ts"
 
 test("keeps the page's own query when a panel opens", () => {
   expect(queryWithPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")

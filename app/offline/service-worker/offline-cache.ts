@@ -30,8 +30,10 @@ export function openOfflineCache(name: string, maxEntries: number, maxDays: numb
     },
     async list() {
       const requests = await (await caches.open(name)).keys()
+      const urls: string[] = []
       // Chrome before 110 has no `toReversed`.
-      return requests.map((request) => request.url).reverse()
+      for (const { url } of requests) urls.unshift(url)
+      return urls
     },
     async clear() {
       await caches.delete(name)

@@ -128,7 +128,7 @@ describe("a forgotten password", () => {
 
   it("[D.57] accepts a code once, in its browser, for five minutes, and no code of a registration", async () => {
     const { phone } = await newCustomer()
-    const refuse = async (code: string, cookie: string | undefined, text = WRONG) => {
+    const refuse = async (code: string, cookie: string | undefined, text: unknown = WRONG) => {
       const { errors } = await api.refused(422, resetPassword, {
         body: form(phone, code),
         headers: cookie ? { cookie } : {},

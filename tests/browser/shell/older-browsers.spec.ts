@@ -19,9 +19,11 @@ async function removeNewFeatures(page: Page) {
     }
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
     const { matches } = Element.prototype
-    Element.prototype.matches = function (selector: string) {
-      return matches.call(this, selector.replace(":popover-open", unknown))
-    }
+    Object.defineProperty(Element.prototype, "matches", {
+      value(this: Element, selector: string) {
+        return matches.call(this, selector.replace(":popover-open", unknown))
+      },
+    })
   }, UNKNOWN)
   // The browser must drop the rules of its own stylesheet for popovers, too.
   await page.route(/\.css$/, async (route) => {

@@ -26,9 +26,9 @@ export function FailurePage({ error }: { error: unknown }) {
       {status >= 400 && status < 500 ? (
         <NotFound status={status} content={readContent(error)} />
       ) : (
-        <Wrap>
+        <Container>
           <ServerError note={buildNote(error)} />
-        </Wrap>
+        </Container>
       )}
     </>
   )
@@ -39,7 +39,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
-      <Wrap>
+      <Container>
         <ErrorPageLayout
           code={String(status)}
           title={t("pages:error.not_found")}
@@ -54,7 +54,7 @@ function NotFound({ status, content }: { status: number; content: NotFoundConten
         >
           <PerfumeSearch />
         </ErrorPageLayout>
-      </Wrap>
+      </Container>
       {perfumes.length > 0 ? <BestSold perfumes={perfumes} /> : null}
     </>
   )
