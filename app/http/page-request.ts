@@ -25,7 +25,7 @@ const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 /** Query parameters that make a page personal. Requests with them bypass the cache. */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index"]
 /**
- * Query parameters that can have any number of values. Of the pages with them, only popular product lists are cached.
+ * Query parameters whose value can be any text or number. Of the pages with them, only popular product lists are cached.
  */
 const UNBOUNDED_PARAMS = ["q", "price_min", "price_max", PRICE_PRESET]
 
@@ -43,7 +43,7 @@ interface PageUrl {
   isNavigation: boolean
   /** Path and query, without parameters that the page does not know. */
   url: string
-  /** Whether the query contains parameters that can have any number of values. */
+  /** Whether the query contains one of UNBOUNDED_PARAMS, such as `q`, whose value can be any text or number. */
   isUnbounded: boolean
   /** Digest of the detached payload that the request is for; null for any other request. */
   payloadDigest: string | null

@@ -37,8 +37,8 @@ const OWN_HEADERS = new Set([
 ])
 
 /**
- * How often a page is requested until the response has the requested encoding. After the first response, the page cache
- * compresses the page with brotli in the background.
+ * Maximum number of requests for a page until a response has the requested encoding. The page cache compresses a page
+ * with brotli in the background, after the first response.
  */
 const ENCODING_TRIES = 100
 

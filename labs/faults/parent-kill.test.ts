@@ -37,7 +37,7 @@ test.for([
   expect(servers).not.toContain(parent?.pid)
   parent?.kill("SIGKILL")
   await expect.poll(isListening, DEADLINE).toBe(false)
-  // Only a server that was stopped properly has released the lock.
+  // A server removes its lock file only when it stops properly. If it was killed, the list would still contain it.
   await expect.poll(listServers, DEADLINE).toEqual([])
 })
 

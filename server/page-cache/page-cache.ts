@@ -46,7 +46,7 @@ const NO_TAGS: ReadonlySet<string> = new Set()
 
 interface Entry {
   page: CachedPage
-  /** Digest of the detached payload that the page names; null if it names none. */
+  /** Digest of the payload, if the document requests it later by URL instead of containing it; null otherwise. */
   payloadDigest: string | null
   tags: ReadonlySet<string>
   freshUntil: number

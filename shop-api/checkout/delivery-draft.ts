@@ -166,6 +166,7 @@ export async function saveDraftPromocode(
 
 /**
  * Deletes the draft, including its promocode and payer. Called when the customer clears the form, and after an order.
+ * After a refused payment the draft is kept, because the customer may try again.
  */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))

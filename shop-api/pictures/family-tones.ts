@@ -6,7 +6,7 @@ type Pair = readonly [top: string, bottom: string]
 export type Tones = {
   /** Colors of the wall and the floor behind the bottles. */
   stage: Pair
-  /** Color of shadows and of texts in the picture. */
+  /** The dark color of the family, for texts, shadows and edges, and for some of the lacquered bottles. */
   deep: string
   /** Colors of the wall and the floor in dark pictures. */
   night: Pair

@@ -62,7 +62,7 @@ function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
 
 const TEXTS: Record<string, RegExp> = {
   Text: /\S/,
-  // A URL may stand for any thing.
+  // For a property whose type is `Thing`, a text must be the URL of the thing.
   Thing: /^https?:\/\/[^\s]+$/,
   URL: /^https?:\/\/[^\s]+$/,
   Date: /^\d{4}-\d\d-\d\d$/,

@@ -3,7 +3,10 @@ import { type IncomingMessage, request as sendRequest } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-/** Returns a response as it was sent, and its decompressed body. */
+/**
+ * Requests a URL without `fetch`, which would add headers such as Accept-Encoding. Returns the status, the headers and
+ * the encoding of the response, and its body decompressed as text.
+ */
 export async function fetchRaw(
   shop: { url: string },
   target: string,

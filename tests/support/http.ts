@@ -17,7 +17,7 @@ export const test = base
     onCleanup(() => shop.stop())
     return shop
   })
-  // Creates the content that every screen needs.
+  // Prepares one visitor of each kind, with the carts, orders and codes that the screens need.
   .extend("opened", { scope: "worker" }, async ({ shop }, { onCleanup }) => {
     const opened = await openShop(shop, 0)
     onCleanup(() => opened.close())

@@ -30,7 +30,7 @@ const SECRET_FIELDS = [
   "password_confirmation",
   "code",
   "card_number",
-  // These fields belong to an earlier question, because the form shows a new question after each attempt.
+  // After each attempt, the form shows a new question. The old question and its answer must not be filled in again.
   ANSWER_FIELD,
   QUESTION_FIELD,
 ]

@@ -3,8 +3,8 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * Styles that sheets and dialogs (`<dialog open>`) share. The styles of sheets and dialogs must not set the same
- * properties, because the order of the rules in the stylesheet is not defined.
+ * Styles that sheets and dialogs (`<dialog open>`) share. Their own styles must not set any of these properties again,
+ * because the order of the rules in the stylesheet is not defined.
  */
 export const panel = style({
   position: "fixed",

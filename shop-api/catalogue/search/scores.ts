@@ -26,7 +26,10 @@ const AS_VOLUME = 100
 /** Points for a word that occurs both in the name and in the notes of a product. */
 const TWICE = 2
 
-/** Words that mean nothing in a search for perfumes. They count only if a brand or a perfume has them in its name. */
+/**
+ * Words that mean nothing in a search for perfumes. The search ignores such a word unless it is in the name of a brand
+ * or a perfume, the visitor is still typing it, or the query consists of several such words only.
+ */
 const STOP_WORDS = new Set(
   [
     "perfume perfumes parfum parfums fragrance fragrances scent scents cologne eau de with for and the of ml no original buy price",

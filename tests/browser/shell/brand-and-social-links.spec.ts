@@ -115,7 +115,7 @@ interface Visitor {
   scripts?: boolean
 }
 
-/** Opens the shop in a new browser context. */
+/** Returns an empty page for a new visitor, whose cookie chooses the country. The test then opens a URL. */
 async function open(
   browser: Browser,
   { shop }: OwnShop,

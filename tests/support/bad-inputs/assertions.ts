@@ -18,7 +18,7 @@ const COOKIES = new Set([
 const INTERNALS =
   /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
 const LINK = /\b(?:href|action|src|content)="([^"]*)"/g
-/** Links to no web page, which error pages and pictures may contain. */
+/** Matches links that lead to no other host: e-mail links and embedded pictures. `listOrigins` leaves them out. */
 const HARMLESS = /^(?:mailto:|data:image\/)/
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 

@@ -26,7 +26,7 @@ export type ProductCardProps = {
   volumes?: ReactNode
   /** Label on the picture: "Out of stock". */
   tag?: string | undefined
-  /** Why the perfume is similar to the page's perfume. The text is shown below a line. */
+  /** Why the perfume is similar to the page's perfume. Shown in the card, below a separator line. */
   reason?: string | undefined
   headingLevel?: 2 | 3
   /** True for cards at the top of the page: their pictures are loaded at once. */

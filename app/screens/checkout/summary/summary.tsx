@@ -36,7 +36,7 @@ type FoldedSummaryProps = {
   children: ReactNode
 }
 
-/** The order above the checkout's form on windows narrower than lg; the customer can expand it. */
+/** The summary of the order above the checkout form, collapsible. Shown only on windows narrower than `media.lg`. */
 export function FoldedSummary({ title, total, open = false, children }: FoldedSummaryProps) {
   return (
     <details className={styles.narrow} open={open}>
