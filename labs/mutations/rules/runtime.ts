@@ -67,6 +67,10 @@ export const mutations: Mutation[] = [
     file: "app/rsc/reload-for-lost-chunks.ts",
     find: "if (Date.now() - last < PAUSE) return false",
     replace: "if (last > 0) return false",
-    test: { file: runtime, title: "[S8.24] [S8.10]", project: "js" },
+    test: {
+      file: "tests/browser/shell/lost-files.spec.ts",
+      title: "[S8.24] [S8.10]",
+      project: "js",
+    },
   },
 ]

@@ -120,7 +120,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_replaces").on(table.replacesId),
-    // Only one order of a cart may be waiting for its payment (decision 046).
+    // Only one order of a cart may be waiting for its payment (decision 021).
     uniqueIndex("orders_one_open")
       .on(table.userId, table.cart)
       .where(

@@ -1,6 +1,7 @@
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
+import { persons } from "#tests/support/bad-inputs/cases/account-fields.ts"
 import { bodies } from "#tests/support/bad-inputs/cases/bodies.ts"
-import { carts } from "#tests/support/bad-inputs/cases/carts.ts"
+import { carts } from "#tests/support/bad-inputs/cases/checkout.ts"
 import { cookies } from "#tests/support/bad-inputs/cases/cookies.ts"
 import { headers } from "#tests/support/bad-inputs/cases/headers.ts"
 import { http } from "#tests/support/bad-inputs/cases/http.ts"
@@ -8,7 +9,6 @@ import { injections } from "#tests/support/bad-inputs/cases/injections.ts"
 import { nextPaths } from "#tests/support/bad-inputs/cases/next-paths.ts"
 import { codes } from "#tests/support/bad-inputs/cases/one-time-codes.ts"
 import { orders } from "#tests/support/bad-inputs/cases/orders.ts"
-import { persons } from "#tests/support/bad-inputs/cases/persons.ts"
 import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
 
 /**

@@ -7,7 +7,7 @@ import {
   RawJson,
   toJson,
 } from "#tests/support/bad-inputs/bad-input.ts"
-import { orderWith } from "#tests/support/bad-inputs/cases/carts.ts"
+import { orderWith } from "#tests/support/bad-inputs/cases/checkout.ts"
 import {
   addressesOf,
   bearerOf,

@@ -10,7 +10,7 @@ import {
   type RequestCase,
   toJson,
 } from "#tests/support/bad-inputs/bad-input.ts"
-import { orderWith } from "#tests/support/bad-inputs/cases/carts.ts"
+import { orderWith } from "#tests/support/bad-inputs/cases/checkout.ts"
 import {
   addressesOf,
   bearerOf,

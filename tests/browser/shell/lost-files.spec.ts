@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
+
+const t = getFixedT("en")
+/** When a file is lost: the time of the page's clock. */
+const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
+
+/**
+ * A page that can lose files of a given name. A lost file is an error in its console, which this
+ * fixture ignores.
+ */
+const lossy = test.extend<{
+  lossy: { page: Page; documents: string[]; lose: (name: RegExp | null) => void }
+}>({
+  lossy: async ({ browser, shop, userAgent }, provide) => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      ...(userAgent ? { userAgent } : {}),
+    })
+    const page = await context.newPage()
+    const documents: string[] = []
+    let lost: RegExp | null = null
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    await page.route("**/assets/*", (route) =>
+      lost?.test(route.request().url()) ? route.abort() : route.continue(),
+    )
+    // Fixes the page's clock. A page reloads for a lost file at most once in ten seconds, and on a busy machine that
+    // time might pass during the test.
+    await page.clock.setFixedTime(LOST_AT)
+    await provide({
+      page,
+      documents,
+      lose(name) {
+        lost = name
+      },
+    })
+    await context.close()
+  },
+})
+const fault = (page: Page) => page.getByRole("heading", { name: t("pages:error.fault") })
+
+lossy(
+  "[S8.24] [S8.10] reloads the page once in 10 seconds, then shows the 500 page @js",
+  async ({ lossy: { page, documents, lose } }) => {
+    await page.goto("/en/about")
+    await waitForHydration(page)
+    documents.length = 0
+    lose(/contact-[^/]*\.js$/)
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("shell:contact") })
+      .click()
+    // The document loads, but its scripts cannot start.
+    await expect(fault(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/en\/contact$/)
+    expect(documents).toEqual(["/en/contact"])
+
+    await page.reload()
+    await expect(fault(page)).toBeVisible()
+    expect(documents).toHaveLength(2)
+    await page.clock.setFixedTime(LOST_AT + 10_000)
+    await page.reload()
+    await expect.poll(() => documents.length).toBe(4)
+    await expect(fault(page)).toBeVisible()
+
+    lose(null)
+    await page.reload()
+    await expect(page.getByLabel(t("pages:contact.name"))).toBeVisible()
+    await expect(fault(page)).toHaveCount(0)
+  },
+)
+
+lossy(
+  "[S8.24] counts for each path by itself, a stylesheet like a script @js",
+  async ({ lossy: { page, documents, lose } }) => {
+    lose(/\.css$/)
+    for (const path of ["/en/about", "/en/legal/terms-of-use"]) {
+      documents.length = 0
+      await page.goto(path)
+      await expect.poll(() => documents).toEqual([path, path])
+      await page.waitForLoadState()
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      expect(documents).toEqual([path, path])
+    }
+  },
+)
