@@ -2,6 +2,7 @@ import type { ReactElement } from "react"
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopApiMiddleware } from "#app/api/connect-shop-api.ts"
+import { countryMiddleware } from "#app/api/country-of-url.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import {
   currentLocale,
@@ -28,6 +29,7 @@ import { env } from "./host/env.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
+  countryMiddleware,
   localeMiddleware,
   languageMiddleware,
   translationsMiddleware,

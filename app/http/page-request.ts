@@ -1,5 +1,6 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
+import { chooseCountryOfUrl, COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import { getOfferedCountriesKey, isKnownCountry } from "#app/api/offered-countries.ts"
 import { isShopApiUnavailable } from "#app/api/shared-circuit-breaker.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
@@ -45,6 +46,8 @@ interface PageUrl {
   url: string
   /** Whether the query contains one of UNBOUNDED_PARAMS, such as `q`, whose value can be any text or number. */
   isUnbounded: boolean
+  /** The value of COUNTRY_PARAM; null if the URL has none. */
+  country: string | null
   /** Digest of the detached payload that the request is for; null for any other request. */
   payloadDigest: string | null
 }
@@ -92,6 +95,7 @@ function parsePageUrl(url: string): PageUrl | null {
     isNavigation,
     url: path + query,
     isUnbounded,
+    country: search.get(COUNTRY_PARAM),
     payloadDigest: PAYLOAD_DIGEST.test(digest) && !isNavigation ? digest : null,
   }
 }
@@ -111,6 +115,9 @@ export function parsePageRequest(
   if (!pageUrl) return parseFeedRequest(url)
   const session = new Session(headers.cookie ?? null)
   const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
+  // The visitor may never see a prefetched page, so it changes no cookies.
+  const isPrefetched = isPrefetch(headers.purpose)
+  if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)
   const isSignedIn = session.token !== null
   const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
@@ -131,8 +138,6 @@ export function parsePageRequest(
     session.token !== null && !isVerified(session.token) && !isShopApiUnavailable()
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
-  // The visitor may never see a prefetched page, so it changes no cookies.
-  const isPrefetched = isPrefetch(headers.purpose)
   if (pageUrl.productId !== null) {
     // A product page lists the other products that the visitor has viewed, so it is not the same for all visitors.
     if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())

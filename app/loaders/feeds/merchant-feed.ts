@@ -1,6 +1,7 @@
 import "server-only"
 import { Readable } from "node:stream"
 import { connectPublicShopApi } from "#app/api/connect-shop-api.ts"
+import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/host/env.ts"
 import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host/host-context.ts"
@@ -27,11 +28,12 @@ const MAX_CACHED_PRODUCTS = 10_000
 
 /**
  * Responds with all products of a country (`?country=kz`, or else the default one) in the format of Google Merchant
- * Center. The page cache keeps the feed until the catalogue changes.
+ * Center. The links of a country's feed name the country, so that the pages show its prices [D1.209]. The page cache
+ * keeps the feed until the catalogue changes.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
-  const wanted = new URL(request.url).searchParams.get("country")
+  const wanted = new URL(request.url).searchParams.get(COUNTRY_PARAM)
   const { countries } = await connectPublicShopApi(context, null).call(listCountries, {})
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
@@ -45,7 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (total > MAX_CACHED_PRODUCTS) limitCacheTtl(context, 0)
   const home = env.SITE_URL + localePath(currentLocale())
   const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
-  const pageUrl = (id: number) => `${home}/product/${id}`
+  const query = wanted === null ? "" : `?${COUNTRY_PARAM}=${wanted}`
+  const pageUrl = (id: number) => `${home}/product/${id}${query}`
   const familyOf = ({ family }: FeedProduct) => t(`attributes:family.${family}`)
   const format = (product: FeedProduct) =>
     formatFeedItem(product, {

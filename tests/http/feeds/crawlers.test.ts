@@ -91,6 +91,28 @@ test("lists in the merchant feed all that a country sells, at its prices", async
   expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
 })
 
+test("[D1.209] opens the links of a country's merchant feed with its prices, unless another country was chosen", async ({
+  request,
+  shop,
+}) => {
+  const feed = await (await request.get("/en/merchant.xml?country=kz")).text()
+  const link = `${shop.url}/en/product/101?country=kz`
+  expect(feed).toContain(`<g:link>${link}</g:link>`)
+  const open = async (url: string, cookie = "") => {
+    const headers = { "user-agent": "Mozilla/5.0", ...(cookie && { cookie }) }
+    const response = await fetch(url, { headers })
+    const product = readThings(await response.text())["Product"]
+    return { offers: product?.["offers"], cookies: response.headers.getSetCookie().join() }
+  }
+  const page = await open(link)
+  expect(page.offers).toMatchObject({ priceCurrency: "KZT" })
+  expect(page.cookies).toContain("country=kz;")
+  // A customer's page is not cached.
+  expect(await open(link, "viewed=102")).toMatchObject({ offers: { priceCurrency: "KZT" } })
+  expect(await open(link, "country=uz")).toMatchObject({ offers: { priceCurrency: "UZS" } })
+  expect(await open(link.replace("kz", "xx"))).toMatchObject({ offers: { priceCurrency: "UZS" } })
+})
+
 test("groups volumes in the merchant feed as the structured data of their pages does", async ({
   request,
 }) => {

@@ -1,0 +1,28 @@
+import "server-only"
+import type { MiddlewareFunction } from "react-router"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
+import { sessionContext, type Session } from "#app/session/session.ts"
+import { isKnownCountry } from "./offered-countries.ts"
+
+/** Query parameter with the ISO code of a country. The links of a country's merchant feed have it. */
+export const COUNTRY_PARAM = "country"
+
+/**
+ * Chooses the country that a URL names for a visitor who has chosen none [D1.209]. A visitor who comes from an
+ * advertisement then sees the price of the advertisement, and so does the crawler that compares the two.
+ *
+ * @param code the value of COUNTRY_PARAM; ignored if the shop does not offer the country
+ */
+export function chooseCountryOfUrl(session: Session, code: string | null): void {
+  if (code === null || session.country !== null) return
+  if (isKnownCountry(code)) session.saveCountry(code)
+}
+
+/** Does the same for the pages that bypass the page cache. A prefetched page changes no cookies. */
+export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (!isPrefetch(request.headers.get("purpose"))) {
+    const { searchParams } = new URL(request.url)
+    chooseCountryOfUrl(context.get(sessionContext), searchParams.get(COUNTRY_PARAM))
+  }
+  return next()
+}
