@@ -21,6 +21,10 @@ const updates = styleUpdates()
 
 export default defineConfig({
   define: pageExpressions.define,
+  build: {
+    // Phones of before 2023 ignore media queries with ranges, such as `(width >= 64em)`, which Vite writes by default.
+    cssTarget: ["chrome90", "edge90", "firefox102", "safari15", "ios15"],
+  },
   // scripts/with-shop-api.ts reads .env and checks the port.
   server: {
     port: Number(process.env["PORT"] || 3000),

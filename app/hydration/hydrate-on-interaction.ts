@@ -50,6 +50,13 @@ export function hydrateOnInteraction() {
   let isOffline = false
   let payload: Promise<number> | null = null
 
+  // Safari before 16 has no `requestSubmit`.
+  HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
+    const button = submitter ?? this.appendChild(document.createElement("button"))
+    button.click()
+    if (!submitter) button.remove()
+  }
+
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
     // A GET form, such as the search, works without scripts.

@@ -6,7 +6,9 @@
 export function showOfflineMessage(): HTMLElement {
   const message = document.getElementById("offline")?.cloneNode(true) as HTMLElement
   message.hidden = false
-  const panel = document.querySelector("dialog:modal") ?? document.body
+  // Chrome before 105 and Safari before 15.6 throw an error for `:modal`.
+  const isKnown = CSS.supports("selector(:modal)")
+  const panel = (isKnown && document.querySelector("dialog:modal")) || document.body
   panel.append(message)
   return message
 }

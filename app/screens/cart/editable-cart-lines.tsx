@@ -86,7 +86,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
   const focusRemove = (within: ParentNode | null, index: number) => {
     const selector = `[action="${removePath}"] button`
     const buttons = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])]
-    const button = buttons[index] ?? buttons.at(-1)
+    const button = buttons[index] ?? buttons.pop()
     button?.focus({ preventScroll: true })
   }
 

@@ -69,7 +69,8 @@ async function callProvider(
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: Date.now(), method, params }),
     credentials: "omit",
-    signal: AbortSignal.timeout(DEADLINE),
+    // Chrome before 103 and Safari before 16 have no `AbortSignal.timeout`. There the call has no deadline.
+    ...("timeout" in AbortSignal && { signal: AbortSignal.timeout(DEADLINE) }),
   })
   const error = readField(answer, "error")
   if (error) {

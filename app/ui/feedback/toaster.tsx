@@ -24,8 +24,11 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-const getHost = (): Element =>
-  [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
+const getHost = (): Element => findModals().pop() ?? document.body
+
+/** Returns the modal panels. Chrome before 105 and Safari before 15.6 throw an error for `:modal`. */
+const findModals = (): Element[] =>
+  CSS.supports("selector(:modal)") ? [...document.querySelectorAll("dialog:modal")] : []
 
 /** Calls `onChange` when a panel opens, closes or is removed. */
 function subscribeToPanels(onChange: () => void): () => void {

@@ -7,7 +7,8 @@ export const header = style({
   position: "sticky",
   top: 0,
   zIndex: layer.header,
-  background: `color-mix(in srgb, ${vars.color.bg} 94%, transparent)`,
+  // Chrome before 111 does not know `color-mix`.
+  background: [vars.color.bg, `color-mix(in srgb, ${vars.color.bg} 94%, transparent)`],
   backdropFilter: "blur(14px)",
   borderBottom: `1px solid ${vars.color.line}`,
 })

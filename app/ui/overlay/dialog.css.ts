@@ -10,7 +10,7 @@ export const dialog = style([
     width: "min(100vw - 2rem, 27rem)",
     maxWidth: "none",
     height: "fit-content",
-    maxHeight: "calc(100dvh - 2rem)",
+    maxHeight: "calc(100% - 2rem)",
     overflowY: "auto",
     margin: "auto",
     borderRadius: vars.radius[3],

@@ -5,7 +5,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 const frame = style({
   width: `min(100vw, ${vars.size.sheet})`,
   maxWidth: "none",
-  height: "100dvh",
+  // Of the visible window. Chrome before 108 does not know `dvh`.
+  height: "100%",
   maxHeight: "none",
   margin: 0,
   padding: 0,
@@ -45,7 +46,7 @@ export const side = styleVariants({
       width: `min(100vw, ${vars.size.page})`,
       marginInline: "auto",
       translate: "0 -100%",
-      "@media": { [media.lg]: { height: "auto", maxHeight: "92dvh" } },
+      "@media": { [media.lg]: { height: "auto", maxHeight: "92%" } },
       selectors: {
         [open]: { ...shown, "@starting-style": { translate: "0 -100%" } },
       },

@@ -28,7 +28,13 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   // at each navigation, because the visitor may open a closed panel again.
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
-    if (!panel || panel.matches(":modal")) return
+    if (!panel) return
+    // Chrome before 105 and Safari before 15.6 do not know `:modal`. There the panel stays as it is without scripts.
+    if (!CSS.supports("selector(:modal)")) {
+      panel.open = true
+      return
+    }
+    if (panel.matches(":modal")) return
     const active = document.activeElement
     // The browser focuses a panel that the server rendered at the first paint. If scripts run before that, the panel
     // must still get the focus.
@@ -83,7 +89,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
 
 function findPanel(id: string): HTMLDialogElement | null {
   const element = document.getElementById(id)
-  return element instanceof HTMLDialogElement ? element : null
+  // Safari before 15.4 has no HTMLDialogElement.
+  return element !== null && "showModal" in element ? (element as HTMLDialogElement) : null
 }
 
 /**

@@ -9,8 +9,8 @@ const t = getFixedT("en")
 const UNKNOWN = ":unknown-state"
 
 /**
- * Makes the browser resemble one of early 2023, such as Safari 16.4, Chrome 111 and Firefox 114, for which the build
- * compiles the scripts: without popovers and without `checkVisibility`.
+ * Makes the browser resemble one of 2022 or early 2023, such as Safari 15.5, Chrome 103 and Firefox 102: without
+ * popovers, `checkVisibility`, `:modal`, `requestSubmit` and `AbortSignal.timeout`.
  */
 async function removeNewFeatures(page: Page) {
   await page.addInitScript((unknown) => {
@@ -18,12 +18,22 @@ async function removeNewFeatures(page: Page) {
       Reflect.deleteProperty(HTMLElement.prototype, name)
     }
     Reflect.deleteProperty(Element.prototype, "checkVisibility")
-    const { matches } = Element.prototype
-    Object.defineProperty(Element.prototype, "matches", {
-      value(this: Element, selector: string) {
-        return matches.call(this, selector.replace(":popover-open", unknown))
-      },
-    })
+    Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit")
+    Reflect.deleteProperty(AbortSignal, "timeout")
+    const { supports } = CSS
+    CSS.supports = (text: string) => !text.includes(":modal") && supports(text)
+    const forget = (selector: string) => selector.replace(/:popover-open|:modal/, unknown)
+    for (const prototype of [Element.prototype, Document.prototype]) {
+      for (const name of ["matches", "querySelector", "querySelectorAll"]) {
+        const find: unknown = Reflect.get(prototype, name)
+        if (typeof find !== "function") continue
+        Object.defineProperty(prototype, name, {
+          value(this: Node, selector: string): unknown {
+            return Reflect.apply(find, this, [forget(selector)])
+          },
+        })
+      }
+    }
   }, UNKNOWN)
   // The browser must drop the rules of its own stylesheet for popovers, too.
   await page.route(/\.css$/, async (route) => {
@@ -72,4 +82,27 @@ test("shows no menu over a page, and the filters below the list, in a phone with
   const filter = page.locator("form#filters").getByText(t("catalogue:filters.orderable"))
   await filter.scrollIntoViewIfNeeded()
   await expect(filter).toBeInViewport()
+})
+
+test("writes media queries that browsers of 2022 know @no-js", async ({ page }) => {
+  await page.goto("/en")
+  const styles = await page.locator('link[rel="stylesheet"]').first().getAttribute("href")
+  const css = await (await page.request.get(styles ?? "")).text()
+  expect(css).toContain("@media (min-width:")
+  expect(css).not.toMatch(/\((?:width|height)\s*[<>]/)
+})
+
+test("adds a perfume and opens the cart in a browser without `requestSubmit` and `:modal` @js", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/product/101")
+  await page.locator('button[form="add-to-cart"]:visible').first().click()
+  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(cookieNames).toContain("cart")
+  await page.goto("/en/about?panel=cart")
+  await waitForHydration(page)
+  const line = page.getByRole("dialog").locator('a[href*="/product/101"]').first()
+  await expect(line).toBeVisible()
+  await expect(page.getByText(t("pages:error.fault"))).toHaveCount(0)
 })

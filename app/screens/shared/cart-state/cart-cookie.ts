@@ -4,8 +4,16 @@ const NAME = "cart"
 /** One day in seconds, as in the server's cookie [S9.16]. */
 const LIFETIME = 24 * 60 * 60
 
-const channel =
-  typeof window !== "undefined" && "BroadcastChannel" in window ? new BroadcastChannel(NAME) : null
+const channel = typeof window === "undefined" ? null : openChannel()
+
+/** Returns null in browsers without BroadcastChannel, and in Firefox with blocked cookies, where it throws an error. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME)
+  } catch {
+    return null
+  }
+}
 
 /**
  * Calls `listener` with the lines that another tab has stored, because this tab may not be able to read them from the
