@@ -51,10 +51,12 @@ export function hydrateOnInteraction() {
   let payload: Promise<number> | null = null
 
   // Safari before 16 has no `requestSubmit`.
-  HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
-    const button = submitter ?? this.appendChild(document.createElement("button"))
-    button.click()
-    if (!submitter) button.remove()
+  if (!Reflect.has(HTMLFormElement.prototype, "requestSubmit")) {
+    HTMLFormElement.prototype.requestSubmit = function (submitter) {
+      const button = submitter ?? this.appendChild(document.createElement("button"))
+      button.click()
+      if (!submitter) button.remove()
+    }
   }
 
   const onSubmit = (event: SubmitEvent) => {
