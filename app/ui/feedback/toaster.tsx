@@ -24,10 +24,10 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-const getHost = (): Element => findModals().pop() ?? document.body
+const getHost = (): Element => listModals().pop() ?? document.body
 
 /** Returns the modal panels. Chrome before 105 and Safari before 15.6 throw an error for `:modal`. */
-const findModals = (): Element[] =>
+const listModals = (): Element[] =>
   CSS.supports("selector(:modal)") ? [...document.querySelectorAll("dialog:modal")] : []
 
 /** Calls `onChange` when a panel opens, closes or is removed. */
