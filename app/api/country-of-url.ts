@@ -18,7 +18,7 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
   if (isKnownCountry(code)) session.saveCountry(code)
 }
 
-/** Does the same for the pages that bypass the page cache. A prefetched page changes no cookies. */
+/** Chooses the country of a URL that bypasses the page cache. A prefetched page changes no cookies. */
 export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (!isPrefetch(request.headers.get("purpose"))) {
     const { searchParams } = new URL(request.url)

@@ -231,10 +231,10 @@ it("can pay an order of another country than the active one", async () => {
     const list = await withoutCards.get(listCards, { token, country: "kz", query: { order_id } })
     expect(list).toEqual(await withoutCards.get(listCards, { token, country: "uz" }))
     expect(list.cards).toMatchObject([{ id: card_id }])
-    const stranger = await createCustomer(withoutCards)
+    const anotherCustomer = await createCustomer(withoutCards)
     const query = { order_id }
     expect(
-      await withoutCards.get(listCards, { token: stranger.token, country: "kz", query }),
+      await withoutCards.get(listCards, { token: anotherCustomer.token, country: "kz", query }),
     ).toMatchObject({ card_provider: null })
   } finally {
     await withoutCards.close()
