@@ -37,8 +37,7 @@ const API_SETUP = [
   "tests/support/share-encoded-pictures.ts",
 ]
 const SHARED = {
-  // With isolation, each test file would compile the shop and PGlite again, which takes a third of the time of all
-  // tests.
+  // With isolation, each test file would compile the shop and PGlite again.
   isolate: false,
   setupFiles: ["tests/support/restore-real-clock.ts"],
   // These time limits are long, because tests must not fail on a busy machine.

@@ -5,15 +5,15 @@ import path from "node:path"
 import { untilAtRest } from "#labs/bench/cpu-time.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { SECRETS, startFilledPostgres } from "#labs/bench/filled-postgres.ts"
-import { readLoad, readMachine } from "#labs/bench/machine.ts"
-import { measureLoad } from "#labs/bench/measure-load.ts"
-import { measureStarts } from "#labs/bench/measure-starts.ts"
 import {
   type FirstVisit,
   listBigSubjects,
   listFirstVisits,
   listSubjects,
-} from "#labs/bench/measured-pages.ts"
+} from "#labs/bench/load-subjects.ts"
+import { readLoad, readMachine } from "#labs/bench/machine.ts"
+import { measureLoad } from "#labs/bench/measure-load.ts"
+import { measureStarts } from "#labs/bench/measure-starts.ts"
 import { buildOlder } from "#labs/bench/older-commit.ts"
 import { parseOptions, type Options } from "#labs/bench/options.ts"
 import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/page-weight.ts"

@@ -7,9 +7,9 @@ import { parseArgs } from "node:util"
 import { capture, VISITOR } from "#labs/bench/capture-page.ts"
 import { ExperimentResources } from "#labs/bench/experiment-resources.ts"
 import { startFilledPostgres } from "#labs/bench/filled-postgres.ts"
+import { UNCACHED_LIST } from "#labs/bench/load-subjects.ts"
 import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { askMany } from "#labs/bench/measure-load.ts"
-import { UNCACHED_LIST } from "#labs/bench/measured-pages.ts"
 import { formatMachine, formatShares, formatSizes } from "#labs/bench/result-tables.ts"
 import {
   type CpuTimes,

@@ -1,6 +1,6 @@
 import autocannon, { type Result } from "autocannon"
 import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
-import type { Subject } from "#labs/bench/measured-pages.ts"
+import type { Subject } from "#labs/bench/load-subjects.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { PlainServer } from "#labs/bench/start-plain-server.ts"
 

@@ -8,7 +8,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 const isFull = process.env["EVERY_FAULT"] === "1"
 const CLIENTS = isFull ? 1000 : 30
 /** Number of clients that do not read their responses. The operating system buffers some megabytes for each of them. */
-const READERS = isFull ? 30 : 3
+const SLOW_READERS = isFull ? 30 : 3
 const VISITS = 100
 /**
  * Maximum milliseconds that another visitor waits on a slow machine. It is less than the 30 seconds after which the
@@ -82,7 +82,7 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
   const before = await countConnections()
   const slow = await Promise.all(
     Array.from({ length: CLIENTS }, (_, turn) =>
-      begin(turn < READERS ? READER : turn % 2 === 0 ? HEAD : BODY),
+      begin(turn < SLOW_READERS ? READER : turn % 2 === 0 ? HEAD : BODY),
     ),
   )
   const going = setInterval(() => {
@@ -98,12 +98,12 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
     await answer.text()
     waits.push(performance.now() - startedAt)
   }
-  expect(await countConnections()).toBeGreaterThan(before + READERS)
+  expect(await countConnections()).toBeGreaterThan(before + SLOW_READERS)
   const startedAt = performance.now()
   if (isFull) {
     await expect
       .poll(countConnections, { timeout: FREED_WITHIN, interval: 1000 })
-      .toBeLessThan(before + READERS / 2)
+      .toBeLessThan(before + SLOW_READERS / 2)
   }
   const slowest = performance.now() - startedAt
   clearInterval(going)

@@ -68,10 +68,11 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
  * Requests twice if necessary, because the shop may close a kept-alive connection just when it is
  * used again.
  */
-export function ask(address: string): Promise<Response> {
-  // Each request has another address, because the shop limits concurrent renders for one address.
+export function ask(url: string): Promise<Response> {
+  // Each call sends another IP address as that of the visitor, because the shop limits how many pages it renders at a
+  // time for one IP address.
   const headers = { "user-agent": ROBOT, ...fromElsewhere() }
-  return fetch(address, { headers }).catch(() => fetch(address, { headers }))
+  return fetch(url, { headers }).catch(() => fetch(url, { headers }))
 }
 
 async function inLanes<Value>(

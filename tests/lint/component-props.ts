@@ -157,7 +157,7 @@ function formatProps(props: readonly Prop[]): string {
   return parts.length === 0 ? "none" : parts.join(", ")
 }
 
-/** The exported components of a folder, and the shared types of props that it declares. */
+/** The exported components of a folder, and the shared types of props that its files declare. */
 export function listComponents(folder: string): Component[] {
   const files = globSync(`${folder}/**/*.tsx`, { cwd: ROOT }).filter(
     (file) => !file.endsWith(".test.tsx"),

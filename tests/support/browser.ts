@@ -74,9 +74,10 @@ export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenSh
     await provide(fromElsewhere())
   },
 
-  // `atEnd` is a parameter so that Playwright closes the pages before it runs the steps registered with `atEnd`. These
-  // steps may stop the shop, which must still run while a page loads.
-  context: async ({ context, atEnd, expectedStatuses, stopsShop }, provide) => {
+  // `atEnd` comes before `context`: Playwright tears fixtures down in reverse order, so it closes the pages before it
+  // runs the steps registered with `atEnd`. Such a step may stop the shop, which must run as long as a page may send
+  // requests.
+  context: async ({ atEnd, context, expectedStatuses, stopsShop }, provide) => {
     void atEnd
     const errors: string[] = []
     context.on("console", (message) => {

@@ -66,7 +66,10 @@ export async function applyTypedPromocode(
   return showAgain(context, "checkout:promocode_saved", returnPath)
 }
 
-/** Clears the saved promocode. Ignores failures, which would hide why the shop API refused the promocode. */
+/**
+ * Clears the saved promocode. If this call fails, the failure is ignored, so that the customer still sees why the typed
+ * promocode was not applied.
+ */
 async function clearSavedPromocode(shop: ShopApiClient) {
   await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }

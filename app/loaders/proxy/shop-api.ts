@@ -24,8 +24,8 @@ const HOP_BY_HOP = [
 const DEADLINE = 20_000
 
 /**
- * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only a remote API and the dev server need this route: when
- * the API is embedded, server.ts serves these paths itself.
+ * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only a
+ * remote API and the dev server need this route: when the API is embedded, server.ts serves these paths itself.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { shopFetch, address } = context.get(hostContext)

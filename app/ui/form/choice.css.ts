@@ -145,8 +145,8 @@ export const nested = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   paddingInline: vars.space[4],
-  // Nested options are hidden while another option is chosen. Otherwise a checked card would look like the chosen
-  // payment method.
+  // Nested options, such as the saved bank cards below "Card", are hidden while another option is chosen. One of them
+  // may stay checked and would then look like the chosen payment method.
   selectors: { ":has(> input:not(:checked)) + &": { display: "none" } },
 })
 

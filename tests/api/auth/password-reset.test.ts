@@ -356,7 +356,10 @@ describe("[D.60] a password reset when other callers have used up the phone's co
   it("[D.62] answers alike for a phone without an account, which gets no extra SMS", async () => {
     const { phone } = await createCustomer(api)
     const without = newPhone()
-    /** The response with and without an answer to the simple question, except its unique parts. */
+    /**
+     * Requests a code for the phone twice, first without and then with an answer to the arithmetic question. Returns
+     * both responses without what differs each time: the cookie's value, the request id and the phone.
+     */
     async function observe(to: string) {
       const replies = []
       for (const one of [await send(to), await sendAnswered(to)]) {

@@ -81,7 +81,10 @@ function listRows(isSelected: (call: number, fault: number, meanwhile: number) =
 const isInSquare = (call: number, fault: number, meanwhile: number) =>
   (call + fault + meanwhile) % MEANWHILE.length === 0
 
-/** One row of the square for each call; together they have each fault and each action. */
+/**
+ * Selects one combination for each call. Over all calls, every fault and every action of the customer occurs at least
+ * once.
+ */
 const isOnDiagonal = (call: number, fault: number, meanwhile: number) =>
   isInSquare(call, fault, meanwhile) &&
   fault === (call + Math.floor(call / FAULTS.length)) % FAULTS.length

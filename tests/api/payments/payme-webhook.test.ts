@@ -40,7 +40,7 @@ async function placeOrder(payment: Record<string, unknown> = { option: "card" })
 
 let lastId = 0
 
-/** A transaction of the order as Payme starts it. */
+/** Returns the parameters with which Payme creates a new transaction for the order. */
 function transactionOf({ id, total }: Pick<Order, "id" | "total">) {
   lastId += 1
   const time = api.clock.now.getTime()

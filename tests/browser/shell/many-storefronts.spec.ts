@@ -55,7 +55,10 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       return { price, stock: price % 2000 === 0 ? "in_stock" : "out_of_stock" } as const
     }
 
-    /** Waits until both storefronts receive the shop API's heartbeat, and so its changes, again. */
+    /**
+     * Waits until the test itself receives a heartbeat, which shows that the shop API publishes changes through Redis
+     * again. A storefront may reconnect later; until then it knows that it may miss changes.
+     */
     const waitForHeartbeat = async () => {
       messages.length = 0
       await expect.poll(() => messages, { timeout: 60_000 }).toContain(HEARTBEAT)

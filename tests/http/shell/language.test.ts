@@ -2,7 +2,6 @@ import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
-import { postForm } from "#tests/support/post-form.ts"
 
 /** Every page of the specification that needs no sign-in, with the key of its first heading. */
 const PAGES = [
@@ -68,19 +67,5 @@ test("[D.15] redirects an unprefixed page to the twin in the visitor's language,
     const answer = await request.get(path, { headers: ASKS_RUSSIAN, maxRedirects: 0 })
     expect(answer.status(), path).toBe(302)
     expect(answer.headers()["location"]).toBe(`/ru${path}`)
-  }
-})
-
-test("[S4.43] rejects a country that the shop does not deliver to with a text", async ({
-  request,
-  shop,
-}) => {
-  for (const locale of LOCALES) {
-    for (const country of ["de", "", "UZ", "x".repeat(500)]) {
-      const answer = await postForm(request, shop, `/${locale}/country`, { country })
-      expect(answer.status(), country).toBe(422)
-      expect(await answer.text()).toContain(getFixedT(locale)("errors:country"))
-      expect(answer.headers()["set-cookie"] ?? "").not.toMatch(/country=/)
-    }
   }
 })

@@ -18,8 +18,8 @@ export const cartAtom = atom(
 )
 
 /**
- * Updates the lines from the cookie, which another tab or the server may have changed, and extends the cookie's
- * lifetime by a day. If another tab has just stored lines, `stored` contains them and replaces the cookie's lines.
+ * Shows the lines in the cookie, which another tab or the server may have changed, and sets the cookie's lifetime to one
+ * day again. If another tab has just sent its new lines as `stored`, shows these without reading or writing the cookie.
  */
 export const syncCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
   const lines = stored ?? readCartCookie()

@@ -18,7 +18,10 @@ type TermListProps = {
   ruled?: boolean
 }
 
-/** Terms and values at the two ends of their lines: the sums of an order, or facts such as the receiver of an order. */
+/**
+ * A list with one term and its value in each row, the term at the start and the value at the end. It shows the sums of
+ * an order, and facts such as its receiver.
+ */
 export function TermList({ rows, facts = false, ruled = false }: TermListProps) {
   return (
     <dl className={ruled ? styles.ruled : styles.list}>
