@@ -8,9 +8,9 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Hash of a random password, made with `PARAMETERS`. When a phone has no account, the entered password is compared with
- * this hash, so that the response takes as long as with an account.
+ * this hash, so that the response takes as long as with an account. Closed accounts have this hash.
  */
-const DUMMY_HASH =
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
 
 export interface PasswordHashing {

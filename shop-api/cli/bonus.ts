@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { desc, eq } from "drizzle-orm"
 import { type Currency, formatAmount, shownUnit } from "#domain/money.ts"
-import { cleanPhone } from "#domain/phone.ts"
 import {
   addExamples,
   dryRunOption,
@@ -10,14 +9,14 @@ import {
   requireAmount,
 } from "#shop-api/cli/arguments.ts"
 import { inTransaction, withStore } from "#shop-api/cli/command-database.ts"
+import { getCustomer } from "#shop-api/cli/get-customer.ts"
 import { printRows, toCells } from "#shop-api/cli/print-rows.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { bonusEntries, users } from "#shop-api/db/schema/accounts.ts"
-import { countries } from "#shop-api/db/schema/countries.ts"
+import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { deductBonus, getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 
 const NOTE_MAX_LENGTH = 200
@@ -140,26 +139,6 @@ async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change
   return dryRun
     ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
     : `${deducted} was deducted from ${phone}, which now has ${left}`
-}
-
-/**
- * Finds a customer by phone, with the currency of the customer's country.
- *
- * @throws RefusedError when no customer has this phone
- */
-async function getCustomer(db: Db, phone: string): Promise<{ userId: number; currency: Currency }> {
-  const [customer] = await db
-    .select({ userId: users.id, currency: countries.currency })
-    .from(users)
-    .innerJoin(countries, eq(countries.id, users.countryId))
-    .where(eq(users.phone, cleanPhone(phone)))
-  if (!customer) {
-    const hint = phone.trim().startsWith("+")
-      ? ""
-      : ": write the phone with its calling code, such as +998 90 123-45-67"
-    throw new RefusedError(`No customer has registered with ${phone}${hint}`)
-  }
-  return customer
 }
 
 const describe = (sum: number, currency: Currency) => `${formatAmount(sum, currency)} ${currency}`

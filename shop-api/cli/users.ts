@@ -8,6 +8,8 @@ import { printRows } from "#shop-api/cli/print-rows.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { registerUserClose } from "#shop-api/cli/users/close.ts"
+import { registerUserData } from "#shop-api/cli/users/data.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusAccounts, users } from "#shop-api/db/schema/accounts.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
@@ -26,6 +28,9 @@ export function registerUsers(program: Command, terminal: Terminal): void {
       printRows(terminal, rows, { json, none: `No customer is found by ${JSON.stringify(text)}` })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
+
+  registerUserData(group, terminal)
+  registerUserClose(group, terminal)
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption } from "#shop-api/cli/arguments.ts"
 import { type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { cleanCell, formatTable } from "#shop-api/cli/format-table.ts"
-import { getOrder } from "#shop-api/cli/orders/get-order.ts"
+import { getOrder, type OrderRow } from "#shop-api/cli/orders/get-order.ts"
 import { print, type Terminal } from "#shop-api/cli/terminal.ts"
 import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
 import { toMajor } from "#shop-api/cli/to-major-unit.ts"
@@ -18,7 +18,9 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
     .argument("<order>", "its number")
     .addOption(jsonOption())
     .action(async (text: string, { json }: { json?: boolean }) => {
-      const order = await withStore(terminal, (store) => readOrder(store, text))
+      const order = await withStore(terminal, async (store) =>
+        readOrder(store, await getOrder(store.db, text)),
+      )
       print(terminal, json ? JSON.stringify(toJson(order), null, 2) : describe(order))
     })
   addExamples(show, "orders show 100001")
@@ -26,8 +28,12 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
 
 type ShownOrder = Awaited<ReturnType<typeof readOrder>>
 
-async function readOrder({ db, config }: Store, text: string) {
-  const order = await getOrder(db, text)
+/** Returns an order with its lines, its receiver, its charges and its history, as JSON for programs. */
+export async function getOrderJson(store: Pick<Store, "db" | "config">, order: OrderRow) {
+  return toJson(await readOrder(store, order))
+}
+
+async function readOrder({ db, config }: Pick<Store, "db" | "config">, order: OrderRow) {
   const [place] = await db
     .select({ region: regions.name, district: districts.name })
     .from(districts)

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm"
+import type { CardRow } from "#shop-api/account/cards.ts"
+import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
+import { endTokensOf } from "#shop-api/account/tokens.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
+import {
+  bonusAccounts,
+  cards,
+  deliveryDrafts,
+  oneTimeCodes,
+  smsOutbox,
+  users,
+} from "#shop-api/db/schema/accounts.ts"
+import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { deductBonus } from "#shop-api/orders/bonus.ts"
+
+/** Thrown when an account cannot be closed yet. `numbers` are those of the orders that are not finished. */
+export class OpenOrdersError extends Error {
+  readonly numbers: readonly number[]
+
+  constructor(numbers: readonly number[]) {
+    super(`orders are not finished: ${numbers.join(", ")}`)
+    this.numbers = numbers
+  }
+}
+
+interface ClosedAccount {
+  /** The saved cards, which the payment provider is to forget when the transaction has ended. */
+  cards: CardRow[]
+  /** How many finished orders the shop keeps. */
+  orders: number
+  /** The bonus points that the customer loses, in minor units. */
+  bonus: (typeof bonusAccounts.$inferSelect)[]
+}
+
+/**
+ * Closes a customer's account: deletes what the shop stores for the customer, and replaces name, phone, e-mail and
+ * password in the row that orders and the ledger of bonus points refer to. Finished orders stay as they are, with their
+ * receiver, because accounting law demands them. The phone can register again.
+ *
+ * @throws OpenOrdersError when an order is not delivered or cancelled yet, or money is still to be refunded
+ */
+export async function closeAccount(
+  tx: Transaction,
+  { userId, at }: { userId: number; at: Date },
+): Promise<ClosedAccount> {
+  // An order that is being placed refers to this row, so it waits for this transaction or this query waits for it.
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update")
+  if (!user) throw new Error(`there is no customer ${userId}`)
+  const open = await listOpenOrders(tx, userId)
+  if (open.length > 0) throw new OpenOrdersError(open)
+
+  await endTokensOf(tx, userId)
+  await tx.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, user.phone))
+  await tx.delete(restockRequests).where(eq(restockRequests.phone, user.phone))
+  await tx.delete(contactMessages).where(eq(contactMessages.phone, user.phone))
+  // A message that is not sent yet, such as a code for another purpose, stays in the queue.
+  await tx.delete(smsOutbox).where(and(eq(smsOutbox.phone, user.phone), isNull(smsOutbox.dueAt)))
+  const removed = await tx.delete(cards).where(eq(cards.userId, userId)).returning()
+  const accounts = await tx.select().from(bonusAccounts).where(eq(bonusAccounts.userId, userId))
+  const bonus = accounts.filter(({ balance }) => balance > 0)
+  for (const { currency, balance: amount } of bonus) {
+    await deductBonus(tx, { userId, currency, amount, note: "The account was closed", at })
+  }
+  await tx
+    .update(users)
+    .set({
+      firstName: "closed",
+      lastName: "account",
+      phone: `closed-${userId}`,
+      email: null,
+      passwordHash: DUMMY_HASH,
+    })
+    .where(eq(users.id, userId))
+  return { cards: removed, orders: await tx.$count(orders, eq(orders.userId, userId)), bonus }
+}
+
+async function listOpenOrders(tx: Transaction, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ number: orders.number })
+    .from(orders)
+    .leftJoin(charges, eq(charges.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(
+          inArray(orders.status, ["collecting", "in_progress"]),
+          inArray(charges.state, ["pending", "refunding"]),
+        ),
+      ),
+    )
+    .orderBy(orders.number)
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,55 @@
+import type { Command } from "commander"
+import { formatAmount } from "#domain/money.ts"
+import { closeAccount, OpenOrdersError } from "#shop-api/account/close-account.ts"
+import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { createOrderServices } from "#shop-api/cli/create-order-services.ts"
+import { getCustomer } from "#shop-api/cli/get-customer.ts"
+import { RefusedError } from "#shop-api/cli/refused-error.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+
+export function registerUserClose(group: Command, terminal: Terminal): void {
+  const close = group
+    .command("close")
+    .description(
+      "close the account of a customer who asks for it; finished orders stay, for the accounts",
+    )
+    .argument("<phone>", "as they registered with it")
+    .addOption(dryRunOption())
+    .action(async (phone: string, { dryRun = false }: { dryRun?: boolean }) => {
+      print(terminal, await withStore(terminal, (store) => closeByPhone(store, phone, dryRun)))
+    })
+  addExamples(close, "users close '+998 90 123-45-67' --dry-run")
+}
+
+async function closeByPhone(store: Store, phone: string, dryRun: boolean): Promise<string> {
+  const closed = await inTransaction(store.db, { dryRun }, (tx) => closeInTransaction(tx, phone))
+  const points = closed.bonus.map(
+    ({ balance, currency }) => `${formatAmount(balance, currency)} ${currency}`,
+  )
+  const facts = [
+    `${closed.cards.length} saved cards removed`,
+    ...(points.length > 0 ? [`bonus points of ${points.join(" and ")} deducted`] : []),
+    `${closed.orders} finished orders kept`,
+  ].join(", ")
+  if (dryRun) return `A dry run: the account of ${phone} would be closed: ${facts}`
+  if (closed.cards.length > 0) {
+    const { payments } = await createOrderServices(store)
+    for (const card of closed.cards) await payments.forgetCard(card)
+  }
+  return `The account of ${phone} is closed: ${facts}`
+}
+
+async function closeInTransaction(tx: Db, phone: string) {
+  const { userId } = await getCustomer(tx, phone)
+  try {
+    return await tx.transaction((inner) => closeAccount(inner, { userId, at: new Date() }))
+  } catch (error) {
+    if (!(error instanceof OpenOrdersError)) throw error
+    throw new RefusedError(
+      `${phone} has orders that are not finished or not refunded yet: ${error.numbers.join(", ")}. ` +
+        "Deliver or cancel them first",
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import type { Command } from "commander"
+import { asc, eq } from "drizzle-orm"
+import { addExamples } from "#shop-api/cli/arguments.ts"
+import { type Store, withStore } from "#shop-api/cli/command-database.ts"
+import { getCustomer } from "#shop-api/cli/get-customer.ts"
+import { getOrderJson } from "#shop-api/cli/orders/show.ts"
+import { toCells } from "#shop-api/cli/print-rows.ts"
+import { print, type Terminal } from "#shop-api/cli/terminal.ts"
+import { formatTimestamp } from "#shop-api/cli/time-zone.ts"
+import { toMajor } from "#shop-api/cli/to-major-unit.ts"
+import { bonusEntries, cards, deliveryDrafts, users } from "#shop-api/db/schema/accounts.ts"
+import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+
+export function registerUserData(group: Command, terminal: Terminal): void {
+  const data = group
+    .command("data")
+    .description("print what the shop stores about a customer who asks for a copy, as JSON")
+    .argument("<phone>", "as they registered with it")
+    .action(async (phone: string) => {
+      const copy = await withStore(terminal, (store) => readCustomerData(store, phone))
+      print(terminal, JSON.stringify(copy, null, 2))
+    })
+  addExamples(data, "users data '+998 90 123-45-67'")
+}
+
+async function readCustomerData({ db, config }: Store, phone: string) {
+  const { userId } = await getCustomer(db, phone)
+  const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
+  const own = await db.select().from(users).where(eq(users.id, userId))
+  const [account] = toCells(own, {
+    ...{ id: "id", countryId: null, firstName: "first_name", lastName: "last_name" },
+    ...{ phone: "phone", email: "email", passwordHash: null, createdAt: ["registered", format] },
+  })
+  const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+  const placed = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.number))
+  const saved = await db.select().from(cards).where(eq(cards.userId, userId)).orderBy(cards.id)
+  const entries = await db
+    .select()
+    .from(bonusEntries)
+    .where(eq(bonusEntries.userId, userId))
+    .orderBy(asc(bonusEntries.id))
+  const registered = String(account?.["phone"])
+  const requests = await db
+    .select()
+    .from(restockRequests)
+    .where(eq(restockRequests.phone, registered))
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.phone, registered))
+    .orderBy(asc(contactMessages.id))
+  return {
+    account,
+    delivery_draft: draft && {
+      email: draft.email,
+      address: draft.location,
+      notes: draft.notes,
+      promocode: draft.promocode,
+      manager: draft.payer?.name ?? null,
+      changed: format(draft.updatedAt),
+    },
+    orders: await Promise.all(placed.map((order) => getOrderJson({ db, config }, order))),
+    cards: toCells(saved, {
+      ...{ id: null, userId: null, provider: "provider", token: null, brand: "brand" },
+      ...{ masked: "number", expiry: "expiry", verified: null, createdAt: ["saved", format] },
+    }),
+    bonus_points: toCells(entries, {
+      ...{ id: null, userId: null, createdAt: ["at", format], amount: ["amount", toMajor] },
+      ...{ currency: "currency", reason: "entry", orderId: "order_id", note: "reason" },
+    }),
+    restock_requests: toCells(requests, {
+      ...{ productId: "product_id", phone: "phone", countryId: null, locale: "language" },
+      createdAt: ["requested", format],
+    }),
+    messages: toCells(messages, {
+      ...{ id: null, name: "name", phone: "phone", email: "email", message: "message" },
+      ...{ locale: "language", countryId: null, createdAt: ["sent", format] },
+    }),
+  }
+}

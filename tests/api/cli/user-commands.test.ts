@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, it } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { saveDelivery } from "#contract/checkout.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { Order } from "#contract/orders.ts"
+import { cards, users } from "#shop-api/db/schema/accounts.ts"
+import { contactMessages } from "#shop-api/db/schema/content.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { createCustomer, type Customer, registerCustomer } from "#tests/support/api-customers.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
+import { draftOrder, getUnorderable, grant, place } from "#tests/support/orders.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
+
+const api = withCommands()
+const shop = (...words: string[]) => commandInProcess(api.config, ...words)
+
+/** Gives the customer something in each table that has personal data. Returns the paid order. */
+async function fill(customer: Customer): Promise<Order> {
+  const { db } = api.database
+  const { phone, token } = customer
+  await grant(api, customer, 5_000_000)
+  const payment = { option: "bonus" }
+  const order = await draftOrder(api, customer, { payment })
+  const placed = Order.parse((await place(api, customer, order)).json)
+  await api.get(saveDelivery, { token, body: { location: "Amir Temur 4" } })
+  const message = { name: "Nilufar", phone, email: null, message: "Where is my order?" }
+  await api.get(sendContactMessage, { body: message })
+  await db.insert(cards).values({
+    ...{ userId: customer.id, provider: "simulator", token: `card-of-${customer.id}` },
+    ...{ brand: "uzcard", masked: "860012******1234", expiry: "03/30", verified: true },
+    createdAt: api.clock.now,
+  })
+  await db.insert(restockRequests).values({
+    ...{ productId: await getUnorderable(api), phone, countryId: 1, locale: "uz" },
+    createdAt: api.clock.now,
+  })
+  return placed
+}
+
+async function deliver({ number }: Order): Promise<void> {
+  await shop("orders", "advance", number)
+  await shop("orders", "advance", number)
+}
+
+describe("[D1.233] a customer who asks for a copy of their data", () => {
+  it("gets all of it as JSON, without the password's hash and the card's token", async () => {
+    const customer = await registerCustomer(api)
+    const { number } = await fill(customer)
+    const { code, out } = await shop("users", "data", customer.phone)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      account: { phone: customer.phone, first_name: "Nilufar" },
+      delivery_draft: { address: "Amir Temur 4" },
+      orders: [{ number: Number(number), receiver: { name: "Nilufar Karimova" } }],
+      cards: [{ number: "860012******1234", expiry: "03/30" }],
+      bonus_points: [{ entry: "granted" }, { entry: "spent" }],
+      restock_requests: [{ phone: customer.phone }],
+      messages: [{ message: "Where is my order?" }],
+    })
+    expect(out).not.toMatch(/argon2|card-of-/)
+  })
+})
+
+describe("[D1.234] a customer who asks to close the account", () => {
+  it("keeps it while an order is not finished", async () => {
+    const customer = await registerCustomer(api)
+    const { number } = await fill(customer)
+    expect(await shop("users", "close", customer.phone)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: ${customer.phone} has orders that are not finished or not refunded yet: ${number}. Deliver or cancel them first\n`,
+    })
+    expect((await api.get(getProfile, { token: customer.token })).user.phone).toBe(customer.phone)
+  })
+
+  it("leaves only finished orders behind, and may register again with the phone", async () => {
+    const customer = await registerCustomer(api)
+    const { id, phone, token } = customer
+    const order = await fill(customer)
+    await deliver(order)
+
+    const rehearsed = await shop("users", "close", phone, "--dry-run")
+    expect(rehearsed).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("would be closed") as unknown,
+    })
+    expect((await api.get(getProfile, { token })).user.phone).toBe(phone)
+
+    const { code, out } = await shop("users", "close", phone)
+    expect(code).toBe(0)
+    expect(out).toMatch(/is closed: 1 saved cards removed, bonus points of .* UZS deducted, 1 fin/)
+
+    const { db } = api.database
+    expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([
+      { firstName: "closed", lastName: "account", phone: `closed-${id}`, email: null },
+    ])
+    for (const table of [restockRequests, contactMessages]) {
+      expect(await db.$count(table, eq(table.phone, phone))).toBe(0)
+    }
+    expect(await db.$count(cards, eq(cards.userId, id))).toBe(0)
+    await api.refused(401, getProfile, { token })
+    expect((await shop("orders", "show", order.number)).out).toContain("Nilufar Karimova")
+    expect(await shop("users", "find", phone)).toMatchObject({
+      out: expect.stringContaining("No customer is found") as unknown,
+    })
+    expect(await checkInvariants(db)).toEqual([])
+    // The phone may request the next code after a minute.
+    api.clock.now = new Date(api.clock.now.getTime() + 61_000)
+    expect((await registerCustomer(api, phone)).id).not.toBe(id)
+  })
+
+  it("is refused for a phone without an account", async () => {
+    const { phone } = await createCustomer(api)
+    await shop("users", "close", phone)
+    expect(await shop("users", "close", phone)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: No customer has registered with ${phone}\n`,
+    })
+  })
+})
