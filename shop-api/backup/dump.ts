@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import { type SQL, sql } from "drizzle-orm"
 import type { Part } from "#shop-api/backup/backup-file.ts"
 import { listTables, type ShopTable } from "#shop-api/backup/tables.ts"
-import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { photoFile } from "#shop-api/pictures/photos.ts"
 
@@ -53,12 +52,16 @@ function selectRows({ name, parentColumn }: ShopTable): SQL {
     select to_json(t)::text as row from ${table} t left join levels using (id) order by level`
 }
 
-/** Dumps the photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. */
+/**
+ * Dumps photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. To be
+ * called outside of a transaction, which visitors of an embedded shop would wait for. Photographs that an import replaces
+ * meanwhile are still there, because the shop keeps unused ones for a day.
+ */
 export async function* dumpPhotos(
-  tx: Db,
+  photos: readonly string[],
   { dataDir, missing, signal }: { dataDir: string; missing: string[]; signal: AbortSignal },
 ): AsyncGenerator<Part> {
-  for (const photo of await listPhotoNames(tx)) {
+  for (const photo of photos) {
     signal.throwIfAborted()
     const content = await readFile(photoFile(dataDir, photo)).catch(() => null)
     if (content) yield { photo, content }

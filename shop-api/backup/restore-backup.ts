@@ -5,14 +5,13 @@ import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migr
 import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
+  parts: AsyncIterable<Part>
+  signal: AbortSignal
+}
+
+interface LoadTablesOptions extends LoadOptions {
   /** Whether the restore is the only session that can write to the database. If so, foreign keys are not checked. */
   isAlone: boolean
-  /**
-   * Folder to which the photographs are written. A photograph's name is the hash of its content, so a restore never
-   * overwrites another photograph.
-   */
-  dataDir: string
-  signal: AbortSignal
   onRows: (rows: number) => void
 }
 
@@ -29,13 +28,29 @@ export function requireKnownSchema({ schema }: Head): void {
 }
 
 /**
+ * Writes the photographs of a backup to DATA_DIR. To be called before the transaction that restores the tables: a
+ * running shop rolls back a transaction that sends no statement for some seconds. A photograph's name is the hash of its
+ * content, so a restore never overwrites another photograph.
+ */
+export async function restorePhotos(
+  dataDir: string,
+  { parts, signal }: LoadOptions,
+): Promise<void> {
+  for await (const part of parts) {
+    signal.throwIfAborted()
+    if ("photo" in part) await savePhoto(dataDir, part.photo, { body: part.content })
+  }
+}
+
+/**
  * Replaces the whole content of the database with a backup: creates the tables as they were when the backup was made,
- * fills them, and applies all migrations that are newer. Must be called in a transaction.
+ * fills them, and applies all migrations that are newer. Reads the parts up to the first photograph. Must be called in a
+ * transaction.
  */
 export async function restoreBackup(
   tx: Db,
   head: Head,
-  { parts, ...options }: LoadOptions & { parts: AsyncIterable<Part> },
+  { parts, ...options }: LoadTablesOptions,
 ): Promise<void> {
   await undoMigrations(tx)
   await applyMigrations(tx, { upTo: head.schema })
@@ -45,8 +60,8 @@ export async function restoreBackup(
   let table: Name = sql.identifier("")
   for await (const part of parts) {
     options.signal.throwIfAborted()
+    if ("photo" in part) break
     if ("table" in part) table = sql.identifier(part.table)
-    else if ("photo" in part) await savePhoto(options.dataDir, part.photo, { body: part.content })
     else if ("sequences" in part) await setSequences(tx, part.sequences)
     else {
       await tx.execute(sql`

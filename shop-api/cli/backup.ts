@@ -4,7 +4,12 @@ import type { Command } from "commander"
 import { sql } from "drizzle-orm"
 import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/backup-file.ts"
 import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
-import { restoreBackup, requireKnownSchema } from "#shop-api/backup/restore-backup.ts"
+import {
+  requireKnownSchema,
+  restoreBackup,
+  restorePhotos,
+} from "#shop-api/backup/restore-backup.ts"
+import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { addExamples, dryRunOption } from "#shop-api/cli/arguments.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/cli/command-database.ts"
 import { describeWritten, replaceFile, resolveOutputFile } from "#shop-api/cli/output-file.ts"
@@ -67,20 +72,24 @@ async function writeShop(
   let done = 0
   const onRows = (rows: number) => progress.report((done += rows), Math.max(total, done))
   const missing: string[] = []
+  const tablesRead = Promise.withResolvers<void>()
   async function* parts(tx: Db): AsyncGenerator<Part> {
     yield* dumpTables(tx, { signal, onRows })
-    yield* dumpPhotos(tx, { ...{ missing, signal }, dataDir: config.dataDir })
+    const photos = await listPhotoNames(tx)
+    tablesRead.resolve()
+    yield* dumpPhotos(photos, { ...{ missing, signal }, dataDir: config.dataDir })
   }
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
-  await db
-    .transaction(
-      (tx) =>
-        replaceFile(file, (draft) =>
-          writeBackup(draft, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
-        ),
-      moment,
-    )
-    .finally(() => progress.end())
+  await replaceFile(file, async (draft) => {
+    const { writing } = await db.transaction(async (tx) => {
+      const head = { schema: getSchemaVersion() }
+      const written = writeBackup(draft, head, { parts: parts(tx), signal })
+      await Promise.race([tablesRead.promise, written])
+      // In an object, because the transaction would otherwise wait until the photographs are written.
+      return { writing: written }
+    }, moment)
+    await writing
+  }).finally(() => progress.end())
   return { rows: done, missing }
 }
 
@@ -141,14 +150,15 @@ async function load(
   terminal: Terminal,
   { file, head, total }: { file: string; head: Head; total: number },
 ): Promise<void> {
+  const { signal } = terminal
+  await restorePhotos(config.dataDir, { parts: partsOf(file), signal })
   const progress = startProgress(terminal, "Rows")
   let done = 0
   await inTransaction(db, {}, (tx) =>
     restoreBackup(tx, head, {
       parts: partsOf(file),
-      dataDir: config.dataDir,
       isAlone: database.engine === "pglite",
-      signal: terminal.signal,
+      signal,
       onRows: (rows) => progress.report((done += rows), total),
     }),
   ).finally(() => progress.end())

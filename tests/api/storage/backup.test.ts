@@ -1,9 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { open } from "node:fs/promises"
 import path from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { eq, sql } from "drizzle-orm"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
+import type { Part } from "#shop-api/backup/backup-file.ts"
+import { restoreBackup } from "#shop-api/backup/restore-backup.ts"
+import { inTransaction } from "#shop-api/cli/command-database.ts"
+import { getSchemaVersion } from "#shop-api/db/migrate.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import { photoFile } from "#shop-api/pictures/photos.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
@@ -193,6 +210,46 @@ it("[D.89] neither backs up nor replaces a database that a newer version of the 
     await client.query("delete from drizzle.__drizzle_migrations where hash = 'newer'")
     await client.end()
   }
+})
+
+it("[D.89] lets visitors pass while it writes the pictures, which may take longer than a transaction may be silent", async () => {
+  const { db } = api.database
+  const name = `${"a".repeat(32)}.jpg`
+  const isFirst = eq(products.id, sql`(select min(id) from products)`)
+  await db
+    .update(products)
+    .set({ photos: [name] })
+    .where(isFirst)
+  const photo = photoFile(api.config.dataDir, name)
+  mkdirSync(path.dirname(photo), { recursive: true })
+  execFileSync("mkfifo", [photo])
+  const slow = path.join(api.config.dataDir, "slow.backup")
+  const backup = commandInProcess(api.config, "backup", slow)
+  // The backup reads the picture as soon as this handle is open, and waits for its content.
+  const handle = await open(photo, "w")
+  try {
+    await db.execute(sql`select 1`)
+    await handle.write("picture")
+  } finally {
+    await handle.close()
+    rmSync(photo)
+  }
+  expect(await backup).toMatchObject({ code: 0 })
+  const content = Buffer.from("picture").toString("base64")
+  expect(gunzipSync(readFileSync(slow)).toString("utf8")).toContain(`\nP${name} ${content}\n`)
+  await db.update(products).set({ photos: [] }).where(isFirst)
+})
+
+it("[D.89] reads no pictures in the transaction of a restore", async () => {
+  const head = { atir: "backup", version: 1, created_at: "", schema: getSchemaVersion() } as const
+  async function* parts(): AsyncGenerator<Part> {
+    yield { photo: `${"a".repeat(32)}.jpg`, content: Buffer.from("picture") }
+    await Promise.reject(new Error("The transaction waits for pictures"))
+  }
+  const options = { parts: parts(), isAlone: true, signal: new AbortController().signal }
+  await inTransaction(api.database.db, { dryRun: true }, (tx) =>
+    restoreBackup(tx, head, { ...options, onRows: () => {} }),
+  )
 })
 
 it("[D.89] contains none of the shop's secrets", () => {
