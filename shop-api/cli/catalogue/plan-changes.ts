@@ -168,11 +168,12 @@ function describeUnknownBarcode(cells: Cells, problems: CellProblem[]): CellProb
 
 /**
  * Removes an empty cell if its column has a default value. An existing product then keeps its value, and a new product
- * gets the default.
+ * gets the default. The default of `added` is today's date.
  */
 function withoutGaps(cells: Cells): Cells {
+  const hasDefault = (column: string) => column === "added" || Boolean(DEFAULTS[column])
   return Object.fromEntries(
-    Object.entries(cells).filter(([column, cell]) => cell !== "" || !DEFAULTS[column]),
+    Object.entries(cells).filter(([column, cell]) => cell !== "" || !hasDefault(column)),
   )
 }
 

@@ -66,6 +66,8 @@ it("[D.87] reads a date as spreadsheets write it in Uzbek and Russian", async ()
   }
   expect((await importDate("5.11.2026")).out).toContain("1 changed")
   expect((await importDate("2026-11-05")).out).toContain("1 unchanged")
+  // Today's date is the default of new products only.
+  expect((await importDate("")).out).toContain("1 unchanged")
   expect((await importDate("31.02.2026")).err).toContain("row 2, added: takes a date such as 2026")
 })
 
