@@ -28,7 +28,10 @@ const typed = sql.raw(
     .join(", "),
 )
 const updated = sql.raw(
-  ["brand_id", ...names].map((name) => `${name} = excluded.${name}`).join(", "),
+  ["brand_id", ...names]
+    .filter((name) => name !== "photos")
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", "),
 )
 
 interface ApplyOptions {
@@ -139,12 +142,16 @@ async function writeBatch(
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
     select json_array_elements_text(${barcodes}::json)))`
+  // The shop may have replaced a URL by the picture since the import has read the product, so the pictures of a product
+  // change only if the file changes them.
   await tx.execute(sql`
     insert into products (barcode, import_id, brand_id, ${listed})
     select r.barcode, ${importId}::integer, b.id, ${selected}
     from json_to_recordset(${batch.products}::json) as r(barcode text, brand text, ${typed})
     join brands b on b.slug = r.brand
-    on conflict (barcode) do update set ${updated}`)
+    on conflict (barcode) do update set ${updated}, photos = case
+      when products.id in ${idsOf(batch.barcodesWithNewPictures)} then excluded.photos
+      else products.photos end`)
   if (batch.deletedPrices !== NOTHING) {
     await tx.execute(sql`
       delete from product_prices using json_to_recordset(${batch.deletedPrices}::json)

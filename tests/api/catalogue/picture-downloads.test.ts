@@ -5,6 +5,10 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/picture-urls.ts"
+import { applyChanges } from "#shop-api/cli/catalogue/apply-changes.ts"
+import { readBrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import { openPhotos } from "#shop-api/cli/catalogue/image-column.ts"
+import { planChanges } from "#shop-api/cli/catalogue/plan-changes.ts"
 import type { CommandSocket } from "#shop-api/db/pglite/socket/command-socket.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandInProcess, openForCommands } from "#tests/support/commands.ts"
@@ -115,6 +119,41 @@ it("[D.87] fetches pictures from the web after the import, and shows them in the
   await shop("catalogue", "export", "whole.csv")
   const { out: again } = await shop("catalogue", "import", "whole.csv", "--dry-run")
   expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
+})
+
+it("[D.87] keeps a picture that comes while the table of an import is checked", async () => {
+  const barcode = barcodes[5] ?? ""
+  const asked = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  const body = new Uint8Array(await drawn("#c00000").jpeg().toBuffer())
+  answers.set("/waited.jpg", async () => {
+    asked.resolve()
+    await sent.promise
+    return { body }
+  })
+  writeTable(path.join(dataDir, "waited.csv"), [{ barcode, images: at("/waited.jpg") }])
+  expect(await shop("catalogue", "import", "waited.csv")).toMatchObject({ code: 0 })
+  await asked.promise
+
+  const { db } = api.database
+  const brandsAndNotes = await readBrandsAndNotes(db)
+  const { signal } = new AbortController()
+  async function* rows() {
+    yield* [{ row: 2, cells: { barcode, orderable: "no" } }]
+  }
+  const changes = await planChanges(db, rows(), {
+    ...{ brandsAndNotes, signal, today: "2026-11-20", onBatch: () => {} },
+    countryCodes: [],
+    currencies: new Map(),
+    photos: openPhotos({ db, folder: dataDir, dataDir, privateHosts: new Set() }),
+  })
+  sent.resolve()
+  await api.background.downloads.idle()
+  const options = { brandsAndNotes, signal, isAlone: true, retireMissing: false }
+  await applyChanges(db, changes, { ...options, onBatch: () => {} })
+  api.invalidateCatalogue()
+  expect(await api.get(getProduct, { params: { id: 106 } })).toMatchObject({ canBeAdded: false })
+  expect(await coloursOf(106)).toEqual(["r"])
 })
 
 describe("[D.87] a URL that is not a picture, or that the shop may not request, is given up at once", () => {
