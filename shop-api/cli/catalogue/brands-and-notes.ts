@@ -34,15 +34,20 @@ export interface BrandsAndNotes {
   /**
    * Records the aliases in a row's cell. The brand gets the aliases of all its rows instead of its former ones. The
    * cell `-` adds no alias, and an empty cell changes nothing. Returns the aliases in the cell, or the brand's former
-   * aliases for an empty cell.
+   * aliases for an empty cell. Returns null if the brand would get aliases that are longer than ALIASES_MAX together.
    */
-  recordAliases(brand: Brand, cell: string): readonly string[]
+  recordAliases(brand: Brand, cell: string): readonly string[] | null
   /**
    * Finds a note by its key, or by its name in any language. Text in the form `key=uz/ru/en` defines a note. A defined
    * note that the shop does not have is added to `newNotes`.
    */
   findNote(text: string): Note | null
 }
+
+/** Maximum length of all aliases of a brand, as the cell of an exported table. */
+export const ALIASES_MAX = 400
+
+const joinAliases = (aliases: Iterable<string>) => [...aliases].join(", ")
 
 export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
   const brandRows = await db
@@ -93,7 +98,10 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       const all = newAliases.get(brand.slug) ?? new Set()
       newAliases.set(brand.slug, all)
       for (const alias of named) all.add(alias)
-      return [...new Set(named)]
+      const joined = joinAliases(all)
+      // Brands whose aliases were longer before keep them: a price list has no such column, and an export has them.
+      const isAllowed = joined.length <= ALIASES_MAX || joined === joinAliases(brand.aliases)
+      return isAllowed ? [...new Set(named)] : null
     },
     findNote(text) {
       const known = byWord.get(text) ?? byWord.get(normalizeText(text))

@@ -2,7 +2,11 @@ import { z } from "zod"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
 import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
-import { nameInUrl, type BrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
+import {
+  ALIASES_MAX,
+  type BrandsAndNotes,
+  nameInUrl,
+} from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/cli/catalogue/columns.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
@@ -116,7 +120,7 @@ const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is
 const Row = z.object({
   barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
   brand: name(80),
-  brand_aliases: z.string().max(400, "is longer than 400 characters"),
+  brand_aliases: z.string(),
   name: name(NAME_MAX),
   line: orEmpty(
     z
@@ -175,6 +179,10 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   const row = parsed.data
   const brand = brandsAndNotes.resolveBrand(row.brand)
   const aliases = brandsAndNotes.recordAliases(brand, row.brand_aliases)
+  if (aliases === null) {
+    const message = `takes at most ${ALIASES_MAX} characters, those of all rows of the brand together`
+    return [{ column: "brand_aliases", message }]
+  }
   const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
   const used = tiers.flat()
   const added = row.added ?? today

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { command, commandInProcess } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -91,6 +93,44 @@ it("[D.87] adds a new brand and a new note with the file that names them", async
   expect(items).toMatchObject([{ name: "=Qor", brand: { name: "Новая Заря" } }])
   await shop("catalogue", "export", "formula.csv")
   expect(readFileSync(fileOf("formula.csv"), "utf8")).toContain(",'=Qor,")
+})
+
+it("[D.87] refuses too many aliases of a brand at the import that sets them, not at a later price list", async () => {
+  const brand = "Uzun"
+  const barcode = "26666660"
+  const importAliases = (...cells: [string, string]) => {
+    const rows = makeRows(2).map((row, index) => ({
+      ...row,
+      brand,
+      brand_aliases: cells[index] ?? "",
+    }))
+    writeTable(
+      fileOf("aliases.csv"),
+      rows.map((row, index) => ({ ...row, barcode: `2666666${index}` })),
+    )
+    return shop("catalogue", "import", "aliases.csv")
+  }
+  const words = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(10, "0")}`)
+  const sentence =
+    "brand_aliases: takes at most 400 characters, those of all rows of the brand together"
+  // An export writes a space after each comma.
+  const dense = words(31, "a").join(",")
+  expect((await importAliases(dense, "")).err).toContain(`row 2, ${sentence}`)
+  const [half, otherHalf] = [words(19, "a").join(), words(19, "b").join()]
+  expect((await importAliases(half, otherHalf)).err).toContain(`row 3, ${sentence}`)
+  expect(await importAliases(half, half)).toMatchObject({ code: 0 })
+
+  // Earlier versions have accepted more.
+  const { db } = api.database
+  await db
+    .update(brands)
+    .set({ aliases: words(40, "a") })
+    .where(eq(brands.name, brand))
+  writeTable(fileOf("prices.csv"), [{ barcode, price_uz: "1250000" }])
+  expect(await shop("catalogue", "import", "prices.csv")).toMatchObject({ code: 0 })
+  await shop("catalogue", "export", "aliased.csv")
+  expect(await shop("catalogue", "import", "aliased.csv")).toMatchObject({ code: 0 })
 })
 
 it.each([
