@@ -99,7 +99,7 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       newAliases.set(brand.slug, all)
       for (const alias of named) all.add(alias)
       const joined = joinAliases(all)
-      // Brands whose aliases were longer before keep them: a price list has no such column, and an export has them.
+      // A brand whose aliases were longer before keeps them: an export has them in this column.
       const isAllowed = joined.length <= ALIASES_MAX || joined === joinAliases(brand.aliases)
       return isAllowed ? [...new Set(named)] : null
     },

@@ -132,11 +132,13 @@ interface Ready {
 
 async function checkBatch(db: Db, batch: readonly TableRow[], context: Context): Promise<Ready[]> {
   const { options, changes, report } = context
-  const known = await readKnown(db, batch, options)
+  const existing = await readKnown(db, batch, options)
   const ready: Ready[] = []
   for (const { row, cells } of await readPhotos(batch, context)) {
-    const before = known.get(cells["barcode"] ?? "")
-    const checked = checkRow({ ...(before ?? DEFAULTS), ...withoutGaps(cells) }, options)
+    const before = existing.get(cells["barcode"] ?? "")
+    // Aliases belong to the brand, which the row may change, so only the file may set them.
+    const known = { ...(before ?? DEFAULTS), brand_aliases: "" }
+    const checked = checkRow({ ...known, ...withoutGaps(cells) }, options)
     if (Array.isArray(checked)) {
       const problems = before ? checked : describeUnknownBarcode(cells, checked)
       for (const problem of problems) report({ row, ...problem })

@@ -133,6 +133,20 @@ it("[D.87] refuses too many aliases of a brand at the import that sets them, not
   expect(await shop("catalogue", "import", "aliased.csv")).toMatchObject({ code: 0 })
 })
 
+it("[D.87] keeps the aliases of a brand that a product moves to", async () => {
+  const { db } = api.database
+  const { barcode, brand } = await api.get(getProduct, { params: { id: 103 } })
+  const isNew = eq(brands.name, "Yangi")
+  await db
+    .update(brands)
+    .set({ aliases: ["Former"] })
+    .where(eq(brands.id, brand.id))
+  await db.insert(brands).values({ slug: "yangi", name: "Yangi", aliases: ["New"] })
+  writeTable(fileOf("moved.csv"), [{ barcode, brand: "Yangi" }])
+  expect((await shop("catalogue", "import", "moved.csv")).out).toContain("1 changed")
+  expect(await db.select().from(brands).where(isNew)).toMatchObject([{ aliases: ["New"] }])
+})
+
 it.each([
   ["ASCII", "=Tong", "29999982"],
   ["full-width", "＝Shom", "29999975"],
