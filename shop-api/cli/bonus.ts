@@ -112,13 +112,9 @@ interface Change {
  */
 async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
-  if (amount % shownUnit(currency) !== 0) {
-    throw new RefusedError(
-      `${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`,
-    )
-  }
+  if (hasHiddenParts(amount, currency)) throw refuseHiddenParts(amount, currency)
   await grantBonus(db, { userId, currency, amount, note, at })
-  const left = await describeBalance(db, userId, currency)
+  const left = describe(await getBonusBalance(db, userId, currency), currency)
   const granted = describe(amount, currency)
   return dryRun
     ? `A dry run: ${phone} would be given ${granted} and would have ${left}`
@@ -126,22 +122,32 @@ async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change)
 }
 
 /**
- * Deducts bonus points. Returns the line to print.
+ * Deducts bonus points. Returns the line to print. An amount with parts that pages of the currency do not show is
+ * deducted only if it leaves none: earlier versions have left such parts in a balance.
  *
- * @throws RefusedError when no customer has this phone, or the customer has fewer points
+ * @throws RefusedError when no customer has this phone, the customer has fewer points, or such parts would be left
  */
 async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
   const isDeducted = await deductBonus(db, { userId, currency, amount, note, at })
-  const left = await describeBalance(db, userId, currency)
+  const balance = await getBonusBalance(db, userId, currency)
+  const left = describe(balance, currency)
   if (!isDeducted) throw new RefusedError(`${phone} has only ${left}`)
+  if (hasHiddenParts(amount, currency) && hasHiddenParts(balance, currency)) {
+    throw refuseHiddenParts(amount, currency)
+  }
   const deducted = describe(amount, currency)
   return dryRun
     ? `A dry run: ${deducted} would be deducted from ${phone}, which would have ${left}`
     : `${deducted} was deducted from ${phone}, which now has ${left}`
 }
 
-const describe = (sum: number, currency: Currency) => `${formatAmount(sum, currency)} ${currency}`
+/** Whether an amount in minor units has parts that pages of its currency do not show. */
+const hasHiddenParts = (amount: number, currency: Currency) => amount % shownUnit(currency) !== 0
 
-const describeBalance = async (db: Db, userId: number, currency: Currency) =>
-  describe(await getBonusBalance(db, userId, currency), currency)
+const refuseHiddenParts = (amount: number, currency: Currency) =>
+  new RefusedError(`${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`)
+
+/** Formats a sum as pages do, but never rounds it. */
+const describe = (sum: number, currency: Currency) =>
+  `${hasHiddenParts(sum, currency) ? toMajor(sum) : formatAmount(sum, currency)} ${currency}`

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandInProcess } from "#tests/support/commands.ts"
+import { grant } from "#tests/support/orders.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
 const api = withCommands()
@@ -21,7 +22,7 @@ describe("[D.71] bonus points that were granted by mistake", () => {
     shop("bonus", "deduct", customer.phone, amount, "--reason", "Granted twice", ...options)
 
   it("are deducted by another entry of the ledger, with its reason, and the audit finds nothing", async () => {
-    expect(await deduct("20000.5", "--dry-run")).toMatchObject({
+    expect(await deduct("20000", "--dry-run")).toMatchObject({
       code: 0,
       out: expect.stringContaining("would be deducted from") as unknown,
     })
@@ -57,6 +58,20 @@ it("grants no parts of a currency that pages do not show", async () => {
     err: "shop: 49.9 is no whole number: the shop shows no parts of UZS\n",
   })
   expect((await shop("bonus", "list", phone)).out).toContain("has had no bonus points")
+})
+
+it("[D1.215] deducts no parts of a currency that pages do not show, unless they leave none", async () => {
+  const own = await createCustomer(api)
+  await grant(api, own, 50_000.4)
+  const deduct = (amount: string) => shop("bonus", "deduct", own.phone, amount, "--reason", "x")
+  for (const amount of ["49.9", "0.5"]) {
+    expect(await deduct(amount)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: ${amount} is no whole number: the shop shows no parts of UZS\n`,
+    })
+  }
+  expect((await deduct("20000")).out).toContain("which now has 30000.4 UZS")
+  expect((await deduct("0.4")).out).toMatch(/^0\.4 UZS was deducted .* has 30\u00a0000 UZS\n$/)
 })
 
 it("lists no entries of a customer who has none", async () => {
