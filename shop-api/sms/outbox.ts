@@ -78,6 +78,19 @@ export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
     .sort((a, b) => Number(!a.uselessAt) - Number(!b.uselessAt) || a.id - b.id)
 }
 
+/**
+ * Releases claimed messages that a process has not begun to send, because it stops. Another process can claim them at
+ * once, and their attempt does not count.
+ */
+export async function releaseSms(db: Db, claimed: readonly ClaimedSms[], at: Date): Promise<void> {
+  if (claimed.length === 0) return
+  const ids = claimed.map(({ id }) => id)
+  await db
+    .update(smsOutbox)
+    .set({ dueAt: at, attempts: sql`${smsOutbox.attempts} - 1` })
+    .where(inArray(smsOutbox.id, ids))
+}
+
 /** Marks a message as sent, and erases its text, which may contain a one-time code. */
 export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
   await db

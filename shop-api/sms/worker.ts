@@ -7,6 +7,7 @@ import {
   abandonSms,
   markSmsSent,
   postponeSms,
+  releaseSms,
 } from "#shop-api/sms/outbox.ts"
 import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
@@ -45,10 +46,13 @@ export function startSmsWorker(options: {
     minPause: REST_AT_LEAST,
     async processDue(stopping) {
       const claimed = await acquireSms(db, now())
+      let begun = 0
       for (const sms of claimed) {
         if (stopping.aborted) break
+        begun += 1
         await send(sms)
       }
+      await releaseSms(db, claimed.slice(begun), now())
       return claimed.length > 0
     },
     findNextDue: () => findNextDue(db),

@@ -122,6 +122,26 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1)
   })
 
+  it("puts back the messages that it has not begun when it is stopped", async () => {
+    await worker.stop()
+    for (let count = 1; count <= 3; count += 1) await write(`message ${count}`)
+    const stopped: QueueWorker = startSmsWorker({
+      db: api.database.db,
+      now: () => api.clock.now,
+      onFailure: (_, givenUp) => void failures.push(givenUp),
+      provider: {
+        async send(message) {
+          taken.push(message)
+          void stopped.stop()
+        },
+      },
+    })
+    await stopped.idle()
+    expect(taken.map(({ text }) => text)).toEqual(["message 1"])
+    const back = { dueAt: NOON, sentAt: null, attempts: 0 }
+    expect(await rows()).toMatchObject([{ sentAt: NOON, attempts: 1 }, back, back])
+  })
+
   it("sends nothing after it is stopped", async () => {
     await worker.stop()
     await write("too late")
