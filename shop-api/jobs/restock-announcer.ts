@@ -1,3 +1,4 @@
+import { createThrottle } from "#runtime/throttle.ts"
 import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
 import type { QueueWorker } from "#shop-api/jobs/queue-worker.ts"
 import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
@@ -7,6 +8,7 @@ import { warnAtShares } from "#shop-api/sms/budget.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 10_000
+const WARN_EVERY_MS = 3_600_000
 const BATCH = 100
 /**
  * The job sends SMS only while less than this share of the day's SMS budget is spent. The rest is reserved for one-time
@@ -26,6 +28,7 @@ export function startRestockAnnouncer(
 ): Interval {
   const { config, log, now } = services
   const { db } = services.database
+  const warn = createThrottle(WARN_EVERY_MS, () => now().getTime())
 
   /** Writes a batch of SMS to the outbox, and returns how many. */
   function announceSome(): Promise<number> {
@@ -34,7 +37,9 @@ export function startRestockAnnouncer(
       const spent = await countSmsOfDay(tx, at)
       const room = Math.floor(config.smsDailyBudget * SHARE_OF_BUDGET) - spent
       if (room <= 0) {
-        log.warn("messages of products that are back wait: the day's SMS are kept for codes")
+        warn(() =>
+          log.warn("messages of products that are back wait: the day's SMS are kept for codes"),
+        )
         return 0
       }
       const due = await acquireDueRequests(tx, Math.min(BATCH, room))
@@ -48,8 +53,7 @@ export function startRestockAnnouncer(
 
   return startInterval(EVERY_MS, async (isStopped) => {
     try {
-      if (!(await hasDueRequests(db))) return
-      while (!isStopped() && (await announceSome()) > 0) sms.wake()
+      while (!isStopped() && (await hasDueRequests(db)) && (await announceSome()) > 0) sms.wake()
     } catch (err) {
       if (!isStopped()) log.warn({ err }, "products that are back were not announced")
     }
