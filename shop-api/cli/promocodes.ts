@@ -177,11 +177,12 @@ type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
  * Returns the last day on which a promocode is or was valid; null if it has none. `endPromocode` sets `ends` to
- * yesterday. If the operator ends a promocode on its first day, `ends` is thus before `starts`, and the first day is the
- * only valid one.
+ * yesterday. If the operator ends a promocode on its first day, `ends` is thus the day before `starts`, although the
+ * promocode was valid on its first day. If the operator ends it earlier, it was never valid, and its end is before its
+ * start.
  */
 function findLastDay({ starts, ends }: Period): string | null {
-  return ends !== null && ends < starts ? starts : ends
+  return ends === addDays(starts, -1) ? starts : ends
 }
 
 function getState({ starts, ends }: Period, today: string): "planned" | "valid" | "ended" {

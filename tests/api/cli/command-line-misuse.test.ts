@@ -132,13 +132,13 @@ describe("a dry run says what would be done", () => {
 
 describe("a promocode that is ended", () => {
   it.each([
-    ["today", []],
-    ["later", ["--starts", "2099-01-01"]],
+    ["today", "2026-11-20", "2026-11-20"],
+    ["later", "2099-01-01", "2026-11-19"],
   ])(
-    "before its first day is over (%s) is listed as ended, with an end that is not before its start",
-    async (day, options) => {
+    "[D1.216] before its first day is over (%s) is listed as ended: on that day if it was valid, else before it",
+    async (day, starts, ends) => {
       const code = `ONE-${day.toUpperCase()}`
-      await shop("promocodes", "add", code, "10", ...options)
+      await shop("promocodes", "add", code, "10", "--starts", starts)
       const list = async () => {
         const rows = JSON.parse((await shop("promocodes", "list", "--json")).out) as object[]
         return rows.find((row) => "code" in row && row.code === code)
@@ -148,7 +148,7 @@ describe("a promocode that is ended", () => {
       expect(await shop("promocodes", "end", code)).toMatchObject({ code: 0 })
       const after = await list()
       expect(after).toMatchObject({ state: "ended" })
-      expect(after).toMatchObject({ ends: (before as { starts: string }).starts })
+      expect(after).toMatchObject({ starts, ends })
       expect((await shop("promocodes", "end", code)).err).toContain(`${code} has ended`)
     },
   )
