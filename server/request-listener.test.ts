@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer, request as sendRequest, type Server } from "node:http"
 import { connect, type AddressInfo, type BlockList } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import type { Answered } from "#server/metrics/metrics.ts"
 import { createListener } from "#server/request-listener.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
@@ -34,8 +35,10 @@ beforeEach(async () => {
     trustedProxies,
     storefront: (request: Request, { address }: { address: string }) =>
       sendAddress ? Promise.resolve(Response.json({ address })) : answer(request),
-    shopApi: (_: Request, address: string) =>
-      Promise.resolve(Response.json({ from: "api", address })),
+    shopApi: ({ headers }: Request, address: string) =>
+      Promise.resolve(
+        Response.json({ from: "api", address, visitor: headers.get(VISITOR_HEADER) }),
+      ),
     shopFetch: null,
     isReady: () => isReady(),
     handlePage: (_request: unknown, _response: unknown, next: () => void) => next(),
@@ -131,6 +134,13 @@ test("[D.96] passes on the socket's address and ignores the client's headers", a
   for (const path of ["/uz", "/api/v1/countries"]) {
     const { text } = await send(path, { ...ours(), ...forged })
     expect(JSON.parse(text), path).toHaveProperty("address", "127.0.0.1")
+  }
+})
+
+test("removes the header in which only storefronts describe a visitor", async () => {
+  for (const path of ["/api/v1/countries", "/images/product/1/0a1b2c3d-160.webp"]) {
+    const { text } = await send(path, { ...ours(), [VISITOR_HEADER]: "x" })
+    expect(JSON.parse(text), path).toMatchObject({ from: "api", visitor: null })
   }
 })
 

@@ -4,6 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Limiter } from "#runtime/limiter.ts"
+import { VISITOR_HEADER } from "#runtime/shop-api-headers.ts"
 import { recordStatus, traced } from "#runtime/tracing.ts"
 import { createHostCheck } from "#server/host-check.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
@@ -154,7 +155,12 @@ export function createListener(parts: Parts): RequestListener {
   async function respond(request: Request, address: string, requestId: string): Promise<Response> {
     const { shopApi, shopFetch } = parts
     const { pathname } = new URL(request.url)
-    if (shopApi && isOfShopApi(pathname)) return await shopApi(request, address)
+    if (shopApi && isOfShopApi(pathname)) {
+      // Only storefronts of other processes sign this header, and they call a shop API of its own process. A visitor's
+      // header would make the shop API report that INTERNAL_KEY differs.
+      request.headers.delete(VISITOR_HEADER)
+      return await shopApi(request, address)
+    }
     const host = { address, requestId, shopFetch, cache: null }
     return await parts.storefront(withoutDataEnding(request), host)
   }
