@@ -135,3 +135,23 @@ test("nginx waits for the shop longer than a storefront waits for a write", () =
   expect(shopApis).toBeGreaterThan(WRITE_DEADLINE)
   expect(storefronts).toBeGreaterThan(shopApis)
 })
+
+test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
+  "%s passes on no header that the shop believes from a proxy alone",
+  (file) => {
+    const [, location = ""] = /location \/ \{([^}]*)\}/.exec(readText(file)) ?? []
+    const headers = Object.fromEntries(
+      [...location.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name = "", value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    )
+    expect(headers).toMatchObject({
+      "x-request-id": "$request_id",
+      "x-forwarded-for": "$remote_addr",
+      "x-forwarded-host": '""',
+      ...{ traceparent: '""', tracestate: '""' },
+    })
+    expect(headers).toHaveProperty("x-forwarded-proto")
+  },
+)
