@@ -22,7 +22,7 @@ export function registerContact(app: ApiApp): void {
     const person = { token: body.recaptcha_token, action: "api_contact" } as const
     await requirePerson(app.services, caller, person)
     const now = caller.now()
-    const keys = { ...networkKeys(caller.address), phone: body.phone }
+    const keys = { ...networkKeys(caller.address), phone: body.phone, everyone: "visitors" }
     await checkLimits(limits, { action: "contact", keys, isPerson: async () => true })
     await db.insert(contactMessages).values({
       name: body.name,

@@ -130,6 +130,11 @@ export const LIMITS: readonly LimitRule[] = [
   // Messages that visitors send to the operator by the contact form.
   rule("contact", "phone", [5, 5], HOUR),
   rule("contact", "address", [20, 20], HOUR),
+  rule("contact", "v4/24", [100, 100], HOUR),
+  rule("contact", "v6/56", [40, 40], HOUR),
+  rule("contact", "v6/48", [60, 60], HOUR),
+  rule("contact", "v6/32", [200, 200], HOUR),
+  rule("contact", "everyone", [1000, 1000], HOUR),
 ]
 
 /** How SMS_DAILY_BUDGET is divided, in shares from 0 to 1. */

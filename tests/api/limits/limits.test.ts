@@ -35,9 +35,13 @@ const send = (
     locale: "en",
   })
 
-async function countSent(sends: number, one: (turn: number) => ReturnType<typeof send>) {
+async function countSent(
+  sends: number,
+  one: (turn: number) => ReturnType<typeof send>,
+  success = 200,
+) {
   let sent = 0
-  for (let turn = 0; turn < sends; turn += 1) if ((await one(turn)).status === 200) sent += 1
+  for (let turn = 0; turn < sends; turn += 1) if ((await one(turn)).status === success) sent += 1
   return sent
 }
 
@@ -231,6 +235,24 @@ describe("attempts from one address", () => {
       expect((await attempt(elsewhere)).status).not.toBe(429)
     },
   )
+})
+
+describe("[D1.218] messages from one network", () => {
+  it.each([
+    ["/24", 100, (turn: number) => `10.255.255.${1 + (turn % 200)}`],
+    ["/56", 40, (turn: number) => `2001:dc1:aa:1${(turn % 200).toString(16).padStart(2, "0")}::1`],
+    ["/48", 60, (turn: number) => `2001:dc2:ab:${turn.toString(16).padStart(2, "0")}00::1`],
+    ["/32", 200, (turn: number) => `2001:dc3:${turn.toString(16)}::1`],
+  ])("of %s are limited to %i an hour", async (_, most, of) => {
+    const write = (address: string) =>
+      api.send(sendContactMessage, {
+        body: { name: "N", message: "?", phone: newPhone() },
+        address,
+      })
+    expect(await countSent(most, (turn) => write(of(turn)), 201)).toBe(most)
+    expect((await write(of(most))).status).toBe(429)
+    expect((await write(newAddress())).status).toBe(201)
+  })
 })
 
 describe("a count", () => {
