@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { and, asc, eq, lt } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, lt } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -25,6 +25,8 @@ import type { Services } from "#shop-api/services.ts"
 
 /** How many milliseconds a card charge may stay pending. After that, the shop cancels its receipt at the provider. */
 const CANCEL_AFTER_MS = 15 * 60_000
+/** How many receipts of earlier attempts are checked before an order is charged again. */
+const MAX_EARLIER_RECEIPTS = 3
 const POLL_INTERVAL_MS = 100
 const MAX_POLLS = 180
 
@@ -156,13 +158,24 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   /**
    * Refunds earlier charges of the same order that were paid after the shop had marked them as refused. Called before
-   * the card is charged again, so that the customer does not pay twice.
+   * the card is charged again, so that the customer does not pay twice. Only the newest few are checked, so that the
+   * number of calls to the provider does not grow with each attempt; `returnLatePayments` finds the others within an
+   * hour.
    */
   async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
     const refused = await db
       .select()
       .from(charges)
-      .where(and(eq(charges.orderId, orderId), eq(charges.state, "refused"), lt(charges.id, id)))
+      .where(
+        and(
+          eq(charges.orderId, orderId),
+          eq(charges.state, "refused"),
+          isNotNull(charges.receiptId),
+          lt(charges.id, id),
+        ),
+      )
+      .orderBy(desc(charges.id))
+      .limit(MAX_EARLIER_RECEIPTS)
     for (const earlier of refused) {
       const { provider, receiptId } = earlier
       const receipt = receiptId && (await payments.find(provider)?.getReceiptState(receiptId))
