@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, it } from "vitest"
-import { type Amount, LIMITS, type LimitRule } from "#shop-api/limits/limit-rules.ts"
+import {
+  type Amount,
+  LIMITS,
+  type LimitRule,
+  MAX_UNPAID_ORDERS,
+} from "#shop-api/limits/limit-rules.ts"
 
 const HOUR = 3600
 
@@ -21,7 +26,8 @@ function formatWindow({ window, sliding }: LimitRule): string {
 
 it("[D1.32] docs/limits.md lists the limits", () => {
   const file = path.resolve(import.meta.dirname, "../docs/limits.md")
-  const table = readFileSync(file, "utf8")
+  const text = readFileSync(file, "utf8")
+  const table = text
     .split("\n")
     .filter((line) => line.startsWith("| `"))
     .map((line) =>
@@ -38,4 +44,5 @@ it("[D1.32] docs/limits.md lists the limits", () => {
     formatWindow(rule),
   ])
   expect(table).toEqual(rules)
+  expect(text).toContain(`at most ${MAX_UNPAID_ORDERS} unpaid orders`)
 })

@@ -8,6 +8,7 @@ import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
+import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import type { Payments } from "#shop-api/payments/provider-registry.ts"
 import { PaymentRefusedError, type ProviderCard } from "#shop-api/payments/provider.ts"
 
@@ -59,7 +60,7 @@ function listCardBrands(
 
 /** Registers the routes for the saved cards of the signed-in customer. */
 export function registerCards(app: ApiApp, payments: Payments): void {
-  const { countries, database } = app.services
+  const { countries, database, limits } = app.services
   const { db } = database
 
   async function findOrderCountry(userId: number, orderId: string): Promise<CountryRow | null> {
@@ -86,6 +87,11 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   handleSignedIn(app, saveCard, async ({ body, caller }) => {
     const provider = payments.findFor(caller.country)
     if (!provider) throw new ApiError(422, "payment.no_cards")
+    await checkLimits(limits, {
+      ...{ action: "card", keys: { customer: String(caller.user.id) } },
+      isPerson: () => Promise.resolve(true),
+      formatRefusal: () => "card.too_often",
+    })
     const known = await payments
       .ask(() => provider.checkCard(body.token))
       .catch((error: unknown) => {

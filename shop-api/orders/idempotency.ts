@@ -4,7 +4,7 @@ import type { OrderRequest } from "#contract/orders.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
+import type { SavedResponse, StoredResponse } from "#shop-api/orders/stored-response.ts"
 
 /** How long the response to an order request is stored for repetitions of the request, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000
@@ -55,7 +55,7 @@ export interface KeyedOrder {
    * The response saved for repetitions of the request. Null if the order is recorded but the request has not yet been
    * processed to its end, for example after a crash.
    */
-  answer: StoredResponse | null
+  answer: SavedResponse | null
 }
 
 /**
@@ -82,18 +82,28 @@ export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<Keyed
   return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 
-/** Saves the response to a request, unless one is saved already. Returns the response that is saved now. */
+/**
+ * Saves the response to a request, unless one is saved already. Returns the response that is saved now. If the request
+ * has placed no order, saves only that it was successful.
+ */
 export async function saveResponse(
   db: Db,
   key: IdempotencyKey,
-  answer: StoredResponse,
+  { response, placed }: { response: StoredResponse; placed: boolean },
 ): Promise<StoredResponse> {
+  const answer: SavedResponse =
+    placed || response.status === 402 ? response : { status: 200, order: null }
   await db
     .update(idempotencyKeys)
     .set({ answer })
     .where(and(isKey(key), isNull(idempotencyKeys.answer)))
-  const saved = await findKeyedOrder(db, key)
-  return saved?.answer ?? answer
+  const saved = (await findKeyedOrder(db, key))?.answer
+  return saved && isWhole(saved) ? saved : response
+}
+
+/** Whether a saved response contains all that the client gets. */
+export function isWhole(saved: SavedResponse): saved is StoredResponse {
+  return saved.status === 402 || saved.order !== null
 }
 
 /** Deletes the keys that are older than RETENTION_MS: clients do not repeat requests after that time. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm"
+import type { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
@@ -6,16 +7,28 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** Builds the response to a payment attempt: the order, or the reason why the provider has refused the payment. */
-export async function buildOrderResponse(
+/** Returns an order of the customer as the customer sees it now. */
+export async function getOrderView(
   { services, payments }: Pick<OrderServices, "services" | "payments">,
-  { orderId, success }: { orderId: string; success: 200 | 201 },
-  { user, locale, t }: Caller<SessionUser>,
-): Promise<StoredResponse> {
+  orderId: string,
+  { user, locale }: Caller<SessionUser>,
+): Promise<Order> {
   const { db } = services.database
   const { siteUrl } = services.config
   const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
   if (!order) throw new Error(`order ${orderId} is gone`)
+  return order
+}
+
+/** Builds the response to a payment attempt: the order, or the reason why the provider has refused the payment. */
+export async function buildOrderResponse(
+  orderServices: Pick<OrderServices, "services" | "payments">,
+  { orderId, success }: { orderId: string; success: 200 | 201 },
+  caller: Caller<SessionUser>,
+): Promise<StoredResponse> {
+  const { db } = orderServices.services.database
+  const { t } = caller
+  const order = await getOrderView(orderServices, orderId, caller)
   if (order.payment_status !== "refused") return { status: success, order }
   const reason = order.refusal ?? t("payment.refused")
   const [late] = await db

@@ -9,17 +9,20 @@ import {
   findKeyedOrder,
   hashRequest,
   type IdempotencyKey,
+  isWhole,
   type KeyedOrder,
   saveOrderId,
   saveResponse,
 } from "#shop-api/orders/idempotency.ts"
-import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
+import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
+import { limitOrders, limitPayments } from "#shop-api/orders/order-limits.ts"
+import { buildOrderResponse, getOrderView } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
-import type { SessionUser } from "#shop-api/services.ts"
+import type { Services, SessionUser } from "#shop-api/services.ts"
 
 /**
  * Places an order. An idempotency key places at most one order, and a cart has at most one open order (decision 021).
@@ -27,33 +30,84 @@ import type { SessionUser } from "#shop-api/services.ts"
  * for repetitions of the request.
  *
  * @throws ApiError 409 when the key was used for a different request, or when the total or the lines differ from what
- *   the customer has seen (`current` is then the new checkout); 422 with an error text for each invalid field
+ *   the customer has seen (`current` is then the new checkout); 422 with an error text for each invalid field; 429 when
+ *   the customer has placed many orders lately, has many unpaid orders, or many payments were refused
  */
 export async function placeOrder(
   orderServices: OrderServices,
   body: OrderRequest,
   caller: Caller<SessionUser>,
 ): Promise<StoredResponse> {
-  const { db } = orderServices.services.database
+  const { services } = orderServices
+  const { db } = services.database
   const key: IdempotencyKey = {
     userId: caller.user.id,
     key: caller.idempotencyKey,
     requestHash: hashRequest(caller.country.id, body),
   }
-  const commit = () => commitOrder(orderServices, body, caller, key)
-  const keyed = (await findKeyedOrder(db, key)) ?? (await queuePlacing(db, commit))
-  const { orderId, placed, answer } = keyed
-  if (answer) return answer
   const { option, card_id: cardId } = body.payment
-  await orderServices.charging.charge(orderId, option === "card" ? cardId : undefined)
+  const chargedCard = option === "card" ? cardId : undefined
+  const found = await findKeyedOrder(db, key)
+  const counted = found ? null : await countAttempt(services, { body, caller, chargedCard })
+  const commit = () => commitOrder(orderServices, body, caller, key)
+  const keyed =
+    found ??
+    (await queuePlacing(db, commit).catch(async (error: unknown) => {
+      await counted?.revert()
+      throw error
+    }))
+  const { orderId, placed, answer } = keyed
+  if (answer) {
+    return isWhole(answer)
+      ? answer
+      : { status: answer.status, order: await getOrderView(orderServices, orderId, caller) }
+  }
+  await orderServices.charging.charge(orderId, chargedCard)
   const response = await buildOrderResponse(
     orderServices,
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
   // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted.
-  if (response.status !== 402) await forgetDraft(db, caller.user.id)
-  return saveResponse(db, key, response)
+  if (response.status !== 402) {
+    await counted?.payment?.revert()
+    await forgetDraft(db, caller.user.id)
+  }
+  return saveResponse(db, key, { response, placed })
+}
+
+/**
+ * Counts an order, and the payment if it is by a saved card. `revert` undoes both counts, to be called when no order is
+ * placed or found.
+ *
+ * @throws ApiError 429 above the limits
+ */
+async function countAttempt(
+  services: Services,
+  {
+    body,
+    caller,
+    chargedCard,
+  }: { body: OrderRequest; caller: Caller<SessionUser>; chargedCard: number | undefined },
+) {
+  const { country, user } = caller
+  const order = await limitOrders(services, user.id)
+  if (chargedCard === undefined) return { payment: null, revert: () => order.revert() }
+  const cart = { userId: user.id, countryId: country.id, lines: body.items }
+  const open = await findExistingOrder(services.database.db, cart, caller.now())
+  const payment = await limitPayments(services, {
+    userId: user.id,
+    orderId: open && !open.isPaid ? open.id : null,
+  }).catch(async (error: unknown) => {
+    await order.revert()
+    throw error
+  })
+  return {
+    payment,
+    async revert() {
+      await Promise.all([order.revert(), payment.revert()])
+    },
+  }
 }
 
 async function commitOrder(

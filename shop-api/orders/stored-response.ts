@@ -5,3 +5,9 @@ import type { Order } from "#contract/orders.ts"
  * 402 with the reason why the payment was refused, in the customer's language.
  */
 export type StoredResponse = { status: 200 | 201; order: Order } | { status: 402; reason: string }
+
+/**
+ * What is stored under an idempotency key for repetitions of its request. A request that has placed no order stores no
+ * copy of the order: a customer may send many of them, and the copies would be much larger than the requests.
+ */
+export type SavedResponse = StoredResponse | { status: 200; order: null }

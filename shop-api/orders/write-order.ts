@@ -19,6 +19,7 @@ import {
   canRetryOrder,
   lockOpenOrder,
 } from "#shop-api/orders/open-order-of-cart.ts"
+import { requireFewUnpaid } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
@@ -54,7 +55,7 @@ interface WrittenOrder {
  *
  * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
- *   paid in the requested way
+ *   paid in the requested way; 429 when the customer has too many unpaid orders
  */
 export async function writeOrder(
   tx: Transaction,
@@ -132,6 +133,7 @@ export async function writeOrder(
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
     if (open) await closeRefusedOrder(tx, open.id, at)
+    if (!isPaid) await requireFewUnpaid(tx, user.id, at)
     await tx.insert(orders).values({ id: orderId, ...values, replacesId: open?.id ?? null })
     await tx.insert(orderItems).values(toRows(orderId, checkout))
   }

@@ -11,18 +11,23 @@ import { listCountries } from "#contract/countries.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
 import { action } from "./confirmation.ts"
 
-/** Sends the confirmation form again after a lost response. `now` is the order as it is now; null if unknown. */
-async function repeat(now: object | null) {
-  const order = getOrder.example.answer as { id: string }
+const order = getOrder.example.answer as { id: string }
+
+/**
+ * Sends the confirmation form. `now` is the order as it is now, null if unknown; it differs from the response to the
+ * form when the form is sent again after a lost response.
+ */
+async function confirm(now: object | null, placed = () => Response.json(order)) {
   const answers: Record<string, unknown> = {
     [listCountries.path]: listCountries.example.answer,
     [getDelivery.path]: getDelivery.example.answer,
-    [placeOrder.path]: order,
     [`${placeOrder.path}/${order.id}`]: now && { ...order, ...now },
   }
   const host = readHostContext({
     shopFetch({ url }: Request) {
-      const answer = answers[new URL(url).pathname]
+      const { pathname } = new URL(url)
+      if (pathname === placeOrder.path) return Promise.resolve(placed())
+      const answer = answers[pathname]
       return Promise.resolve(
         answer ? Response.json(answer) : Response.json({ message: "Busy" }, { status: 503 }),
       )
@@ -52,11 +57,11 @@ async function repeat(now: object | null) {
     return redirect("/")
   })
   const location = answer instanceof Response ? answer.headers.get("Location") : null
-  return { location, session, hasNewKey: getOrderKey(session) !== key }
+  return { answer, location, session, hasNewKey: getOrderKey(session) !== key }
 }
 
 test("lets the customer place another order after the order of a repeated form was cancelled", async () => {
-  const { location, session, hasNewKey } = await repeat({ status: "cancelled" })
+  const { location, session, hasNewKey } = await confirm({ status: "cancelled" })
   expect(location).toBe("/uz/checkout/confirmation")
   expect(session.flash).toMatchObject({ tone: "warning", key: "checkout:changed" })
   expect(session.cart).toEqual([{ id: 101, qty: 1 }])
@@ -68,8 +73,21 @@ test.each([
   [{ payment_status: "refused" }, undefined],
   [null, "checkout:accepted"],
 ])("leads a repeated form to its order, which is now %j", async (now, message) => {
-  const { location, session } = await repeat(now)
+  const { location, session } = await confirm(now)
   expect(location).toMatch(/^\/uz\/checkout\/accepted\/[0-9A-Z]{26}$/)
   expect(session.cart).toEqual([])
   expect(session.flash?.key).toBe(message)
+})
+
+test("[D1.219] shows the text of a limit at the confirmation step, and keeps cart and key", async () => {
+  const message = "Buyurtmani 40 daqiqadan keyin qayta tasdiqlang"
+  const { answer, session, hasNewKey } = await confirm(null, () =>
+    Response.json({ message }, { status: 429, headers: { "Retry-After": "2400" } }),
+  )
+  expect(answer).toMatchObject({
+    data: { error: { formErrors: [message] } },
+    init: { status: 422 },
+  })
+  expect(session.cart).toEqual([{ id: 101, qty: 1 }])
+  expect(hasNewKey).toBe(false)
 })

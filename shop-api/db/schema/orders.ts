@@ -23,7 +23,7 @@ import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/countries.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
-import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
+import type { SavedResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -280,8 +280,11 @@ export const idempotencyKeys = pgTable(
     orderId: text("order_id").references(() => orders.id),
     /** False when no new order was placed, because the customer had an open order of the same cart. */
     placed: boolean().notNull().default(true),
-    /** The response that was sent to the client. Null until the payment has an outcome. */
-    answer: jsonb().$type<StoredResponse>(),
+    /**
+     * The response that was sent to the client, without the order if the request has placed none. Null until the
+     * payment has an outcome.
+     */
+    answer: jsonb().$type<SavedResponse>(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
