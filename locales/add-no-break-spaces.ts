@@ -5,6 +5,9 @@ const JOINTS = new RegExp(
   [
     // A Russian word of one letter, or "по" before a date.
     String.raw`(?<=(?<![\p{L}\p{N}-])(?:[авикосуяАВИКОСУЯ]|по(?= \{\{))) `,
+    // The limits of a range of numbers, such as the hours of the operator.
+    String.raw`(?<=(?<!\p{L})(?:от|до|from|to)) (?=\d)`,
+    String.raw`(?<=\d) (?=(?:dan|gacha)(?!\p{L}))`,
     // A number and its sign or unit.
     String.raw`(?<=№) `,
     String.raw`(?<=\d|\}\}) (?=(?:мл|ml|шт|%)(?!\p{L}))`,
