@@ -252,7 +252,7 @@ function readNotes(
       used.add(note.key)
       return [{ tier, position, note }]
     }
-    const hint = `a new one is written with its names, as in ${JSON.stringify("amber=kahrabo/амбра/amber")}`
+    const hint = `a new one is written with its names, as in ${JSON.stringify("amber=anbar/амбра/amber")}`
     problems.push({
       column,
       message: `knows no note ${JSON.stringify(word.slice(0, 60))}; ${hint}`,
