@@ -19,7 +19,7 @@ const PROMISES: Record<Locale, Record<number, RegExp[]>> = {
   },
   en: {
     1: [/every day from 9:00 to 21:00 Tashkent time/],
-    3: [/are new, in the maker(?:'|&#39;)s wrapping/, /On request we show you the certificate/],
+    3: [/are new, in the maker’s packaging/, /On request we show you the certificate/],
     8: [/until it is handed over/],
     9: [/within ten days/, /not been opened/],
   },
