@@ -10,21 +10,21 @@ export function CodeFieldStories({ theme }: { theme: Theme }) {
   return (
     <StoryRow title="OtpInput" room="medium">
       <Story of="OtpInput, empty">
-        <OtpInput {...named("otpinput-empty")} label="SMS kod" />
+        <OtpInput {...named("otpinput-empty")} label="SMS-kod" />
       </Story>
       <Story of="OtpInput, filled">
-        <OtpInput {...named("otpinput-filled")} label="SMS kod" defaultValue="481706" />
+        <OtpInput {...named("otpinput-filled")} label="SMS-kod" defaultValue="481706" />
       </Story>
       <Story of="OtpInput, warning">
         <OtpInput
           {...named("otpinput-warning")}
-          label="SMS kod"
+          label="SMS-kod"
           defaultValue="4817"
           warning="Kodni kiriting"
         />
       </Story>
       <Story of="OtpInput, error">
-        <OtpInput {...named("otpinput-error")} label="SMS kod" errors={["Kod notoʻgʻri"]} />
+        <OtpInput {...named("otpinput-error")} label="SMS-kod" errors={["Kod notoʻgʻri"]} />
       </Story>
     </StoryRow>
   )

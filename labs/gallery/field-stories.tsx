@@ -162,15 +162,15 @@ export function FieldStories({ theme }: { theme: Theme }) {
         <Story of="Select, not chosen yet">
           <Select
             {...named("select-not-chosen-yet")}
-            label="Viloyat"
-            placeholder="Viloyatni tanlang"
+            label="Hudud"
+            placeholder="Hududni tanlang"
             options={REGIONS}
           />
         </Story>
         <Story of="Select, long option">
           <Select
             {...named("select-long-option")}
-            label="Viloyat"
+            label="Hudud"
             options={REGIONS}
             defaultValue="2"
           />
@@ -178,13 +178,13 @@ export function FieldStories({ theme }: { theme: Theme }) {
         <Story of="Select, error">
           <Select
             {...named("select-error")}
-            label="Viloyat"
+            label="Hudud"
             options={REGIONS}
             errors={["Bu maydonni toʻldiring"]}
           />
         </Story>
         <Story of="Select" force="focus-visible">
-          <Select {...named("select-focus-visible")} label="Viloyat" options={REGIONS} />
+          <Select {...named("select-focus-visible")} label="Hudud" options={REGIONS} />
         </Story>
         <Story of="Select, disabled">
           <Select {...named("select-disabled")} label="Tuman" options={REGIONS} disabled />
