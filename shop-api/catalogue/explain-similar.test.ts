@@ -31,7 +31,7 @@ describe("[D.19] [D.47] the text of a similar perfume", () => {
     const both = [...base, { name: "C", tier: "opening" }, { name: "D", tier: "opening" }] as const
     expect(explain("en", both)).toBe("Shares A and B in the base")
     const heart = base.map(({ name }) => ({ name, tier: "middle" as const }))
-    expect(explain("en", heart)).toBe("Shares A and B in the heart")
+    expect(explain("en", heart)).toBe("Shares A and B in the middle")
     expect(explain("ru", heart)).toBe("Общие средние ноты: A и B")
     const opening = base.map(({ name }) => ({ name, tier: "opening" as const }))
     expect(explain("uz", opening)).toBe("Umumiy ochilish notalari: A va B")
@@ -53,7 +53,7 @@ describe("[D.19] [D.47] the text of a similar perfume", () => {
 
   test("names the family or the type when they share no note", () => {
     expect(explain("en", [])).toBe("Same family: Woody")
-    expect(explain("en", [], { family: "musk" })).toBe("Same kind: Eau de parfum")
+    expect(explain("en", [], { family: "musk" })).toBe("Same type: Eau de parfum")
   })
 
   test("adds that the other is lighter or richer, or cheaper at the same strength", () => {

@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(names(known.headers)).toEqual(names(unknown.headers))
     const sms = (await readOutbox(api)).filter(({ to }) => to === unregisteredPhone)
     expect(sms.map(({ text }) => text)).toEqual([
-      "Atir: this number has no account yet. Register to open one",
+      "Atir: this number has no account yet. You can create one on our site",
     ])
     const guess = async (to: string, headers: Headers) => {
       const body = form(to, otherCode(await readCode(api, phone)))

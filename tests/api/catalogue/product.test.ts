@@ -92,7 +92,7 @@ describe("a product", () => {
       const own = Object.values(product.notes).flatMap((tier) => tier.map(({ key }) => key))
       for (const { shared_notes: shared, text } of product.similar) {
         expect(own).toEqual(expect.arrayContaining(shared.map(({ key }) => key)))
-        expect(text).toMatch(shared.length > 0 ? /^Shares / : /^Same (family|kind): /)
+        expect(text).toMatch(shared.length > 0 ? /^Shares / : /^Same (family|type): /)
         const named = /^Shares (.+?)(?: in the |, (?:lighter|richer|less)|$)/.exec(text)?.[1] ?? ""
         const sharedNames = shared.map(({ name }) => name)
         expect(sharedNames).toEqual(

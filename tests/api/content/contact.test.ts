@@ -48,7 +48,7 @@ describe("a message to the operator", () => {
       errors: {
         name: ["Only letters, digits, spaces and apostrophes"],
         phone: ["Enter the phone number in full"],
-        email: ["Enter a valid e-mail address"],
+        email: ["Enter a valid email address"],
         message: ["Fill in this field"],
       },
     })

@@ -36,9 +36,9 @@ describe("[D.49] one cart in two tabs, each with its own key", () => {
     const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
     const { number, total } = Order.parse((await place(api, buyer, body)).json)
     const texts = {
-      uz: `${number}-buyurtma`,
-      ru: `заказ ${number}`,
-      en: `order ${number}`,
+      uz: `№\u00a0${number} buyurtma`,
+      ru: `заказ №\u00a0${number}`,
+      en: `order No.\u00a0${number}`,
     }
     for (const locale of LOCALES) {
       const { status, json } = await place(api, buyer, body, { locale })

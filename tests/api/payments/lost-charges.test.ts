@@ -51,7 +51,7 @@ it("[D1.00] refuses in the customer's language to delete a card that a pending c
   const { card, placed } = await order(TEST_CARDS.dropped)
   expect(Order.parse((await placed).json).payment_status).toBe("pending")
   for (const [locale, message] of [
-    ["uz", "Bu karta bilan toʻlov hali tugamagan. Keyinroq oʻchiring"],
+    ["uz", "Bu karta bilan toʻlov hali tugamagan. Keyinroq olib tashlang"],
     ["ru", "Оплата этой картой ещё не завершена. Удалите её позже"],
     ["en", "A payment with this card is not finished yet. Remove it later"],
   ]) {

@@ -206,7 +206,7 @@ describe("a restock request by phone", () => {
     const { status, json } = await requestNotification(api, id, { body: { phone }, token })
     expect(status).toBe(422)
     expect(json).toMatchObject({
-      errors: { phone: ["This number already waits for many perfumes"] },
+      errors: { phone: ["This number is already waiting for too many perfumes"] },
     })
     const [repeated] = all
     const again = await requestNotification(api, repeated?.productId ?? 0, {
