@@ -41,8 +41,11 @@ async function sendForm(request: Request): Promise<Response> {
     const slot = [...slots].find(({ findOwnForm }) => findOwnForm() === form) ?? [...slots][0]
     if (!slot || request.signal.aborted) throw error
     const submitter = lastSubmit?.submitter
+    // The router still considers the form as being sent. The mark lets useFetcherForm accept the same values again.
+    form?.setAttribute("data-unsent", "")
     const isRetryWanted = await new Promise<boolean>((resolve) => {
       request.signal.addEventListener("abort", () => {
+        form?.removeAttribute("data-unsent")
         slot.offer(null)
         resolve(false)
       })

@@ -22,9 +22,11 @@ export function useFetcherForm<Name extends string>(
         ...form.props,
         // Ignores a second submit of the same values while the first is being sent. A complete one-time code submits
         // the form by itself, and the visitor may press the button, too. Corrected values are sent in place of the
-        // first ones.
+        // first ones. SubmissionRetry marks a form whose request has failed.
         onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
-          isBusy && isSame(new FormData(event.currentTarget), fetcher.formData)
+          isBusy &&
+          !("unsent" in event.currentTarget.dataset) &&
+          isSame(new FormData(event.currentTarget), fetcher.formData)
             ? event.preventDefault()
             : form.props.onSubmit(event),
       },

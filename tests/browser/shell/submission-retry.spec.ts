@@ -62,7 +62,7 @@ test("keeps a form whose request is lost, and sends it again on request @js", as
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
 
-test("keeps a lost form in a sheet too, and does not block other pages @js @full", async ({
+test("keeps a lost form in a sheet too, sends it again unchanged, and does not block other pages @js", async ({
   page,
 }) => {
   await page.goto("/en?panel=auth&tab=login")
@@ -71,10 +71,20 @@ test("keeps a lost form in a sheet too, and does not block other pages @js @full
   const password = textField(page, "auth:password")
   await textField(page, "auth:phone").fill("+998 90 123-45-67")
   await password.fill("Not-mine-1")
-  await onForms(page, (route) => route.abort("connectionreset"))
+  let asked = 0
+  await onForms(page, (route) => {
+    asked += 1
+    return route.abort("connectionreset")
+  })
   await password.press("Enter")
   await expect(sheet.getByRole("button", { name: t("errors:send_again") })).toBeFocused()
   await expect(password).toHaveValue("Not-mine-1")
+  for (const name of ["errors:send_again", "auth:log_in"] as const) {
+    const before = asked
+    await sheet.getByRole("button", { name: t(name), exact: true }).click()
+    await expect.poll(() => asked).toBe(before + 1)
+    await expect(sheet.getByRole("button", { name: t("errors:send_again") })).toBeFocused()
+  }
 
   await page.keyboard.press("Escape")
   await expect(sheet).toHaveCount(0)
