@@ -5,7 +5,8 @@ import { showOfflineMessage } from "#app/rsc/offline-message.ts"
  * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load that module.
  */
 export interface FormSender {
-  sendForm?: (request: Request) => Promise<Response>
+  /** @param repeat sends a form of which no component can offer to send it again */
+  sendForm?: (request: Request, repeat: typeof fetchOnline) => Promise<Response>
 }
 
 /** Milliseconds for which a prefetched payload may be used. */
@@ -97,8 +98,8 @@ export async function fetchPage(request: Request): Promise<Response> {
   if (method !== "GET") {
     prefetched.clear()
     visited.clear()
-    const { sendForm = fetch } = globalThis as FormSender
-    return await sendForm(request)
+    const { sendForm = fetchOnline } = globalThis as FormSender
+    return await sendForm(request, fetchOnline)
   }
   const isReturn = url === returnUrl
   returnUrl = null
@@ -120,19 +121,22 @@ export async function fetchPage(request: Request): Promise<Response> {
 /**
  * Fetches a payload. If the network fails, shows a message and tries again until an attempt succeeds. With an active
  * service worker, the browser also opens the page as a document, because the service worker responds with the cached
- * page or the offline page. The browser does not do this for panels other than the cart's.
+ * page or the offline page. The browser does not do this for forms, and for panels other than the cart's. A form that
+ * the shop has received twice must have the same effect as one that it has received once, such as the form that removes
+ * a line of the cart.
  */
 async function fetchOnline(request: Request): Promise<Response> {
-  const { signal, url } = request
+  const { method, signal, url } = request
   let message: HTMLElement | undefined
   try {
     for (;;) {
       try {
-        return await fetch(request)
+        return await fetch(request.clone())
       } catch (error) {
         if (signal.aborted) throw error
         const hasWorker = "serviceWorker" in navigator && navigator.serviceWorker.controller
-        if (!message && hasWorker && !UNCACHED_PANEL.test(url)) location.assign(getPageUrl(url))
+        const isCached = method === "GET" && !UNCACHED_PANEL.test(url)
+        if (!message && hasWorker && isCached) location.assign(getPageUrl(url))
         message ??= showOfflineMessage()
         await waitForConnection(signal)
       }

@@ -29,7 +29,9 @@ const isGatewayError = ({ status, headers }: Response) =>
  * Sends the request of a form. After a network failure it repeats the request only when the visitor asks for it,
  * because the shop may already have received the failed request.
  */
-async function sendForm(request: Request): Promise<Response> {
+const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) => {
+  // No component can ask the visitor. The page has only forms that may be repeated without a question.
+  if (slots.size === 0) return repeat(request)
   try {
     const answer = await fetch(request.clone())
     if (isGatewayError(answer)) throw new Error(`answered with ${answer.status}`)
@@ -58,10 +60,10 @@ async function sendForm(request: Request): Promise<Response> {
       })
     })
     if (!isRetryWanted) throw error
-    return sendForm(request)
+    return sendForm(request, repeat)
   }
 }
-Object.assign(globalThis, { sendForm } satisfies FormSender)
+Object.assign(globalThis, { sendForm })
 
 /** Returns the form of the last submit event if the form's action is the request's URL. */
 function findForm(request: Request): HTMLFormElement | null {

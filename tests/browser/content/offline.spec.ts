@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { listOrderable } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
@@ -140,12 +140,26 @@ for (const language of LOCALES) {
   })
 }
 
-test("[D1.192] keeps the page and says that there is no connection when a panel is opened, and shows cached pages @js", async ({
+test("[D1.192] keeps the page and says that there is no connection when a panel is opened or the last perfume removed, and shows cached pages @js", async ({
   page,
   context,
+  shop,
 }) => {
   const message = page.getByText(t("common:offline")).filter({ visible: true })
   await page.setViewportSize({ width: 390, height: 844 })
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/cart")
+  await whenLoaded(page)
+  await waitUntilCached(page, "/en/cart")
+  const lines = page.getByRole("main").getByRole("listitem")
+  await context.setOffline(true)
+  await lines.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(message).toHaveCount(1)
+  await expect(page).toHaveURL("/en/cart")
+  await expect(lines).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(lines).toHaveCount(0)
+  await expect(message).toHaveCount(0)
   await page.goto("/en/products")
   await whenLoaded(page)
   await waitUntilCached(page, "/en/products")
