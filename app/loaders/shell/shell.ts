@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const flash = isPrefetched ? null : session.consumeFlash()
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
   const text = flash && (flash.text ?? findText(flash.key))
-  const message = flash && text ? { tone: flash.tone, text } : null
+  const message = flash && text ? { id: crypto.randomUUID(), tone: flash.tone, text } : null
   // The auth panel would cover this message, so it is shown inside the panel.
   const notice = flash?.key === "auth:login_required" ? text : null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })

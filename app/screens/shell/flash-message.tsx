@@ -7,10 +7,13 @@ import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { place } from "./flash-message.css.ts"
 
 export interface FlashMessageProps {
-  message: { tone: ToastTone; text: string } | null
+  message: { id: string; tone: ToastTone; text: string } | null
   /** A link after the text, shown only without scripts. */
   children?: ReactNode
 }
+
+/** Ids of the messages that this document has shown. The payload of a page to which the visitor returns repeats them. */
+const shown = new Set<string>()
 
 /**
  * Converts the tone of a toast to props of Notice. Notice has no tones for default and loading messages; a loading
@@ -29,7 +32,9 @@ export function FlashMessage({ message, children }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    if (message) toast[message.tone](message.text, { id: FLASH_TOAST })
+    if (!message || shown.has(message.id)) return
+    shown.add(message.id)
+    toast[message.tone](message.text, { id: FLASH_TOAST })
   }, [message])
   if (isHydrated || !message) return null
   const { tone, text } = message
