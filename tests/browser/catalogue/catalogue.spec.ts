@@ -42,6 +42,42 @@ test("[S2.04] narrows the list with filters, and removes each of them", async ({
   await expect(woody).not.toBeChecked()
 })
 
+test("keeps the limit and the search that are typed while the list loads @js", async ({ page }) => {
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const maximum = page.getByLabel(t("catalogue:filters.price_max"))
+  const loadSlowly = async (start: () => Promise<void>, type: () => Promise<void>) => {
+    const address = /products\.rsc/
+    const requested = page.waitForRequest(address)
+    const release = await delayRequests(page, address)
+    await start()
+    await requested
+    await type()
+    release()
+    await page.unrouteAll({ behavior: "wait" })
+  }
+  await loadSlowly(
+    () => page.getByRole("checkbox", { name: t("attributes:family.woody") }).check(),
+    () => maximum.pressSequentially("900000"),
+  )
+  await expect(page.getByRole("link", { name: /^Remove filter: Woody/ })).toBeVisible()
+  await expect(maximum).toHaveValue("900000")
+  await maximum.press("Tab")
+  await expect(page).toHaveURL(/family=woody.*price_max=900000/)
+  await expect(page.getByRole("link", { name: /^Remove filter: up to/ })).toBeVisible()
+
+  await page.goto("/en/products")
+  await waitForHydration(page)
+  const search = getSearch(page)
+  await search.fill("oud")
+  await loadSlowly(
+    () => search.press("Enter"),
+    () => search.pressSequentially(" wood"),
+  )
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("oud")
+  await expect(search).toHaveValue("oud wood")
+})
+
 test("changes the order and keeps the filters", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
   await page.getByRole("combobox", { name: t("catalogue:sort.label") }).selectOption("price")

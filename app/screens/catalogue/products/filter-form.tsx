@@ -1,7 +1,7 @@
 "use client"
 
-import { useEffect, useRef, type ReactNode } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react"
+import { useLocation, useNavigate, useNavigation } from "react-router"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
 import { form as formStyle } from "./filters.css.ts"
 import { readFormQuery } from "./read-form-query.ts"
@@ -24,10 +24,14 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { state } = useNavigation()
+  /** The fields that the visitor has changed while a list loads, and not applied yet. */
+  const changed = useRef(new Set<EventTarget>())
 
   const show = useRef<(form: HTMLFormElement, submitter?: HTMLElement | null) => void>(() => {})
   useEffect(() => {
     show.current = (form, submitter) => {
+      changed.current.clear()
       const query = readFormQuery(form, { submitter, keepsInvalidPrices: true })
       void navigate(action + query, { preventScrollReset: isWide() })
     }
@@ -51,15 +55,18 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [])
 
   const shown = useRef(search)
-  useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
+  // A layout effect runs before FilterResultCount looks for fields that are not applied yet.
+  useLayoutEffect(() => {
+    if (state !== "idle") return
     // A link that removes a filter, or the back button, may have changed the filters of the URL, which the fields must show.
-    for (const field of fieldsOf(element.current)) {
+    for (const field of shown.current === search ? [] : fieldsOf(element.current)) {
+      if (changed.current.has(field)) continue
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
     }
-  }, [search])
+    shown.current = search
+    changed.current.clear()
+  }, [search, state])
 
   return (
     <form
@@ -73,6 +80,9 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       autoComplete="off"
       aria-label={label}
       className={formStyle}
+      onInput={({ target }) => {
+        if (state !== "idle") changed.current.add(target)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         show.current(event.currentTarget, event.nativeEvent.submitter)

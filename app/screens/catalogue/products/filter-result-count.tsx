@@ -21,7 +21,6 @@ interface FilterResultCountProps extends CatalogueContext {
  */
 export function FilterResultCount({ total, locale, country }: FilterResultCountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const hasCounted = useRef(false)
   const { search } = useLocation()
   const isHydrated = useHydrated()
   const [found, setFound] = useState<number | null>(total)
@@ -53,9 +52,8 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
       }, TYPING_PAUSE)
     }
     form.addEventListener("input", count)
-    // Counts again if the visitor has changed filters before hydration.
-    if (!hasCounted.current && hasChanges(form)) count()
-    hasCounted.current = true
+    // Counts again if the visitor has changed filters before hydration, or while the list was loading.
+    if (hasChanges(form)) count()
     return () => {
       form.removeEventListener("input", count)
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 "use client"
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { useNavigate } from "react-router"
+import { useNavigate, useNavigation } from "react-router"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { readFormQuery } from "../products/read-form-query.ts"
 import { useHydrated } from "../products/use-hydrated.ts"
@@ -58,14 +58,18 @@ export function SearchForm({
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
 
+  const { state } = useNavigation()
+  /** Whether the visitor has typed while a list loads. */
+  const isTyped = useRef(false)
   const shown = useRef(q)
   useEffect(() => {
-    // The first run must not replace a text that the visitor typed before hydration.
-    if (shown.current === q) return
-    shown.current = q
+    if (state !== "idle") return
     const field = findField(element.current)
-    if (field) field.value = q
-  }, [q])
+    // The first run must not replace a text that the visitor typed before hydration.
+    if (field && shown.current !== q && !isTyped.current) field.value = q
+    shown.current = q
+    isTyped.current = false
+  }, [q, state])
 
   // Requests suggestions for a text that the visitor typed before hydration.
   useEffect(() => {
@@ -115,6 +119,7 @@ export function SearchForm({
       onSubmit={(event) => {
         event.preventDefault()
         close()
+        isTyped.current = false
         saveSearch(findField(event.currentTarget)?.value ?? "")
         void navigate(action + readFormQuery(event.currentTarget))
       }}
@@ -139,6 +144,7 @@ export function SearchForm({
           }
           onChange={(event) => {
             setActive(-1)
+            isTyped.current = state !== "idle"
             request(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
