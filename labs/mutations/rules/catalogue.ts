@@ -116,8 +116,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/screens/catalogue/search/search-form.tsx",
-    find: "if (shown.current === q) return",
-    replace: "if (shown.current === null) return",
+    find: "if (field && shown.current !== q && !isTyped.current) field.value = q",
+    replace: "if (field && !isTyped.current) field.value = q",
     test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },
   },
   {
