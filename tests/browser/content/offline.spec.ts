@@ -56,7 +56,7 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(page).toHaveTitle(title)
   await expect
     .poll(() => noticeOf(page))
-    .toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
+    .toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d\. Prices/)
 
   for (const path of [`/en/product/${other}`, "/en/checkout/payment", "/en/cabinet"]) {
     await page.goto(shop.url + path)
