@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { mapAttributes } from "#domain/product-attributes.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { BrandsAndNotes } from "#shop-api/cli/catalogue/brands-and-notes.ts"
 import type { ChangeBatch, Changes } from "#shop-api/cli/catalogue/plan-changes.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -194,7 +195,7 @@ async function writeBatch(
 }
 
 const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
-  select id from products where barcode not in (${listOf([...kept])}))`
+  select id from products where ${isPublished} and barcode not in (${listOf([...kept])}))`
 
 /**
  * Ends the sale of all products that are not in the file, by deleting their prices. The products stay, because orders

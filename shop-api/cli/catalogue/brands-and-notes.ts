@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import { normalizeText } from "#shop-api/catalogue/normalize-text.ts"
 import { slugOf } from "#shop-api/catalogue/romanize.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { brands, notes } from "#shop-api/db/schema/catalogue.ts"
+import {
+  brands,
+  notes,
+  openImports,
+  productNotes,
+  products,
+} from "#shop-api/db/schema/catalogue.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
 export interface Brand {
@@ -49,11 +57,27 @@ export const ALIASES_MAX = 400
 
 const joinAliases = (aliases: Iterable<string>) => [...aliases].join(", ")
 
+/**
+ * Reads the brands and the notes of the shop. Leaves out those that only an unfinished import has inserted: the next
+ * import deletes them.
+ */
 export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
   const brandRows = await db
     .select({ slug: brands.slug, name: brands.name, aliases: brands.aliases })
     .from(brands)
-  const noteRows = await db.select({ key: notes.key, name: notes.name }).from(notes)
+    .where(
+      sql`${brands.slug} not in (select jsonb_array_elements_text(${openImports.brandSlugs}) from ${openImports})
+        or ${brands.id} in (select ${products.brandId} from ${products} where ${isPublished})`,
+    )
+  const noteRows = await db
+    .select({ key: notes.key, name: notes.name })
+    .from(notes)
+    .where(
+      sql`${notes.key} not in (select jsonb_array_elements_text(${openImports.noteKeys}) from ${openImports})
+        or ${notes.id} in (
+          select ${productNotes.noteId} from ${productNotes}
+          join ${products} on ${products.id} = ${productNotes.productId} where ${isPublished})`,
+    )
   const byName = new Map(brandRows.map((brand) => [normalizeText(brand.name), brand]))
   const slugs = new Set(brandRows.map(({ slug }) => slug))
   const byWord = new Map<string, Note>()

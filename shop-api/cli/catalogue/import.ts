@@ -80,7 +80,8 @@ async function importFile(
   const [first] = home
   if (!first) throw new RefusedError("The shop has no countries: restore a backup")
   const table = await openTable(file, listColumns(countryCodes))
-  await clearOpenImports(db)
+  // A dry run keeps what a killed import has inserted, and does not read it.
+  if (!dryRun) await clearOpenImports(db)
   const brandsAndNotes = await readBrandsAndNotes(db)
   const photos = openPhotos({
     ...{ db, folder: path.dirname(file), dataDir: config.dataDir },

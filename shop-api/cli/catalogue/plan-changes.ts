@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm"
+import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import {
   type CellProblem,
   type CheckedProduct,
@@ -222,6 +223,7 @@ async function readVolumes(db: Db): Promise<Volumes> {
   const rows = await db
     .select({ line: products.line, volume: products.volume, barcode: products.barcode })
     .from(products)
+    .where(isPublished)
   return new Map(rows.map(({ line, volume, barcode }) => [`${line} ${volume}`, barcode]))
 }
 

@@ -107,6 +107,9 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
 
     const next = await commandInProcess(api.config, "catalogue", "import", "many.csv", "--dry-run")
     expect(next.out).toContain(`${PRODUCTS} added, 0 changed`)
+    expect(await countAll()).toEqual(after)
+    await commandInProcess(api.config, "catalogue", "export", "whole.csv")
+    await commandInProcess(api.config, "catalogue", "import", "whole.csv")
     expect(await countAll()).toEqual(before)
   })
 

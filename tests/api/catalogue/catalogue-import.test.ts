@@ -4,7 +4,13 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import { brands } from "#shop-api/db/schema/catalogue.ts"
+import {
+  brands,
+  notes,
+  openImports,
+  productPrices,
+  products,
+} from "#shop-api/db/schema/catalogue.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { command, commandInProcess } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -248,6 +254,38 @@ describe("[D.87] a file that is not a catalogue table is rejected in one sentenc
     const { code, err } = await shop("catalogue", "import", "nowhere.csv")
     expect([code, err]).toEqual([1, `shop: There is no file ${fileOf("nowhere.csv")}\n`])
   })
+})
+
+it("[D.87] changes nothing in a dry run, and reports what an import would do that removes what a killed one has left", async () => {
+  const { db } = api.database
+  const [row] = makeRows(1)
+  const left = { ...row, barcode: "25555550", name: "Qolgan", brand: "Qolgan uy", line: "qolgan" }
+  const note = "left_pear=qolgan nok/оставшаяся груша/left pear"
+  const bare = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
+  writeTable(fileOf("left.csv"), [{ ...left, ...bare, notes_flat: note }])
+  expect(await shop("catalogue", "import", "left.csv")).toMatchObject({ code: 0 })
+  const [product] = await db.select().from(products).where(eq(products.barcode, "25555550"))
+  const open = { id: product?.importId ?? 0, brandSlugs: ["qolgan-uy"], noteKeys: ["left_pear"] }
+  await db.insert(openImports).overridingSystemValue().values(open)
+  const countAll = () =>
+    Promise.all([products, brands, notes, openImports].map((table) => db.$count(table)))
+  const before = await countAll()
+  const dryRun = (...words: string[]) =>
+    shop("catalogue", "import", "left.csv", "--dry-run", ...words)
+
+  // The line and the volume are free again, but the note is not there any more.
+  const free = { ...left, ...bare, barcode: "25555567" }
+  writeTable(fileOf("left.csv"), [free])
+  const sold = await db.selectDistinct({ id: productPrices.productId }).from(productPrices)
+  expect((await dryRun()).out).toContain(" 1 added, 0 changed, 0 unchanged, 0 retired")
+  expect((await dryRun("--retire-missing")).out).toContain(`, ${sold.length - 1} retired`)
+  writeTable(fileOf("left.csv"), [{ ...free, notes_flat: "left_pear" }])
+  expect((await dryRun()).err).toContain('knows no note "left_pear"')
+  expect(await countAll()).toEqual(before)
+
+  writeTable(fileOf("left.csv"), [free])
+  expect((await shop("catalogue", "import", "left.csv")).out).toContain(" 1 added, 0 changed")
+  expect(await countAll()).toEqual([before[0], before[1], (before[2] ?? 0) - 1, 0])
 })
 
 describe("on PostgreSQL", () => {
