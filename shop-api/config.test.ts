@@ -119,7 +119,7 @@ describe("the shop API's settings", () => {
     [
       "PAYMENT_PROVIDERS",
       "uz:stripe",
-      'PAYMENT_PROVIDERS is "uz:stripe", but it takes none, or a list of countries and providers (simulator, payme, none) such as uz:payme,kz:none',
+      'PAYMENT_PROVIDERS is "uz:stripe", but it takes none, or a list of countries (uz, kz, kg, tj, ru, each once) and providers (simulator, payme, none) such as uz:payme,kz:none',
     ],
     [
       "LOG_LEVEL",

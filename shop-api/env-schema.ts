@@ -10,9 +10,8 @@ import {
   TRACING_SETTINGS,
   wholeNumber,
 } from "#runtime/process-settings.ts"
+import { COUNTRY_CODES } from "#shop-api/reference-data/reference-data.ts"
 import { SMS_FIELDS, SMS_SECRETS } from "#shop-api/sms/settings.ts"
-
-const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
 
 const percent = z
   .string()
@@ -32,10 +31,17 @@ export type CardProviderName = "simulator" | "payme"
 const providers = z
   .string()
   .regex(/^(none|[a-z]{2}:(simulator|payme|none)(,[a-z]{2}:(simulator|payme|none))*)$/)
+  .refine((list) => list === "none" || namesCountriesOnce(list))
   .transform((list) => new Map(list.split(",").flatMap(parsePair)))
   .describe(
-    "none, or a list of countries and providers (simulator, payme, none) such as uz:payme,kz:none",
+    `none, or a list of countries (${COUNTRY_CODES.join(", ")}, each once) and providers (simulator, payme, none) such as uz:payme,kz:none`,
   )
+
+/** Whether each country in the list is one of the shop, and is named once. */
+function namesCountriesOnce(list: string): boolean {
+  const unnamed = new Set<string>(COUNTRY_CODES)
+  return list.split(",").every((pair) => unnamed.delete(pair.split(":")[0] ?? ""))
+}
 
 function parsePair(pair: string): [string, CardProviderName][] {
   const [country = "", name = "none"] = pair.split(":")
@@ -107,7 +113,7 @@ export const ShopApiSettings = z.object({
   // Tests set another URL, and so does an operator who uses a mirror of the captcha provider.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
-    new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
+    new Map<string, CardProviderName>(COUNTRY_CODES.map((country) => [country, "simulator"])),
   ),
   PAYME_MERCHANT_ID: z
     .string()

@@ -49,7 +49,10 @@ const WRONG: Record<string, readonly string[]> = {
   PICTURE_HOSTS_INSIDE: ["http://pim.example", "a b"],
   SERVICE_FEE_PERCENT: PERCENTAGES,
   BONUS_PERCENT: PERCENTAGES,
-  PAYMENT_PROVIDERS: ["uz", "uz:stripe", "none,uz:payme", "uz:payme kz:simulator"],
+  PAYMENT_PROVIDERS: [
+    ...["uz", "uz:stripe", "none,uz:payme", "uz:payme kz:simulator"],
+    ...["us:simulator", "uz:payme,us:none", "uz:payme,uz:simulator", "kz:none,kz:none"],
+  ],
   PAYME_MERCHANT_ID: ["a b"],
   PAYME_KEY: [LONG],
   PAYME_ALLOWED_IPS: ["payme", "185.234.113.0/33"],
