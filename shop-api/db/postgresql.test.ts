@@ -176,3 +176,15 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
     expect(message).not.toContain("\n")
   })
 })
+
+test.each([
+  [
+    "shop:canary@127.0.0.1:1/shop?sslrootcert=/no/such/file",
+    "ENOENT: no such file or directory, open '/no/such/file'",
+  ],
+  ["%ff:canary@127.0.0.1:1/shop", "URI malformed"],
+])("one line with DATABASE_URL reports a URL that cannot be used: %s", async (rest, reason) => {
+  const databaseUrl = `postgres://${rest}`
+  const failure = await failureOf(openDatabase({ dataDir: "unused", databaseUrl }))
+  expect(formatFatalError(failure)).toBe(`DATABASE_URL cannot be used: ${reason}`)
+})

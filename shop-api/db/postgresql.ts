@@ -127,12 +127,22 @@ export async function requireConnection(url: string): Promise<void> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionSettings(url))
+  const client = createClient(url)
   client.on("error", () => {})
   await client.connect().catch((cause: unknown) => {
     throw new StoreUnavailableError(`The PostgreSQL of DATABASE_URL ${explain(cause)}`, { cause })
   })
   return client
+}
+
+/** Creates a client, which parses the URL and reads the certificates that it names. */
+function createClient(url: string): pg.Client {
+  try {
+    return new pg.Client(connectionSettings(url))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StoreUnavailableError(`DATABASE_URL cannot be used: ${reason}`, { cause })
+  }
 }
 
 function explain(error: unknown): string {
