@@ -128,45 +128,44 @@ export function PaymentForm(props: PaymentFormProps) {
             note={cards.length > 0 ? texts.cardNote : undefined}
             aside={<CardBrandList accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
-            {option === "card" || !isHydrated ? (
-              <NestedOptions label={texts.cards}>
-                {cards.map(({ id, masked, brand, expiry }) => (
-                  <RadioOption
-                    key={id}
-                    form="payment"
-                    name="card"
-                    value={String(id)}
-                    defaultChecked={props.card === id}
-                    onChange={() => setIsAdding(false)}
-                    title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
-                    note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
-                  />
-                ))}
-                <noscript>
-                  <RadioOption
-                    form="payment"
-                    name="card"
-                    value=""
-                    defaultChecked={props.card === null}
-                    title={texts.hosted}
-                    note={texts.hostedNote}
-                  />
-                </noscript>
-                {isHydrated && provider ? (
-                  <AddCard
-                    customerPhone={props.customerPhone}
-                    provider={provider}
-                    locale={locale}
-                    savePath={saveCardPath}
-                    isOpen={isAdding}
-                    texts={texts.adding}
-                    onOpen={openAdding}
-                    onMainButtonChange={setMainButton}
-                    onNumber={setNumber}
-                  />
-                ) : null}
-              </NestedOptions>
-            ) : null}
+            {/* The cards stay mounted, so that the new card, its code and the chosen card outlast a look at the bonus points. */}
+            <NestedOptions label={texts.cards} hidden={isHydrated && option !== "card"}>
+              {cards.map(({ id, masked, brand, expiry }) => (
+                <RadioOption
+                  key={id}
+                  form="payment"
+                  name="card"
+                  value={String(id)}
+                  defaultChecked={props.card === id}
+                  onChange={() => setIsAdding(false)}
+                  title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
+                  note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
+                />
+              ))}
+              <noscript>
+                <RadioOption
+                  form="payment"
+                  name="card"
+                  value=""
+                  defaultChecked={props.card === null}
+                  title={texts.hosted}
+                  note={texts.hostedNote}
+                />
+              </noscript>
+              {isHydrated && provider ? (
+                <AddCard
+                  customerPhone={props.customerPhone}
+                  provider={provider}
+                  locale={locale}
+                  savePath={saveCardPath}
+                  isOpen={isAdding}
+                  texts={texts.adding}
+                  onOpen={openAdding}
+                  onMainButtonChange={setMainButton}
+                  onNumber={setNumber}
+                />
+              ) : null}
+            </NestedOptions>
           </RadioOption>
         ) : null}
         {bonus.isEmpty && offersCard ? (

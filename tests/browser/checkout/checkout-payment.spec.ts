@@ -10,7 +10,10 @@ import {
   startCheckout,
   step,
 } from "#tests/support/checkout.ts"
+import { commandInProcess } from "#tests/support/commands.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 
 const t = getFixedT("en")
 
@@ -262,13 +265,17 @@ test("names month and year of a new card in the language of the page @js @full",
   }
 })
 
-test("[D1.105] keeps the code step of a new card when the language changes, with no saved card marked beside it @js", async ({
+test("[D1.105] keeps the code step of a new card when the language changes or the bonus points are looked at, with no saved card marked beside it @js", async ({
   page,
   context,
   shop,
 }, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  await commandInProcess(shop, "bonus", "grant", phone, "5000000")
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
   await prepareReturn(context, shop)
+  await page.goto("/en/checkout/delivery")
   await deliver(page, { scripts: true })
   const saved = page.getByRole("radio", { name: /6311/ })
   await expect(saved).toBeChecked()
@@ -278,6 +285,12 @@ test("[D1.105] keeps the code step of a new card when the language changes, with
   await expect(saved).toBeChecked()
   await addCard(page, "8600495473316478")
   await expect(field(page, "code")).toBeVisible()
+  await page.getByRole("radio", { name: /Bonus points/ }).check()
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1)
+  await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toBeVisible()
+  await page.getByRole("radio", { name: /^Card\b/ }).check()
+  await expect(field(page, "code")).toBeVisible()
+  await expect(saved).not.toBeChecked()
   await page
     .getByRole("banner")
     .getByRole("button", { name: /English/ })
