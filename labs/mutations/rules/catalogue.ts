@@ -116,8 +116,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/screens/catalogue/search/search-form.tsx",
-    find: "if (field && shown.current !== q && !isTyped.current) field.value = q",
-    replace: "if (field && !isTyped.current) field.value = q",
+    find: "if (field && shown.current !== q && !isTyped.current)",
+    replace: "if (field && !isTyped.current)",
     test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },
   },
   {
