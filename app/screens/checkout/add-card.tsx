@@ -197,6 +197,8 @@ export function AddCard(props: AddCardProps) {
               onSubmit={onCode}
               onResend={(event) => {
                 event.preventDefault()
+                // The second press of a double click.
+                if (isBusy) return
                 void callProvider(RESEND_FORM, () => sendCode(sent.token))
               }}
               onBack={() => {

@@ -1,6 +1,6 @@
 "use client"
 import { useLayoutEffect, useState } from "react"
-import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -42,9 +42,9 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
       <Text size="small" tone="muted">
         {texts.noCode}
       </Text>
-      <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+      <SubmitButton tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
         {texts.resend}
-      </Button>
+      </SubmitButton>
     </Inline>
   )
   if (secondsLeft === 0) return resend
