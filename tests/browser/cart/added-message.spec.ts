@@ -83,10 +83,17 @@ test(
   },
 )
 
-test("confirms an added perfume before its data arrives @js @full", async ({ page }) => {
+test("confirms an added perfume before its data arrives, without the perfume that was added before @js", async ({
+  page,
+}) => {
   const release = await delayRequests(page, /\/added\//)
   const { message, name } = await addThird(page)
   await expect(message).not.toContainText(name)
   release()
   await expect(message).toContainText(name)
+  const releaseNext = await delayRequests(page, /\/added\//)
+  await page.getByRole("article").nth(3).getByRole("button").click()
+  await expect(message).not.toContainText(name)
+  await expect(message).toBeVisible()
+  releaseNext()
 })

@@ -20,7 +20,7 @@ interface AddedProps {
  * message is a toast on small screens, and from lg on a card below the cart's button.
  */
 export function showAddedToast(props: AddedProps): void {
-  toast.success(<Added {...props} />, { id: TOAST, variant: "card" })
+  toast.success(<Added key={props.source} {...props} />, { id: TOAST, variant: "card" })
 }
 
 const dismiss = () => toast.dismiss(TOAST)
