@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, it } from "vitest"
-import {
-  type Amount,
-  LIMITS,
-  type LimitRule,
-  MAX_UNPAID_ORDERS,
-} from "#shop-api/limits/limit-rules.ts"
+import { type Amount, LIMITS, type LimitRule, ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 
 const HOUR = 3600
 
@@ -44,5 +39,12 @@ it("[D1.32] docs/limits.md lists the limits", () => {
     formatWindow(rule),
   ])
   expect(table).toEqual(rules)
-  expect(text).toContain(`at most ${MAX_UNPAID_ORDERS} unpaid orders`)
+  const { anHour, unpaid, refusedPayments } = ORDER_LIMITS
+  const { ofOrder, ofCustomer } = refusedPayments
+  const words = text.replaceAll("\n", " ")
+  expect(words).toContain(`places ${anHour} orders an hour`)
+  expect(words).toContain(`has ${unpaid} unpaid orders at a time`)
+  expect(words).toContain(
+    `refused ${ofOrder} payments by saved card a day for an order and ${ofCustomer} for all orders`,
+  )
 })

@@ -2,8 +2,8 @@
  * All rate limits of the shop API. Each attempt is counted first and carried out afterwards. When it succeeds (a
  * confirmed code, a correct password, an existing promocode), the count is undone, so that only failed attempts add up
  * and many customers can share an IP address. There are two exceptions: the counts of SMS by `phone` and `account` stay
- * even if the code is confirmed, and the counts of contact messages, orders and card tokens are not undone when they
- * succeed. docs/limits.md repeats this table for the operator, and a test compares the two.
+ * even if the code is confirmed, and the counts of contact messages and card tokens are never undone. docs/limits.md
+ * repeats this table for the operator, and a test compares the two.
  */
 
 const MINUTE = 60
@@ -25,8 +25,6 @@ export type Action =
   | "promocode"
   | "manager"
   | "contact"
-  | "order"
-  | "payment"
   | "card"
 
 /**
@@ -39,7 +37,6 @@ export type Scope =
   | "phone"
   | "account"
   | "customer"
-  | "order"
   | "address"
   | "v4/24"
   | "v6/56"
@@ -140,22 +137,19 @@ export const LIMITS: readonly LimitRule[] = [
   rule("contact", "v6/32", [200, 200], HOUR),
   rule("contact", "everyone", [1000, 1000], HOUR),
 
-  // Requests with a new idempotency key that place an order or find the open order of their cart.
-  rule("order", "customer", [30, 30], HOUR),
-
-  // Refused payments by saved cards. By `order`, each customer has a count of its own.
-  rule("payment", "order", [20, 20], DAY),
-  rule("payment", "customer", [60, 60], DAY),
-
   // Card tokens that customers send, each of which the shop asks the payment provider about.
   rule("card", "customer", [20, 20], HOUR),
 ]
 
-/**
- * The number of unpaid orders that one customer may have at a time. An order stays unpaid for twelve hours at most, and
- * the customer may cancel it.
- */
-export const MAX_UNPAID_ORDERS = 20
+/** Limits of one customer's orders. They count rows of the orders themselves (orders/order-limits.ts). */
+export const ORDER_LIMITS = {
+  /** Requests with new idempotency keys within an hour that place an order or find the open order of their cart. */
+  anHour: 30,
+  /** Unpaid orders at a time. An order stays unpaid for twelve hours at most, and the customer may cancel it. */
+  unpaid: 20,
+  /** Refused payments by saved cards within a day. */
+  refusedPayments: { ofOrder: 20, ofCustomer: 60 },
+} as const
 
 /** How SMS_DAILY_BUDGET is divided, in shares from 0 to 1. */
 export const BUDGET = {

@@ -1,64 +1,53 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, ne } from "drizzle-orm"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { checkLimits, type CountedAttempt } from "#shop-api/limits/check-limits.ts"
-import { MAX_UNPAID_ORDERS } from "#shop-api/limits/limit-rules.ts"
+import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
-import type { Services } from "#shop-api/services.ts"
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+// These limits count rows in the transaction that adds one, after it has locked the customer. So a repeated or rejected
+// request does not count, however many arrive at once.
 
-/** The limits of orders have no number of attempts that is allowed with the simple question only. */
-const isPerson = () => Promise.resolve(true)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+
+/** Returns the milliseconds until a time is as long ago as the period. At least a minute. */
+const waitFor = (counted: Date, period: number, at: Date) =>
+  Math.max(MINUTE_MS, counted.getTime() + period - at.getTime())
 
 /**
- * Counts a request with a new idempotency key, which places an order or finds the open order of its cart.
+ * Checks that the customer has not sent too many requests with new idempotency keys within an hour. The transaction has
+ * already inserted the key of this request.
  *
- * @throws ApiError 429 when the customer has sent too many of them
+ * @throws ApiError 429 when the customer has
  */
-export function limitOrders(
-  { limits }: Pick<Services, "limits">,
-  userId: number,
-): Promise<CountedAttempt> {
-  return checkLimits(limits, {
-    ...{ action: "order", keys: { customer: String(userId) }, isPerson },
-    formatRefusal: (_, seconds) => ({
-      key: "order.too_often",
-      params: { count: Math.ceil(seconds / MINUTE) },
-    }),
-  })
+export async function requireFewKeys(tx: Transaction, userId: number, at: Date): Promise<void> {
+  const keys = await tx
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, userId), gt(idempotencyKeys.createdAt, before(at, HOUR_MS))),
+    )
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .limit(ORDER_LIMITS.anHour + 1)
+  const oldest = keys[ORDER_LIMITS.anHour]
+  if (!oldest) return
+  const wait = waitFor(oldest.createdAt, HOUR_MS, at)
+  throw new ApiError(
+    429,
+    { key: "order.too_often", params: { count: Math.ceil(wait / MINUTE_MS) } },
+    { retryAfter: wait / 1000 },
+  )
 }
 
 /**
- * Counts an attempt to pay with a saved card. The caller undoes the count unless the payment is refused.
+ * Checks that a customer may have one more unpaid order. Such orders occupy the uses of promocodes.
  *
- * @param order.orderId the order whose payment is retried; null for a new order
- * @throws ApiError 429 when too many payments of the customer or of the order were refused
- */
-export function limitPayments(
-  { limits }: Pick<Services, "limits">,
-  { userId, orderId }: { userId: number; orderId: string | null },
-): Promise<CountedAttempt> {
-  const customer = String(userId)
-  // The customer may have sent the id of an order of another customer, whose attempts must not be counted.
-  const order = orderId === null ? {} : { order: `${customer} ${orderId}` }
-  return checkLimits(limits, {
-    ...{ action: "payment", keys: { customer, ...order }, isPerson },
-    formatRefusal: (_, seconds) => ({
-      key: "payment.too_often",
-      params: { count: Math.ceil(seconds / HOUR) },
-    }),
-  })
-}
-
-/**
- * Checks that a customer may have one more unpaid order. Such orders occupy the uses of promocodes. Runs in the
- * transaction that places the order, which has locked the customer.
- *
- * @throws ApiError 429 when the customer has MAX_UNPAID_ORDERS unpaid orders. The client may try again when the oldest
- *   of them expires.
+ * @throws ApiError 429 when the customer has too many unpaid orders. The client may try again when the oldest of them
+ *   expires.
  */
 export async function requireFewUnpaid(tx: Transaction, userId: number, at: Date): Promise<void> {
   const unpaid = await tx
@@ -72,14 +61,49 @@ export async function requireFewUnpaid(tx: Transaction, userId: number, at: Date
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(MAX_UNPAID_ORDERS)
+    .limit(ORDER_LIMITS.unpaid)
   const [oldest] = unpaid
-  if (!oldest || unpaid.length < MAX_UNPAID_ORDERS) return
-  const left = Math.ceil((oldest.createdAt.getTime() + UNPAID_MS - at.getTime()) / 1000)
+  if (!oldest || unpaid.length < ORDER_LIMITS.unpaid) return
   throw new ApiError(
     429,
-    { key: "order.too_many_unpaid", params: { limit: MAX_UNPAID_ORDERS } },
-    // An order whose time is over is closed by the next maintenance, a minute later at most.
-    { retryAfter: Math.max(MINUTE, left) },
+    { key: "order.too_many_unpaid", params: { limit: ORDER_LIMITS.unpaid } },
+    { retryAfter: waitFor(oldest.createdAt, UNPAID_MS, at) / 1000 },
+  )
+}
+
+/**
+ * Checks that a saved card may be charged for an order. Each attempt costs several calls of the payment provider.
+ *
+ * @throws ApiError 429 when too many payments of the order or of the customer were refused within a day
+ */
+export async function requireFewRefusals(
+  tx: Transaction,
+  { userId, orderId, at }: { userId: number; orderId: string; at: Date },
+): Promise<void> {
+  const { ofOrder, ofCustomer } = ORDER_LIMITS.refusedPayments
+  const refused = await tx
+    .select({ orderId: charges.orderId, createdAt: charges.createdAt })
+    .from(charges)
+    .innerJoin(orders, eq(orders.id, charges.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        // An order is paid before it is UNPAID_MS old. This bound lets the database use the index of the orders.
+        gt(orders.createdAt, before(at, DAY_MS + UNPAID_MS)),
+        eq(charges.way, "card"),
+        eq(charges.state, "refused"),
+        gt(charges.createdAt, before(at, DAY_MS)),
+      ),
+    )
+    .orderBy(desc(charges.createdAt))
+    .limit(ofCustomer)
+  const ofThis = refused.filter((charge) => charge.orderId === orderId)
+  const oldest = ofThis[ofOrder - 1] ?? refused[ofCustomer - 1]
+  if (!oldest) return
+  const wait = waitFor(oldest.createdAt, DAY_MS, at)
+  throw new ApiError(
+    429,
+    { key: "payment.too_often", params: { count: Math.ceil(wait / HOUR_MS) } },
+    { retryAfter: wait / 1000 },
   )
 }

@@ -14,7 +14,6 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import type { OrderRow } from "#shop-api/orders/open-order-of-cart.ts"
-import { limitPayments } from "#shop-api/orders/order-limits.ts"
 import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
@@ -36,32 +35,6 @@ export async function payOrder(
   { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
 ): Promise<StoredResponse> {
   const { services, charging } = orderServices
-  const { card_id: cardId } = payment
-  const counted =
-    cardId === undefined
-      ? null
-      : await limitPayments(services, { userId: caller.user.id, orderId: id })
-  await commitRetry(orderServices, { id, payment, caller }).catch(async (error: unknown) => {
-    await counted?.revert()
-    throw error
-  })
-  await charging.charge(id, cardId)
-  const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
-  if (response.status !== 402) {
-    await counted?.revert()
-    // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
-    // order starts without the payer, promocode and comment of this one.
-    await forgetDraft(services.database.db, caller.user.id)
-  }
-  return response
-}
-
-/** Commits a pending charge of the order if its payment was refused. Changes nothing if it is pending or paid. */
-async function commitRetry(
-  orderServices: OrderServices,
-  { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
-): Promise<void> {
-  const { services } = orderServices
   const countries = await services.countries.list()
   await services.database.db.transaction(async (tx) => {
     await lockCustomer(tx, caller.user.id)
@@ -81,7 +54,7 @@ async function commitRetry(
     if (!country) throw new Error(`order ${id} is of no country`)
     const charge = await requirePaymentChoice(tx, orderServices, {
       ...payment,
-      ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
+      ...{ orderId: id, userId: caller.user.id, country, prefix: "", at: caller.now() },
     })
     await redeemPromocodeAgain(tx, order, { country, locale: caller.locale })
     const at = caller.now()
@@ -94,6 +67,12 @@ async function commitRetry(
       .set({ paymentStatus: "pending", ...arrival })
       .where(eq(orders.id, id))
   })
+  await charging.charge(id, payment.card_id)
+  const response = await buildOrderResponse(orderServices, { orderId: id, success: 200 }, caller)
+  // The draft of the delivery form was not deleted when the payment was refused. It is deleted now, so that the next
+  // order starts without the payer, promocode and comment of this one.
+  if (response.status !== 402) await forgetDraft(services.database.db, caller.user.id)
+  return response
 }
 
 /**

@@ -14,15 +14,13 @@ import {
   saveOrderId,
   saveResponse,
 } from "#shop-api/orders/idempotency.ts"
-import { findExistingOrder } from "#shop-api/orders/open-order-of-cart.ts"
-import { limitOrders, limitPayments } from "#shop-api/orders/order-limits.ts"
 import { buildOrderResponse, getOrderView } from "#shop-api/orders/order-response.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
-import type { Services, SessionUser } from "#shop-api/services.ts"
+import type { SessionUser } from "#shop-api/services.ts"
 
 /**
  * Places an order. An idempotency key places at most one order, and a cart has at most one open order (decision 021).
@@ -38,76 +36,30 @@ export async function placeOrder(
   body: OrderRequest,
   caller: Caller<SessionUser>,
 ): Promise<StoredResponse> {
-  const { services } = orderServices
-  const { db } = services.database
+  const { db } = orderServices.services.database
   const key: IdempotencyKey = {
     userId: caller.user.id,
     key: caller.idempotencyKey,
     requestHash: hashRequest(caller.country.id, body),
   }
-  const { option, card_id: cardId } = body.payment
-  const chargedCard = option === "card" ? cardId : undefined
-  const found = await findKeyedOrder(db, key)
-  const counted = found ? null : await countAttempt(services, { body, caller, chargedCard })
   const commit = () => commitOrder(orderServices, body, caller, key)
-  const keyed =
-    found ??
-    (await queuePlacing(db, commit).catch(async (error: unknown) => {
-      await counted?.revert()
-      throw error
-    }))
+  const keyed = (await findKeyedOrder(db, key)) ?? (await queuePlacing(db, commit))
   const { orderId, placed, answer } = keyed
   if (answer) {
     return isWhole(answer)
       ? answer
       : { status: answer.status, order: await getOrderView(orderServices, orderId, caller) }
   }
-  await orderServices.charging.charge(orderId, chargedCard)
+  const { option, card_id: cardId } = body.payment
+  await orderServices.charging.charge(orderId, option === "card" ? cardId : undefined)
   const response = await buildOrderResponse(
     orderServices,
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
   // After a refused payment, the customer may try again, so the draft of the delivery form is not deleted.
-  if (response.status !== 402) {
-    await counted?.payment?.revert()
-    await forgetDraft(db, caller.user.id)
-  }
+  if (response.status !== 402) await forgetDraft(db, caller.user.id)
   return saveResponse(db, key, { response, placed })
-}
-
-/**
- * Counts an order, and the payment if it is by a saved card. `revert` undoes both counts, to be called when no order is
- * placed or found.
- *
- * @throws ApiError 429 above the limits
- */
-async function countAttempt(
-  services: Services,
-  {
-    body,
-    caller,
-    chargedCard,
-  }: { body: OrderRequest; caller: Caller<SessionUser>; chargedCard: number | undefined },
-) {
-  const { country, user } = caller
-  const order = await limitOrders(services, user.id)
-  if (chargedCard === undefined) return { payment: null, revert: () => order.revert() }
-  const cart = { userId: user.id, countryId: country.id, lines: body.items }
-  const open = await findExistingOrder(services.database.db, cart, caller.now())
-  const payment = await limitPayments(services, {
-    userId: user.id,
-    orderId: open && !open.isPaid ? open.id : null,
-  }).catch(async (error: unknown) => {
-    await order.revert()
-    throw error
-  })
-  return {
-    payment,
-    async revert() {
-      await Promise.all([order.revert(), payment.revert()])
-    },
-  }
 }
 
 async function commitOrder(

@@ -3,6 +3,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
+import { requireFewRefusals } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
 
@@ -17,6 +18,7 @@ interface ChargeRequest {
   country: CountryRow
   card_id?: number | undefined
   return_path?: string | undefined
+  at: Date
   /** Prefix of the field names in error texts: `payment.`, or empty. */
   prefix: string
 }
@@ -26,7 +28,7 @@ interface ChargeRequest {
  * charge.
  *
  * @throws ApiError 422 when the country has no provider, the customer has no verified card with this id, or the return
- *   path leads to another site
+ *   path leads to another site; 429 when too many payments by saved card were refused
  */
 export async function requirePaymentChoice(
   tx: Transaction,
@@ -43,6 +45,7 @@ export async function requirePaymentChoice(
     if (!card.verified || card.provider !== provider) {
       throw refuseFields({ [`${prefix}card_id`]: "card.choose" })
     }
+    await requireFewRefusals(tx, request)
     return { provider, way: "card", cardId, masked: card.masked }
   }
   if (returnPath !== undefined && !findReturnUrl(returnPath, orderId, services.config.siteUrl)) {

@@ -19,7 +19,7 @@ import {
   canRetryOrder,
   lockOpenOrder,
 } from "#shop-api/orders/open-order-of-cart.ts"
-import { requireFewUnpaid } from "#shop-api/orders/order-limits.ts"
+import { requireFewKeys, requireFewUnpaid } from "#shop-api/orders/order-limits.ts"
 import type { OrderServices } from "#shop-api/orders/order-services.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/payment-deadline.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
@@ -55,7 +55,7 @@ interface WrittenOrder {
  *
  * @throws ApiError 409 when the checkout differs from what the customer has seen, the same cart was paid a moment ago,
  *   or the pending order of the cart was not paid in time and is about to be cancelled; 422 when the order cannot be
- *   paid in the requested way; 429 when the customer has too many unpaid orders
+ *   paid in the requested way; 429 above the limits of orders and payments
  */
 export async function writeOrder(
   tx: Transaction,
@@ -69,6 +69,7 @@ export async function writeOrder(
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
   const cart = { userId: user.id, countryId: country.id, lines: body.items }
   await lockCustomer(tx, user.id)
+  await requireFewKeys(tx, user.id, at)
   const open = await lockOpenOrder(tx, cart)
   const isPending = open?.paymentStatus === "pending"
   if (isPending && !isUnpaidTooLong(open.createdAt, at)) {
@@ -125,7 +126,7 @@ export async function writeOrder(
       ? await requirePaymentChoice(
           tx,
           { services, payments },
-          { ...body.payment, orderId, userId: user.id, country, prefix: "payment." },
+          { ...body.payment, orderId, userId: user.id, country, prefix: "payment.", at },
         )
       : null
 
