@@ -21,7 +21,15 @@ async function probe(): Promise<boolean> {
 /** The breaker that all calls of this process share. */
 const breaker = new CircuitBreaker({ send: fetchComplete, probe })
 
+/**
+ * The breaker of requests for pictures. A picture may wait long for its encoding, which says nothing about other calls,
+ * and any visitor can request many pictures that nobody has requested before.
+ */
+const pictureBreaker = new CircuitBreaker({ send: fetchComplete, probe })
+
 export const sendOverNetwork = (request: Request) => breaker.send(request)
+
+export const requestPictureOverNetwork = (request: Request) => pictureBreaker.send(request)
 
 /** Whether the circuit breaker is open. Pages then show cached data. */
 export const isShopApiUnavailable = () => breaker.isOpen

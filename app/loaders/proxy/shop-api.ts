@@ -1,7 +1,7 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { CircuitOpenError, PAUSE } from "#app/api/circuit-breaker.ts"
-import { sendOverNetwork } from "#app/api/shared-circuit-breaker.ts"
+import { requestPictureOverNetwork, sendOverNetwork } from "#app/api/shared-circuit-breaker.ts"
 import { env } from "#app/host/env.ts"
 import { hostContext } from "#app/host/host-context.ts"
 import { getServerTime, syncClock } from "#app/host/server-time.ts"
@@ -45,7 +45,8 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]),
     ...(hasBody ? { body: await request.arrayBuffer() } : {}),
   })
-  const answer = await sendOverNetwork(forwarded).catch((error: unknown) => {
+  const send = pathname.startsWith("/images/") ? requestPictureOverNetwork : sendOverNetwork
+  const answer = await send(forwarded).catch((error: unknown) => {
     if (request.signal.aborted) throw error
     return error instanceof CircuitOpenError ? refuse() : new Response(null, { status: 502 })
   })

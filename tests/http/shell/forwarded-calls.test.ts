@@ -29,3 +29,23 @@ test("forwards a call whose client waits for 100 Continue to a shop API of its o
   expect(response.statusCode).toBe(200)
   expect(api.requests().find((one) => one.path === path)).toMatchObject({ method: "POST", body })
 })
+
+test("calls the shop API although its pictures fail", async () => {
+  const api = await startRecordingServer(({ path }) =>
+    path.startsWith("/images/") ? { status: 502 } : { body: { result: "received" } },
+  )
+  onTestFinished(() => api.stop())
+  const shop = await startShop({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+  })
+  onTestFinished(() => shop.stop())
+  const statuses: number[] = []
+  for (let picture = 0; picture < 6; picture += 1) {
+    const url = `${shop.url}/images/product/${picture + 1}/0a1b2c3d/front-320.webp`
+    statuses.push((await fetch(url)).status)
+  }
+  expect(statuses).toEqual([502, 502, 502, 502, 502, 503])
+  expect((await fetch(`${shop.url}/api/v1/header/countries`)).status).toBe(200)
+})
