@@ -19,6 +19,9 @@ import { imagesOf } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import { readClientAddress } from "#shop-api/http/caller.ts"
+import { refuseWhenFull } from "#shop-api/http/run-limited.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Drawing, DrawingSource } from "#shop-api/pictures/drawing-source.ts"
 import type { EncoderInput, Pictures } from "#shop-api/pictures/encode.ts"
 import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
@@ -124,10 +127,23 @@ export function registerPictures(
     const file = parsePictureUrl(pathname)
     if (!file) throw new ApiError(404, "error.not_found")
     const current = await withCurrentVersion(file.picture, scenes)
-    const get = (picture: Picture) => pictures.get(pictureId(picture), file.width, file.format)
-    const asked = await get(current)
-    const encoded =
-      asked ?? (await findFirst(await listSuccessors(database.db, drawingSource, current), get))
+    const { signal } = c.req.raw
+    const { address: key = "" } = networkKeys(await readClientAddress(c, services))
+    const get = (picture: Picture) =>
+      refuseWhenFull(pictures.get(pictureId(picture), file.width, file.format, { key, signal }))
+    const find = async () => {
+      const asked = await get(current)
+      if (asked) return { asked, encoded: asked }
+      const successors = await listSuccessors(database.db, drawingSource, current)
+      return { asked, encoded: await findFirst(successors, get) }
+    }
+    const found = await find().catch((error: unknown) => {
+      if (signal.aborted) return null
+      throw error
+    })
+    // The visitor is gone, so this response is not sent.
+    if (!found) return new Response(null, { status: 499 })
+    const { asked, encoded } = found
     if (!encoded) throw new ApiError(404, "error.not_found")
     const isCurrent =
       asked !== null && encoded.immutable && current.version === file.picture.version

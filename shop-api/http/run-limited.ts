@@ -11,8 +11,17 @@ export async function runLimited<T>(
   task: () => Promise<T>,
   options?: RunOptions,
 ): Promise<T> {
+  return await refuseWhenFull(limiter.run(task, options))
+}
+
+/**
+ * Waits for work that a limiter may reject.
+ *
+ * @throws ApiError 503 when too many tasks are waiting
+ */
+export async function refuseWhenFull<T>(work: Promise<T>): Promise<T> {
   try {
-    return await limiter.run(task, options)
+    return await work
   } catch (cause) {
     if (!(cause instanceof LimiterFullError)) throw cause
     throw new ApiError(503, "error.unavailable", { retryAfter: 5, cause })

@@ -10,6 +10,7 @@ import {
 import { Limiter } from "#runtime/limiter.ts"
 import { createBackground } from "./background-jobs.ts"
 import { openPictureFiles } from "./picture-files.ts"
+import { createSharedTasks, type Visitor } from "./shared-tasks.ts"
 
 /** The picture to encode: a drawing as SVG, or the path of a photograph. */
 export type EncoderInput = { svg: string } | { file: string }
@@ -30,9 +31,15 @@ export type Pictures = {
    * not exist yet is encoded in the background, and the call returns a WebP. Null when no picture has this id (which
    * includes the version of its content), or when the width is not available.
    *
-   * Rejects when the photograph is not a valid image.
+   * Rejects when the photograph is not a valid image, with a LimiterFullError when too many pictures are waiting, and
+   * when the visitor is gone.
    */
-  get(id: string, width: number, format: PictureFormat): Promise<EncodedPicture | null>
+  get(
+    id: string,
+    width: number,
+    format: PictureFormat,
+    visitor?: Visitor,
+  ): Promise<EncodedPicture | null>
   /**
    * Encodes pictures in the background, before they are requested. Resolves when all are encoded, or when `close` has
    * dropped the rest.
@@ -58,8 +65,8 @@ type Options = {
 
 // A request waits while its WebP is encoded, which takes 40 ms for a product card. Only two are encoded at a time, so
 // that some threads of Node's pool stay free for other work. An AVIF takes twice as long, so it is encoded in the
-// background.
-const REQUESTS_AT_ONCE = 2
+// background. 500 pictures take about 10 s, after which a request is refused; networks of visitors take turns.
+const REQUESTS = { concurrency: 2, maxQueue: 500, maxWait: 10_000 }
 const AVIFS_WAITING = 256
 
 // The lowest qualities without visible bands on smooth backgrounds, as found by looking at pictures with tripled
@@ -75,9 +82,9 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
   sharp.concurrency(1)
   sharp.cache(false)
   const files = openPictureFiles(join(dataDir, "images"))
-  const requests = new Limiter({ concurrency: REQUESTS_AT_ONCE })
+  const requests = new Limiter(REQUESTS)
+  const encodings = createSharedTasks<Buffer | null>(requests)
   const background = createBackground({ requests, limit: AVIFS_WAITING, onError })
-  const making = new Map<string, Promise<Buffer | null>>()
   files.sweep().catch(onError)
 
   const find = (name: string) =>
@@ -96,28 +103,24 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
 
   /**
    * Reads an encoded picture from the disk, or encodes it. Concurrent requests for the same picture wait for one
-   * encoding.
+   * encoding. The background, which has no visitor, does not wait for its turn.
    */
-  const provide = (
+  const provide = async (
     id: string,
     width: PictureWidth,
     format: PictureFormat,
-    run: <T>(task: () => Promise<T>) => Promise<T>,
+    visitor: Visitor | null,
   ) => {
     const name = fileName(id, width, format)
-    const known = making.get(name)
-    if (known) return known
-    const made = find(name)
-      .then((body) => body ?? run(() => make(id, width, format)))
-      .finally(() => making.delete(name))
-    making.set(name, made)
-    return made
+    const ready = await find(name)
+    if (ready) return ready
+    // Another request may have encoded the picture while this one was waiting.
+    const task = async () => (await find(name)) ?? (await make(id, width, format))
+    return await (visitor ? encodings.run(name, task, visitor) : encodings.runNow(name, task))
   }
 
-  const now = <T>(task: () => Promise<T>) => task()
-
   return {
-    async get(id, requested, format) {
+    async get(id, requested, format, visitor = {}) {
       const width = findPictureWidth(requested)
       if (!width || !parsePictureId(id)) return null
       if (format === "avif") {
@@ -125,11 +128,11 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
         if (ready) return { body: ready, type: MEDIA_TYPES.avif, immutable: true }
       }
       const made = format === "avif" ? "webp" : format
-      const body = await provide(id, width, made, (task) => requests.run(task))
+      const body = await provide(id, width, made, visitor)
       if (!body) return null
       if (format === "avif") {
         background.ask(fileName(id, width, "avif"), async () => {
-          await provide(id, width, "avif", now)
+          await provide(id, width, "avif", null)
         })
       }
       return { body, type: MEDIA_TYPES[made], immutable: made === format }
@@ -142,7 +145,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
           for (const width of widths) {
             for (const format of ["webp", "avif"] as const) {
               yield async () => {
-                await provide(id, width, format, now)
+                await provide(id, width, format, null)
               }
             }
           }

@@ -45,6 +45,14 @@ describe("a product's picture", () => {
   })
 })
 
+it("encodes nothing for a visitor who is gone, and logs no error", async () => {
+  const url = pictureUrl(image, 480, "jpg")
+  const logged = api.logged.length
+  expect((await api.fetch(url, { signal: AbortSignal.abort() })).status).toBe(499)
+  expect(api.logged.slice(logged).filter((line) => line.includes("request failed"))).toEqual([])
+  expect((await api.fetch(url)).status).toBe(200)
+})
+
 it("draws each still life, for any version that the page names", async () => {
   for (const scene of SCENES) {
     const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })

@@ -1,0 +1,119 @@
+import { type Limiter, LimiterFullError } from "#runtime/limiter.ts"
+
+/** Where a visitor waits: the key in the limiter, such as the visitor's network, and when the visitor is gone. */
+export interface Visitor {
+  key?: string
+  /** When this signal is aborted, the visitor waits no longer. */
+  signal?: AbortSignal
+}
+
+/** A place in the limiter's queue, which the visitors of one key share. */
+interface Place {
+  visitors: number
+  /** Removes the place from the queue. */
+  leave: AbortController
+}
+
+interface Job<Result> {
+  task: () => Promise<Result>
+  places: Map<string, Place>
+  isStarted: boolean
+  result: PromiseWithResolvers<Result>
+}
+
+export interface SharedTasks<Result> {
+  /**
+   * Runs a task when the limiter admits it. Visitors who wait for a task of the same name share its result. For each
+   * key the task has a place of its own in the queue, and the first one to have its turn starts it: so nobody waits
+   * longer because a visitor with many tasks has asked for the same one before. A visitor who is gone fails nobody
+   * else's request.
+   *
+   * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the visitor
+   *   is gone.
+   */
+  run(name: string, task: () => Promise<Result>, visitor?: Visitor): Promise<Result>
+  /** Runs a task now, outside the limiter, unless one of the same name is running. */
+  runNow(name: string, task: () => Promise<Result>): Promise<Result>
+}
+
+/** Creates shared tasks: of the tasks with one name, one runs at a time. */
+export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): SharedTasks<Result> {
+  const jobs = new Map<string, Job<Result>>()
+
+  function openJob(name: string, task: () => Promise<Result>): Job<Result> {
+    const known = jobs.get(name)
+    if (known) return known
+    const job = {
+      ...{ task, isStarted: false },
+      places: new Map<string, Place>(),
+      result: Promise.withResolvers<Result>(),
+    }
+    // When all visitors are gone, nobody handles the failure.
+    job.result.promise.catch(() => {})
+    jobs.set(name, job)
+    return job
+  }
+
+  async function start(name: string, job: Job<Result>): Promise<void> {
+    if (job.isStarted) return
+    job.isStarted = true
+    try {
+      job.result.resolve(await job.task())
+    } catch (error) {
+      job.result.reject(error)
+    }
+    jobs.delete(name)
+    for (const { leave } of job.places.values()) leave.abort()
+  }
+
+  function addPlace(name: string, job: Job<Result>, key: string): Place {
+    const place = { visitors: 0, leave: new AbortController() }
+    job.places.set(key, place)
+    limiter
+      .run(() => start(name, job), { key, signal: place.leave.signal })
+      .catch((error: unknown) => {
+        if (job.places.get(key) === place) job.places.delete(key)
+        if (job.isStarted || job.places.size > 0) return
+        // Visitors whose own place was rejected earlier may still be waiting, although the last place is gone.
+        const isFull = error instanceof LimiterFullError
+        job.result.reject(isFull ? error : new LimiterFullError("no place is left"))
+        jobs.delete(name)
+      })
+    return place
+  }
+
+  function leavePlace(job: Job<Result>, key: string, place: Place): void {
+    place.visitors -= 1
+    if (place.visitors > 0) return
+    // A later visitor of this key gets another place.
+    if (job.places.get(key) === place) job.places.delete(key)
+    place.leave.abort()
+  }
+
+  return {
+    async run(name, task, { key = "", signal } = {}) {
+      signal?.throwIfAborted()
+      const job = openJob(name, task)
+      if (job.isStarted && !signal) return await job.result.promise
+      const place = job.isStarted ? null : (job.places.get(key) ?? addPlace(name, job, key))
+      if (place) place.visitors += 1
+      const { promise: gone, reject } = Promise.withResolvers<never>()
+      const onAbort = () => {
+        if (place) leavePlace(job, key, place)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener("abort", onAbort)
+      try {
+        return await Promise.race([job.result.promise, gone])
+      } finally {
+        signal?.removeEventListener("abort", onAbort)
+      }
+    },
+
+    async runNow(name, task) {
+      const job = openJob(name, task)
+      void start(name, job)
+      return await job.result.promise
+    },
+  }
+}
