@@ -117,9 +117,13 @@ function createHandler(
     page: PageRequest,
     digest: string,
   ) {
-    const payload = await cache
-      .loadPayload(page, digest, getLimiterKey(request))
-      .catch(() => "failed" as const)
+    const key = getLimiterKey(request)
+    const isStored = !page.isUnbounded || cache.findPayload(digest) !== null
+    const loading =
+      isStored || doorkeeper.admit(page.cacheKey)
+        ? cache.loadPayload(page, digest, key)
+        : cache.renderPayload(page, digest, key)
+    const payload = await loading.catch(() => "failed" as const)
     if (payload === "failed") sendEmpty(response, 503)
     else if (payload === null) sendEmpty(response, 404)
     else await sendPage(request, response, { ...page, page: payload })

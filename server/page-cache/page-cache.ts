@@ -171,6 +171,31 @@ export class PageCache {
   }
 
   /**
+   * Finds the payload with this digest, or renders the page without storing anything. Null when the page has a
+   * different payload by now. Used where any number of pages can be requested.
+   */
+  async renderPayload(
+    request: PageRequest,
+    digest: string,
+    limiterKey = "",
+  ): Promise<CachedPage | null> {
+    const found = this.findPayload(digest)
+    if (found) return found
+    return await this.#options.limiter.run(
+      async () => {
+        const directives = this.#createDirectives(request)
+        const response = await this.#options.render(request, directives)
+        void response.body?.cancel()
+        const { payload, ttl } = directives
+        if (response.status !== 200 || ttl <= 0 || payload?.digest !== digest) return null
+        const { page } = await createCachedPage(payload.response)
+        return page
+      },
+      { key: limiterKey },
+    )
+  }
+
+  /**
    * Changes how many milliseconds pages are cached. The server lowers this limit while it does not receive changes of
    * the catalogue.
    */
@@ -212,17 +237,15 @@ export class PageCache {
     return render
   }
 
+  #createDirectives({ isSignedIn, cartCount }: PageRequest): CacheDirectives {
+    const ttl = this.#maxTtl
+    return { isSignedIn, cartCount, tags: new Set(), ttl, freshFor: null, payload: null }
+  }
+
   async #render(request: PageRequest): Promise<CachedPage | null> {
-    const { cacheKey, isSignedIn, cartCount } = request
+    const { cacheKey } = request
     const generation = this.#generation
-    const directives: CacheDirectives = {
-      isSignedIn,
-      cartCount,
-      tags: new Set(),
-      ttl: this.#maxTtl,
-      freshFor: null,
-      payload: null,
-    }
+    const directives = this.#createDirectives(request)
     const response = await this.#options.render(request, directives)
     const stale = response.status >= 500 ? this.#findStaleIfError(cacheKey) : null
     if (stale) {
