@@ -23,7 +23,7 @@ const breaker = new CircuitBreaker({ send: fetchComplete, probe })
 
 /**
  * The breaker of requests for pictures. A picture may wait long for its encoding, which says nothing about other calls,
- * and any visitor can request many pictures that nobody has requested before.
+ * and any visitor can request many pictures that are not encoded yet.
  */
 const pictureBreaker = new CircuitBreaker({ send: fetchComplete, probe })
 

@@ -94,12 +94,11 @@ test("a visitor who comes right after the last one has gone is served", async ()
   await blocking
 })
 
-test("rejects the newest task of the longest queue, and nobody who waits for another one", async () => {
+test("rejects the newest task of the longest queue, and no visitor who waits for another one", async () => {
   open(1, 2)
   const blocking = ask("a", "flood")
   const flood = ["b", "c", "rose"].map((name) => ask(name, "flood"))
-  const rejected = expect(flood[2]).rejects.toThrow(LimiterFullError)
-  await rejected
+  await expect(flood[2]).rejects.toThrow(LimiterFullError)
   const visitor = ask("c", "visitor")
   await finish("a")
   await finish("c")
@@ -117,10 +116,11 @@ test("rejects a visitor whose place was rejected once the others are gone", asyn
   const flood = ["b", "rose"].map((name) => ask(name, "flood"))
   // The queue is full now, so the newest place of the flood is rejected.
   const leaving = ask("rose", "visitor", abort.signal)
-  const rejected = expect(flood[1]).rejects.toThrow(LimiterFullError)
   abort.abort()
-  await expect(leaving).rejects.toThrow("aborted")
-  await rejected
+  await Promise.all([
+    expect(flood[1]).rejects.toThrow(LimiterFullError),
+    expect(leaving).rejects.toThrow("aborted"),
+  ])
   for (const name of ["a", "b"]) await finish(name)
   await Promise.all([blocking, flood[0]])
   expect(started).toEqual(["a", "b"])

@@ -24,9 +24,9 @@ interface Job<Result> {
 export interface SharedTasks<Result> {
   /**
    * Runs a task when the limiter admits it. Visitors who wait for a task of the same name share its result. For each
-   * key the task has a place of its own in the queue, and the first one to have its turn starts it: so nobody waits
-   * longer because a visitor with many tasks has asked for the same one before. A visitor who is gone fails nobody
-   * else's request.
+   * key the task has a place of its own in the queue, and the first one to have its turn starts it. So no visitor waits
+   * longer because another one with many tasks has requested the same one before. When a visitor disconnects, the
+   * others still get the result.
    *
    * @throws LimiterFullError when the limiter has rejected all places of the task. The signal's reason when the visitor
    *   is gone.
@@ -48,7 +48,7 @@ export function createSharedTasks<Result>(limiter: Pick<Limiter, "run">): Shared
       places: new Map<string, Place>(),
       result: Promise.withResolvers<Result>(),
     }
-    // When all visitors are gone, nobody handles the failure.
+    // When all visitors have disconnected, no caller handles the failure.
     job.result.promise.catch(() => {})
     jobs.set(name, job)
     return job

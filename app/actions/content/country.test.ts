@@ -1,6 +1,7 @@
 import { redirect, RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { connectShopApi } from "#app/api/connect-shop-api.ts"
+import { invalidateOfferedCountries } from "#app/api/offered-countries.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { hostContext, readHostContext } from "#app/host/host-context.ts"
@@ -10,6 +11,8 @@ import { listCountries } from "#contract/countries.ts"
 import { action } from "./country.ts"
 
 test("keeps the checkout data when the country could not be changed", async () => {
+  // Tests of other files share the module that caches the countries.
+  invalidateOfferedCountries()
   const { countries, default_country } = listCountries.answer.parse(listCountries.example.answer)
   const country = { ...default_country, id: 2, iso_code: "kz" }
   const host = readHostContext({
