@@ -54,11 +54,22 @@ export async function openTable(file: string, columns: readonly string[]): Promi
   if (/^\s*[[{]/.test(start)) {
     return { size, done: () => size, rows: () => readJson(file, { size, columns }) }
   }
+  const stream = createReadStream(file)
+  const format = { ...readSeparator(start), columns }
+  return { size, done: () => stream.bytesRead, rows: () => readCsv(stream, format) }
+}
+
+/**
+ * Returns the character between the cells and the line of the header. Some programs write a first line `sep=;`, which
+ * names the character, and which Excel does not show as a row.
+ */
+function readSeparator(start: string): { delimiter: string; fromLine: number } {
+  const declared = /^sep=([;\t,])\r?\n/i.exec(start)?.[1]
+  if (declared !== undefined) return { delimiter: declared, fromLine: 2 }
   const firstLine = /^[^\r\n]*/.exec(start)?.[0] ?? ""
   const count = (separator: string) => firstLine.split(separator).length
   const [delimiter = ","] = SEPARATORS.toSorted((one, other) => count(other) - count(one))
-  const stream = createReadStream(file)
-  return { size, done: () => stream.bytesRead, rows: () => readCsv(stream, { delimiter, columns }) }
+  return { delimiter, fromLine: 1 }
 }
 
 async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
@@ -87,15 +98,18 @@ function refuseOtherFiles(head: Buffer): void {
 
 interface CsvOptions {
   delimiter: string
+  /** Number of the line of the header, from 1. */
+  fromLine: number
   columns: readonly string[]
 }
 
 async function* readCsv(
   stream: AsyncIterable<Buffer> & { destroy(): unknown },
-  { delimiter, columns }: CsvOptions,
+  { delimiter, fromLine, columns }: CsvOptions,
 ): AsyncGenerator<TableRow> {
   const parser = parse({
     delimiter,
+    from_line: fromLine,
     bom: true,
     relax_column_count: true,
     max_record_size: 1_000_000,

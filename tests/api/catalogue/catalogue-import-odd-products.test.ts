@@ -41,6 +41,10 @@ describe("[D.87] the import reads tables that are written in other ways", () => 
     ["with a byte order mark", `\uFEFF${csv}`],
     ["with lines that end as on Windows", toCsv(rows, { record_delimiter: "windows" })],
     ["with semicolons", toCsv(rows, { delimiter: ";" })],
+    [
+      "with a first line that names the separator",
+      `\uFEFFsep=;\r\n${toCsv(rows, { delimiter: ";", record_delimiter: "windows" })}`,
+    ],
     ["with tabs", toCsv(rows, { delimiter: "\t" })],
     ["with each cell in quotation marks", toCsv(rows, { quoted: true })],
     ["with empty rows and empty columns at its end", `${csv}\n,,,\n\n`],
