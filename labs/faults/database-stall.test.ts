@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   customers = []
   for (let one = 0; one < CLIENTS; one += 1) {
-    customers.push(await createSimulatedCustomer(database, () => shop.url))
+    customers.push(await createSimulatedCustomer(database, () => shop.url, 1))
   }
   memory = await measureMemory(shop)
 })

@@ -21,8 +21,13 @@ let postgres: PostgresServer
 let simulator: PaymeSimulator
 let shop: Shop
 let env: Record<string, string>
+/** The customer who sends the next orders: a token and an order. */
 let token: string
 let body: Awaited<ReturnType<typeof draftOrder>>
+const buyers: { token: string; body: typeof body }[] = []
+const rounds = getRepetitions()
+/** After this number of orders another customer sends the next ones, because the shop limits them (`ORDER_LIMITS`). */
+const ORDERS_OF_CUSTOMER = 20
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -31,10 +36,16 @@ beforeAll(async () => {
   simulator = await startPaymeSimulator(siteUrl)
   env = { ...SECRETS, ...simulator.env, SITE_URL: siteUrl, PORT: String(port), LOG_LEVEL: "warn" }
   const setup = await createTestApi({ databaseUrl: postgres.url, env, startsAt: new Date() })
-  const customer = await createCustomer(setup)
-  token = customer.token
-  const card = await saveTestCard(setup, token, TEST_CARDS.good)
-  body = await draftOrder(setup, customer, { payment: { option: "card", card_id: card } })
+  // The last customer is that of the second test.
+  for (let left = rounds + ORDERS_OF_CUSTOMER; left > 0; left -= ORDERS_OF_CUSTOMER) {
+    const customer = await createCustomer(setup)
+    const card = await saveTestCard(setup, customer.token, TEST_CARDS.good)
+    const payment = { option: "card", card_id: card }
+    buyers.push({
+      token: customer.token,
+      body: await draftOrder(setup, customer, { payment }),
+    })
+  }
   await setup.close()
   shop = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
 }, 180_000)
@@ -44,6 +55,12 @@ afterAll(async () => {
   await simulator.stop()
   await postgres.stop()
 }, 60_000)
+
+function useBuyer(buyer: (typeof buyers)[number] | undefined): void {
+  if (!buyer) throw new Error("there is no such customer")
+  token = buyer.token
+  body = buyer.body
+}
 
 interface Asked {
   method?: string
@@ -86,14 +103,13 @@ const receiptsOf = (id: string) =>
     .from(simulatorReceipts)
     .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
 
-const rounds = getRepetitions()
-
 test(
   `[D.70] has one paid order for each of ${rounds} kills between a charge and its response`,
   async () => {
     const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
     try {
       for (let round = 1; round <= rounds; round += 1) {
+        useBuyer(buyers[Math.floor((round - 1) / ORDERS_OF_CUSTOMER)])
         const key = `killed-while-charging-${round}`
         await openCheckout()
         const held = simulator.holdAnswer("receipts.pay")
@@ -136,6 +152,7 @@ test(
 test("[D.70] charges an order that is sent again after a kill before its charge", async () => {
   const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
+    useBuyer(buyers.at(-1))
     const key = "killed-before-charging"
     await openCheckout()
     const held = simulator.holdAnswer("receipts.create")

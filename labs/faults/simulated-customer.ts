@@ -10,7 +10,13 @@ import { grantBonus } from "#shop-api/orders/bonus.ts"
 
 const UZBEKISTAN = 1
 
-/** What a customer sends with each order. */
+/**
+ * After this number of orders the customer uses another account, because the shop limits the orders of one account
+ * (`ORDER_LIMITS`).
+ */
+const ORDERS_OF_ACCOUNT = 25
+
+/** What a customer sends with each order of one account. */
 interface Basket {
   token: string
   itemId: number
@@ -29,24 +35,34 @@ export interface SimulatedCustomer {
 
 const Placed = z.object({ id: z.string() })
 let customers = 0
+let phones = 0
 
 /**
  * Creates a customer with a card, bonus points and a cart.
  *
  * @param urlOf returns the current URL of the shop API
+ * @param accounts number of accounts that the customer uses in turn; each is enough for ORDERS_OF_ACCOUNT orders an
+ *   hour
  */
 export async function createSimulatedCustomer(
   database: Database,
   urlOf: () => string,
+  accounts = 100,
 ): Promise<SimulatedCustomer> {
   customers += 1
   const name = customers
-  const basket = await fillBasket(database, `+99890${String(name).padStart(7, "0")}`)
+  const baskets: Basket[] = []
+  for (let account = 0; account < accounts; account += 1) {
+    phones += 1
+    baskets.push(await fillBasket(database, `+99890${String(phones).padStart(7, "0")}`))
+  }
   let orderCount = 0
-  let unanswered: { key: string; body: string } | null = null
+  let unanswered: { basket: Basket; key: string; body: string } | null = null
 
   /** Opens the checkout, so that the next order is not taken for a duplicate of the last one. */
-  async function nextOrder(): Promise<{ key: string; body: string } | number> {
+  async function nextOrder(): Promise<{ basket: Basket; key: string; body: string } | number> {
+    const basket = baskets[Math.floor(orderCount / ORDERS_OF_ACCOUNT) % baskets.length]
+    if (!basket) throw new Error("the customer has no account")
     const query = new URLSearchParams({ "item_ids[0]": String(basket.itemId) })
     const response = await fetch(`${urlOf()}/api/v1/checkout?${query}`, {
       headers: { authorization: `Bearer ${basket.token}` },
@@ -59,7 +75,7 @@ export async function createSimulatedCustomer(
     const { itemId, delivery } = basket
     const items = [{ id: itemId, qty: 1 }]
     const body = JSON.stringify({ items, delivery, payment, terms: true, total })
-    return { key: `keen-customer-${name}-${orderCount}`, body }
+    return { basket, key: `keen-customer-${name}-${orderCount}`, body }
   }
 
   return {
@@ -71,7 +87,7 @@ export async function createSimulatedCustomer(
         method: "POST",
         headers: {
           "content-type": "application/json",
-          authorization: `Bearer ${basket.token}`,
+          authorization: `Bearer ${next.basket.token}`,
           "idempotency-key": next.key,
         },
         body: next.body,

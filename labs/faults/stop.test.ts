@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir })
   customers = []
   for (let one = 0; one < IN_FLIGHT / 2; one += 1) {
-    customers.push(await createSimulatedCustomer(database, () => shop.url))
+    customers.push(await createSimulatedCustomer(database, () => shop.url, 10))
   }
   await database.close()
   shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" })

@@ -89,6 +89,23 @@ describe("a picture", () => {
     expect(asked).toEqual([front])
   })
 
+  test("is encoded in turn for each network, and not for visitors who are gone", async () => {
+    const abort = new AbortController()
+    const flood = Array.from({ length: 50 }, (_, turn) =>
+      pictures.get(idOf(`000000${turn + 10}`, 8), 160, "webp", {
+        key: "flood",
+        signal: abort.signal,
+      }),
+    )
+    const ended = Promise.allSettled(flood)
+    await expect.poll(() => asked.length, { interval: 1 }).toBeGreaterThan(1)
+    expect(await pictures.get(front, 160, "webp", { key: "visitor" })).not.toBeNull()
+    abort.abort()
+    await ended
+    expect(asked.indexOf(front)).toBeLessThan(25)
+    expect(asked.length).toBeLessThan(50)
+  })
+
   test("is not encoded again after a restart", async () => {
     const first = await pictures.get(front, 160, "webp")
     await pictures.close()
