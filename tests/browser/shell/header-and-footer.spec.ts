@@ -239,6 +239,26 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, cl
   await expect(page.getByRole("dialog").getByLabel(t("shell:country"))).toHaveValue("kz")
 })
 
+test("loads a page of the old country again when the visitor returns to it by the browser's cache @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about?panel=country")
+  await waitForHydration(page)
+  // Without content, the browser keeps the document, as its back/forward cache does, which Playwright switches off.
+  const sent = page.waitForRequest((request) => request.method() === "POST")
+  await page.route("**/en/country", (route) => route.fulfill({ status: 204 }))
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("shell:confirm") })
+    .click()
+  await sent
+  const loaded = page.waitForEvent("load")
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+  })
+  await loaded
+})
+
 test("[S4.44] clears the delivery draft too when the country changes @no-js", async ({
   context,
   shop,

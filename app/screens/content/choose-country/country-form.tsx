@@ -7,6 +7,14 @@ import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
+/**
+ * Loads the document again if the browser restores it after the country was sent. It has the prices of the old country,
+ * in its page and in the pages that it keeps for Back.
+ */
+const reloadRestored = ({ persisted }: PageTransitionEvent) => {
+  if (persisted) location.reload()
+}
+
 interface CountryFormProps {
   action: string
   /** URL of the page to which the visitor returns. */
@@ -41,7 +49,16 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
     )
   }
   return (
-    <Form {...form.props} method="post" action={action} reloadDocument>
+    <Form
+      {...form.props}
+      method="post"
+      action={action}
+      reloadDocument
+      onSubmit={(event) => {
+        form.props.onSubmit(event)
+        addEventListener("pageshow", reloadRestored)
+      }}
+    >
       <Stack space={6}>
         <FormSummary {...summary} />
         <input type="hidden" name="return_to" value={returnTo} />
