@@ -31,11 +31,17 @@ const LOGOUT = "form/logout"
 declare const VISITOR_PAGES: RegExp
 const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 
+/** The running `sendQueuedAdds`; null while none runs. */
+let sending: Promise<void> | null = null
+
 /**
- * Queue of adds to the cart that wait for the network. They are dropped after a day, which is the lifetime of the
- * cart's cookie.
+ * Queue of adds to the cart that wait for the shop. They are dropped after a day, which is the lifetime of the cart's
+ * cookie. Without background sync, the constructor itself calls `onSync`, before `queuedAdds` has its value.
  */
-const queuedAdds = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendQueuedAdds })
+const queuedAdds = new Queue("cart", {
+  maxRetentionTime: 24 * 60,
+  onSync: ({ queue }) => sendQueuedAdds(queue),
+})
 
 self.addEventListener("install", () => void self.skipWaiting())
 
@@ -101,7 +107,7 @@ async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = preloaded ?? (await fetch(event.request))
   const path = findCachePath(url)
   if (response.status === 200 && path !== null) event.waitUntil(cachePage(path, response.clone()))
-  event.waitUntil(sendQueuedAdds())
+  event.waitUntil(sendQueuedAdds(queuedAdds).catch(() => undefined))
   return response
 }
 
@@ -155,10 +161,28 @@ async function getReturnUrl(request: Request): Promise<string> {
   return url.origin === location.origin ? url.href : location.origin
 }
 
-/** Sends the queued adds to the cart. An add that fails stays in the queue. */
-async function sendQueuedAdds(): Promise<void> {
-  const [first] = await queuedAdds.getAll()
+/**
+ * Sends the queued adds to the cart one after another, because each response replaces the cart's cookie. Throws when
+ * the network fails or the shop answers with a 5xx: the add then stays in the queue, and the browser syncs again later.
+ */
+function sendQueuedAdds(queue: Queue): Promise<void> {
+  sending ??= replay(queue).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function replay(queue: Queue): Promise<void> {
+  const [first] = await queue.getAll()
   if (!first) return
-  await queuedAdds.replayRequests().catch(() => undefined)
-  if ((await queuedAdds.size()) === 0) await refreshPage(getCartPath(new URL(first.request.url)))
+  for (let add = await queue.shiftRequest(); add; add = await queue.shiftRequest()) {
+    try {
+      const { status } = await fetch(add.request.clone())
+      if (status >= 500) throw new Error(`answered with ${status}`)
+    } catch (error) {
+      await queue.unshiftRequest(add)
+      throw error
+    }
+  }
+  await refreshPage(getCartPath(new URL(first.request.url)))
 }

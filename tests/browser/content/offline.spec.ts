@@ -71,8 +71,9 @@ test("shows the visited pages without a connection and marks them, and no others
   await expect(isMarked(page)).toHaveCount(0)
 })
 
-test("adds perfumes that were chosen offline to the cart once the connection is back @js @full", async ({
+test("adds perfumes that were chosen offline to the cart once the shop answers again @js @full", async ({
   page,
+  context,
   launch,
 }) => {
   const shop = await launch()
@@ -91,7 +92,19 @@ test("adds perfumes that were chosen offline to the cart once the connection is 
   await expect.poll(() => noticeOf(page)).toContain("once there is a connection")
   await expect(page).toHaveURL(address)
   await expect(isMarked(page)).toHaveCount(1)
+  // The connection is back, but the shop cannot process the first request.
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) => {
+      if (!(input instanceof Request) || input.method !== "POST") return fetch(input, init)
+      globalThis.fetch = fetch
+      return Promise.resolve(new Response(null, { status: 503 }))
+    }
+  })
   await shop.restart()
+  await page.reload()
+  await expect.poll(() => worker?.evaluate(() => /native/.test(String(fetch)))).toBe(true)
   await page.reload()
   const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")
   await expect.poll(async () => (await cart())?.value).toContain(String(id))
