@@ -10,7 +10,8 @@ const frame = style({
   maxHeight: "none",
   margin: 0,
   padding: 0,
-  overflow: "hidden",
+  // In a low window head, body and foot together are higher than the sheet, which then scrolls.
+  overflow: "hidden auto",
   transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
 })
 
@@ -72,6 +73,7 @@ export const count = style({ color: vars.color.muted, fontSize: "1.25rem" })
 
 export const body = style({
   flex: 1,
+  minHeight: "10rem",
   overflowY: "auto",
   padding: vars.space[6],
   "@media": { [media.lg]: { padding: `${vars.space[8]} ${vars.space[10]}` } },

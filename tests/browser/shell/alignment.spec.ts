@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import type { Screen } from "#tests/support/screens.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
+const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 const SMALLEST = { width: 320, height: 640 }
 const DESK = { width: 1440, height: 900 }
@@ -108,3 +110,25 @@ for (const locale of LOCALES) {
     await expect(line.getByText(/\d{3}/).last()).toBeInViewport({ ratio: 1 })
   })
 }
+
+test("[D1.227] shows lines and buttons of the cart's panel in a low window @no-js", async ({
+  page,
+  opened,
+}) => {
+  await visit(
+    page,
+    { path: "/about?panel=cart", visitor: "customer" },
+    { opened, size: { width: 667, height: 330 }, locale: "en" },
+  )
+  const panel = page.getByRole("dialog")
+  await expect(panel.getByRole("listitem").first()).toBeInViewport({ ratio: 0.3 })
+  await page.mouse.move(500, 300)
+  // Repeats the turn of the wheel: the first one may end at the last line of the cart.
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000)
+    await expect(panel.getByRole("link", { name: t("common:continue") })).toBeInViewport({
+      ratio: 1,
+      timeout: 1000,
+    })
+  }).toPass()
+})

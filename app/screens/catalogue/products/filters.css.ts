@@ -18,7 +18,7 @@ export const form = style({
       margin: 0,
       padding: 0,
       border: 0,
-      overflow: "hidden",
+      overflow: "hidden auto",
       background: vars.color.surface,
       color: vars.color.ink,
       boxShadow: vars.shadow.float,
