@@ -48,10 +48,9 @@ export const radio = style([
     selectors: {
       "&:checked::after": {
         content: "",
-        width: 8,
-        height: 8,
+        // Forced colors remove a background, but not a border.
+        border: `4px solid ${vars.color.onAnor}`,
         borderRadius: "50%",
-        background: vars.color.onAnor,
       },
     },
   },

@@ -64,7 +64,13 @@ export const link = style({
   textDecoration: "none",
   whiteSpace: "nowrap",
   ":hover": { background: vars.color.sunken },
-  selectors: { "&[aria-current]": { color: vars.color.anor } },
+  selectors: {
+    "&[aria-current]": {
+      color: vars.color.anor,
+      textDecoration: "underline",
+      textUnderlineOffset: ".28em",
+    },
+  },
 })
 
 globalStyle(`${link} > svg`, { width: 16, height: 16 })

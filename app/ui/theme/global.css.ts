@@ -58,6 +58,11 @@ globalStyle(":focus-visible", {
   borderRadius: vars.radius[1],
 })
 
+// Forced colors replace the backgrounds, shadows and border colors that mark what is current, pressed or active.
+globalStyle(":is(a[aria-current], [aria-pressed=true], [aria-selected=true])", {
+  "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
+})
+
 /**
  * A script focuses the heading, so the heading needs no focus ring. Browsers would show a ring, because they do not
  * know that the visitor clicked in the previous document.

@@ -6,7 +6,7 @@ import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout-checks.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
 import { isFullRun, LOCALE_RUNS, localeOf } from "#tests/support/tried-locales.ts"
-import type { OpenShop } from "#tests/support/visitors.ts"
+import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -132,3 +132,41 @@ if (isFullRun) {
     expect(found.list()).toEqual([])
   })
 }
+
+test("[D1.228] marks what is chosen and current in forced colors @no-js", async ({
+  page,
+  opened,
+}) => {
+  const visitAs = async (visitor: VisitorName, path: string) => {
+    await page.context().clearCookies()
+    await page.context().addCookies(opened.cookiesOf(visitor).cookies)
+    await page.goto(opened.urlOf({ path, visitor }, "en"))
+  }
+  await page.emulateMedia({ forcedColors: "active" })
+  await visitAs("customer", "/checkout/payment")
+  const radio = page.locator("input[type=radio]").filter({ visible: true }).first()
+  await expect(radio).toBeChecked()
+  const chosen = await radio.screenshot()
+  await radio.evaluate((input: HTMLInputElement) => {
+    input.checked = false
+  })
+  expect((await radio.screenshot()).equals(chosen)).toBe(false)
+
+  const CURRENT = [
+    ["guest", "/product/{orderable}", "main a[aria-current=true]"],
+    ["guest", "/products?gender=F", "header a[aria-current=page]"],
+    ["guest", "/products", "main nav a[aria-current=page]"],
+    ["customer", "/cabinet/personal", "main nav a[aria-current]"],
+    ["guest", "/auth/login", "main nav a[aria-current]"],
+  ] as const
+  await page.setViewportSize(DESK)
+  for (const [visitor, path, selector] of CURRENT) {
+    await visitAs(visitor, path)
+    await expect(page.locator(selector).first(), path).toHaveCSS("border-top-width", "3px")
+  }
+  // In ordinary colors, the current link of the header differs by more than its color.
+  await page.emulateMedia({ forcedColors: "none" })
+  await visitAs("guest", "/products?gender=F")
+  const link = page.locator("header a[aria-current=page]")
+  await expect(link).toHaveCSS("text-decoration-line", "underline")
+})
