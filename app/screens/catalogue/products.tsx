@@ -14,6 +14,7 @@ import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { AddToCartForm } from "./add-to-cart/add-to-cart-form.tsx"
 import { CatalogueCard, CatalogueCards } from "./product-card/catalogue-card.tsx"
 import { ActiveFilters, withoutQuery } from "./products/active-filters.tsx"
@@ -40,7 +41,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const { filters } = view
   const title = formatListHeading(view)
   const crumb = findListCrumb(view, action)
-  const count = <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+  const invalidPrices = [...new Set(Object.values(view.invalidPrices))]
   // A search without filters found nothing, so there is nothing to sort or to filter.
   const isSearchAlone = isEmpty && filters.q !== "" && countChosen(filters) === 0
   return (
@@ -55,32 +56,35 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             ...(crumb === null ? [] : [crumb]),
           ]}
         />
-        {isEmpty ? null : (
-          <div className={styles.head}>
-            {filters.q === "" ? (
-              <>
-                <Heading level={1}>{title ?? t("catalogue:all_perfumes")}</Heading>
-                {count}
-              </>
-            ) : (
-              <Stack space={1}>
-                <Heading level={1} translate={false}>
-                  {title}
-                </Heading>
-                <Inline space={4}>
-                  {count}
-                  <TextLink
-                    variant="aloneSmall"
-                    href={action + formatFilters(withoutQuery(filters))}
-                    keepScroll
-                  >
-                    {t("catalogue:nothing.reset_query")}
-                  </TextLink>
-                </Inline>
-              </Stack>
+        <div className={isEmpty ? undefined : styles.head[filters.q === "" ? "list" : "search"]}>
+          {isEmpty ? null : (
+            <Heading level={1} translate={filters.q === ""}>
+              {title ?? t("catalogue:all_perfumes")}
+            </Heading>
+          )}
+          <Inline space={4}>
+            {/* Screen readers announce a change of the text only in an element that stays. */}
+            <div role="status">
+              {isEmpty ? (
+                <VisuallyHidden>{t("catalogue:nothing.title")}</VisuallyHidden>
+              ) : (
+                <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+              )}
+              {invalidPrices.length === 0 ? null : (
+                <VisuallyHidden> {t("catalogue:filters.price_invalid")}</VisuallyHidden>
+              )}
+            </div>
+            {isEmpty || filters.q === "" ? null : (
+              <TextLink
+                variant="aloneSmall"
+                href={action + formatFilters(withoutQuery(filters))}
+                keepScroll
+              >
+                {t("catalogue:nothing.reset_query")}
+              </TextLink>
             )}
-          </div>
-        )}
+          </Inline>
+        </div>
         <Columns frame={isSearchAlone ? "single" : "catalogue"}>
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
@@ -92,7 +96,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             <Stack space={12}>
               <ListWithSkeletons label={t("catalogue:loading")}>
                 <Stack space={6}>
-                  <InvalidPriceMessages texts={[...new Set(Object.values(view.invalidPrices))]} />
+                  <InvalidPriceMessages texts={invalidPrices} />
                   {view.isSimilar && !isEmpty ? (
                     <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
                   ) : null}

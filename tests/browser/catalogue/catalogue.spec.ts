@@ -24,11 +24,25 @@ const getSearch = (page: Page) =>
     .getByRole("searchbox", { name: t("catalogue:search.label") })
     .or(page.getByRole("combobox", { name: t("catalogue:search.label") }))
 
-test("[S2.04] narrows the list with filters, and removes each of them", async ({
+/**
+ * Finds the element that says how many perfumes the list has, and marks it: a screen reader announces a new text only
+ * in an element that stays.
+ */
+async function markListStatus(page: Page) {
+  await page
+    .locator("main div[role=status]")
+    .first()
+    .evaluate((element) => element.setAttribute("data-marked", ""))
+  return page.locator("[data-marked]")
+}
+
+test("[S2.04] [D1.229] narrows the list with filters, announces the result, and removes each of them", async ({
   page,
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
+  const status = await markListStatus(page)
+  await expect(status).toHaveText(/^\d+ perfumes$/)
   const woody = page.getByRole("checkbox", { name: t("attributes:family.woody") })
   await woody.check()
   await show(page, javaScriptEnabled)
@@ -37,6 +51,7 @@ test("[S2.04] narrows the list with filters, and removes each of them", async ({
   await expect(chip).toBeVisible()
   const [found] = /\d+/.exec(await page.locator("label", { has: woody }).innerText()) ?? []
   await expect(page.getByText(/Woody, for /)).toHaveCount(Number(found))
+  if (javaScriptEnabled) await expect(status).toHaveText(`${found} perfumes`)
   await chip.click()
   await expect(page).toHaveURL(/\/en\/products(\?sort=new)?$/)
   await expect(woody).not.toBeChecked()
@@ -202,7 +217,10 @@ test("[D1.121] names a search by its query, with the count below and a link that
   }
 })
 
-test("offers alternatives after a search that finds nothing", async ({ page }) => {
+test("[D1.229] offers alternatives after a search that finds nothing, and announces it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/en/products")
   const search = getSearch(page)
   await search.fill("zzzz")
@@ -216,12 +234,14 @@ test("offers alternatives after a search that finds nothing", async ({ page }) =
   await page.getByRole("link", { name: t("catalogue:nothing.reset_query") }).click()
   await expect(page.getByRole("article")).toHaveCount(48)
   await expect(search).toHaveValue("")
+  const status = await markListStatus(page)
 })
 
 test("offers to reset the filters when they leave the list empty @no-js @full", async ({
   page,
 }) => {
   await page.goto("/en/products?q=zzzz&gender=M")
+  if (javaScriptEnabled) await expect(status).toHaveText(t("catalogue:nothing.title"))
   await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
   await expect(page).toHaveURL(/\/en\/products$/)
 })

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
@@ -6,7 +6,7 @@ import { PRESSED_CARD_ID } from "#app/urls/pressed-card.ts"
 
 export const page = style({ paddingBlock: `${vars.space[2]} ${vars.space[24]}` })
 
-export const head = style({
+const headBase = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
@@ -16,8 +16,14 @@ export const head = style({
   "@media": { [media.belowMd]: { marginBlock: `0 ${vars.space[3]}` } },
 })
 
+export const head = styleVariants({
+  list: [headBase],
+  /** The heading is the query, which may be long, so the count is below it. */
+  search: [headBase, { display: "block" }],
+})
+
 /** Keeps the heading low, so that the first row of cards is on the first screen of a phone. */
-globalStyle(`${head} h1`, {
+globalStyle(`${headBase} h1`, {
   "@media": { [media.belowMd]: { fontSize: "1.875rem", lineHeight: "2rem" } },
 })
 
