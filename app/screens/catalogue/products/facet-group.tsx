@@ -29,6 +29,7 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
     <Disclosure
       summary={t(`attributes:name.${name}`)}
       open={open || choices.some((choice) => choice.selected)}
+      isGroup
     >
       <Choices name={name} choices={visible} />
       {rest.length > 0 ? (

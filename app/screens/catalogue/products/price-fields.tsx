@@ -34,6 +34,7 @@ export function PriceFields({ formId, filters, invalid, range, currency }: Price
     <Disclosure
       summary={t("catalogue:filters.price", { currency: t(`common:currency.${currency}`) })}
       open
+      isGroup
     >
       <div className={presets}>
         {listPricePresets(range ?? NO_RANGE).map((limit) => {
