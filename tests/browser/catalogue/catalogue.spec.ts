@@ -143,6 +143,12 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
       .getByRole("group", { name: t("attributes:name.without_note"), exact: true })
       .getByRole("checkbox", { checked: true }),
   ).toHaveCount(1)
+  const more = unwanted.locator("details > summary")
+  await more.press("Enter")
+  await expect(unwanted.locator("details label").first()).toBeVisible()
+  await expect(more).toBeFocused()
+  await more.press("Enter")
+  await expect(unwanted.locator("details label").first()).toBeHidden()
 
   const prices = form.getByRole("group", { name: /^Price/ })
   await prices.getByLabel(t("catalogue:filters.price_max")).fill("1 000 000")

@@ -8,7 +8,7 @@ import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { FAMILY_COLORS } from "../families/family-colors.ts"
 import { FacetChoices, type FacetChoice } from "./facet-choices.tsx"
-import { more, moreSummary } from "./filters.css.ts"
+import { moreSummary } from "./filters.css.ts"
 
 /** Number of choices shown at first; the others are collapsed. */
 const MAX_VISIBLE = 8
@@ -33,7 +33,7 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
     >
       <Choices name={name} choices={visible} />
       {rest.length > 0 ? (
-        <details className={more}>
+        <details>
           <summary className={moreSummary}>
             {t("catalogue:filters.more", { number: rest.length })}
           </summary>

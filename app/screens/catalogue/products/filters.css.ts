@@ -79,11 +79,7 @@ export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })
 
-/** The choices of a filter that are collapsed at first. Their summary disappears when the visitor opens them. */
-export const more = style({})
-
-globalStyle(`${more}[open] > summary`, { display: "none" })
-
+/** The summary of the choices of a filter that are collapsed at first. */
 export const moreSummary = style({
   display: "inline-flex",
   alignItems: "center",
