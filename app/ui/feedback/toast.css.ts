@@ -42,6 +42,8 @@ globalStyle(`${viewport} > :not(:first-child)`, {
 const rise = keyframes({ from: { translate: "0 100%", opacity: 0 } })
 
 export const toast = style({
+  // The page's colors of the focus ring and of a hovered link are too weak on a toast.
+  vars: { [vars.color.focus]: "currentcolor" },
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   gap: vars.space[3],
@@ -59,3 +61,5 @@ export const toast = style({
   animation: `${rise} ${vars.duration[2]} ${vars.ease.out}`,
   transition: `opacity ${vars.duration[2]}`,
 })
+
+globalStyle(`${toast} span > :is(a, button):hover`, { color: "inherit" })

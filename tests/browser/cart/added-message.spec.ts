@@ -81,6 +81,15 @@ test(
     await message.getByRole("link", { name: t("cart:open") }).click()
     await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
   },
+    const link = message.getByRole("link", { name: t("cart:open") })
+    const color = await message.evaluate((element) => getComputedStyle(element).color)
+    await link.hover()
+    await expect(link).toHaveCSS("color", color)
+    await link.focus()
+    await page.keyboard.press("Tab")
+    const close = message.getByRole("button", { name: t("common:close") })
+    await expect(close).toBeFocused()
+    await expect(close).toHaveCSS("outline-color", color)
 )
 
 test("confirms an added perfume before its data arrives, without the perfume that was added before @js", async ({
