@@ -77,8 +77,10 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
       focusRemove(document, index)
       toast.dismiss("cart")
     }
+    // The button to undo may be many controls away for a keyboard, so no timer removes it.
     toast.success(<Removed text={messages.removed} undo={texts.undo} onUndo={undo} />, {
       id: "cart",
+      stays: "onPage",
     })
   }
 

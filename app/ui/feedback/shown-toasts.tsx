@@ -17,6 +17,8 @@ import type { ToastOptions, ToastTone } from "./toast.ts"
 /** Milliseconds until a toast closes by itself. Toasts of errors and of running actions stay until they are closed. */
 const DURATION = 5000
 const CARD_DURATION = 6000
+/** The duration of a toast that stays on its page: longer than any visit, but finite, so that a navigation closes it. */
+const PAGE_DURATION = 86_400_000
 
 const icons = {
   default: InfoIcon,
@@ -39,11 +41,17 @@ export function show(
     ...(id !== undefined && { id: toLibraryId(id) }),
     // The library does not know the shop's tones, so the tone is passed to Toasts in the library's `icon` option.
     icon: tone,
-    duration: stays ? Infinity : variant ? CARD_DURATION : DURATION,
+    duration: durationOf(stays, variant),
     ...(variant && { className: styles.card }),
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
+}
+
+function durationOf(stays: ToastOptions["stays"], variant: ToastOptions["variant"]): number {
+  if (stays === "onPage") return PAGE_DURATION
+  if (stays) return Infinity
+  return variant ? CARD_DURATION : DURATION
 }
 
 /** Closes the toast with this id, if one is shown. */

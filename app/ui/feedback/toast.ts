@@ -7,8 +7,11 @@ export interface ToastOptions {
   id?: string
   /** Makes screen readers announce the toast at once instead of at the next pause. */
   urgent?: boolean
-  /** Keeps the toast until it is closed. This is the default for errors and running actions. */
-  stays?: boolean
+  /**
+   * Keeps the toast until it is closed. This is the default for errors and running actions. `onPage` keeps the toast
+   * until the visitor leaves the page.
+   */
+  stays?: boolean | "onPage"
   /** `card` shows the toast, from lg on, as a card below the end of the header, and for a second longer. */
   variant?: "card"
 }

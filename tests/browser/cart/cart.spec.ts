@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
-import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
+import { stopClock, waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
@@ -573,7 +573,7 @@ test(
   },
 )
 
-test("[D1.108] restores a removed line at its position, and the focus at it @js", async ({
+test("[D1.108] [D1.230] restores a removed line at its position, and the focus at it @js", async ({
   page,
   context,
 }) => {
@@ -584,15 +584,28 @@ test("[D1.108] restores a removed line at its position, and the focus at it @js"
   const names = cart.getByRole("listitem").getByRole("link")
   await expect(names).toHaveCount(3)
   const shown = await names.allInnerTexts()
-  // Stops the clock, so that the message stays open until the test has pressed its button.
   await stopClock(page)
   const remove = cart.getByRole("button", { name: t("cart:remove") })
+  const undo = page.getByRole("button", { name: t("cart:undo") })
   await remove.nth(1).click()
   await expect(cart.getByRole("listitem")).toHaveCount(2)
-  await page.getByRole("button", { name: t("cart:undo") }).click()
+  await expect(undo).toBeVisible()
+  await waitForEffects(page)
+  await page.clock.runFor(60_000)
+  await undo.click()
   await expect(names).toHaveText(shown)
   await expect(remove.nth(1)).toBeFocused()
   expect(await cartCookie(context)).toBe(before)
+
+  // The message ends with the page.
+  await page.clock.runFor(1000)
+  await expect(undo).toHaveCount(0)
+  await remove.nth(1).click()
+  await expect(undo).toBeVisible()
+  await cart.getByRole("link", { name: t("common:continue") }).click()
+  await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(undo).toHaveCount(0)
 })
 
 for (const path of ["/en/products?panel=cart", "/en/cart"]) {
