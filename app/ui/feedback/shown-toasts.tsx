@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react"
+import { type FocusEvent, type ReactElement, useEffect, useRef } from "react"
 import headless, { resolveValue, type Toast, useToaster } from "react-hot-toast/headless"
 import { useLocation, useNavigation } from "react-router"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
@@ -70,7 +70,18 @@ function toLibraryId(id: string): string {
   return `${id}${SEPARATOR}${closed.get(id) ?? 0}`
 }
 
+/** The element outside of the toasts that had the focus last, before the visitor moved it into a toast. */
+let origin: HTMLElement | null = null
+
+const findToast = (element: Element | null) => element?.closest<HTMLElement>("[data-toast]")
+
+function keepOrigin({ relatedTarget }: FocusEvent) {
+  if (relatedTarget instanceof HTMLElement && !findToast(relatedTarget)) origin = relatedTarget
+}
+
 function close(libraryId: string): void {
+  // The closed toast must not take the focus with it.
+  if (findToast(document.activeElement)?.dataset["toast"] === libraryId) origin?.focus()
   headless.dismiss(libraryId)
   const [id = ""] = libraryId.split(SEPARATOR)
   closed.set(id, (closed.get(id) ?? 0) + 1)
@@ -108,11 +119,15 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
       <div
         key={toast.id}
         data-tone={tone}
+        data-toast={toast.id}
         role={toast.ariaProps.role === "alert" ? "alert" : undefined}
         className={`${toast.className ?? plain} ${toast.visible ? "" : styles.leaving}`}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
-        onFocus={handlers.startPause}
+        onFocus={(event) => {
+          keepOrigin(event)
+          handlers.startPause()
+        }}
         onBlur={handlers.endPause}
       >
         <span className={styles.icon[tone]}>

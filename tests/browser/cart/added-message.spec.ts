@@ -53,7 +53,7 @@ test(
   },
 )
 
-test("closes the popover with Escape and its button, and opens the cart from it @js @full", async ({
+test("[D1.108] closes the popover with Escape and its button, and opens the cart from it @js", async ({
   page,
 }) => {
   const first = await addThird(page)
@@ -61,7 +61,10 @@ test("closes the popover with Escape and its button, and opens the cart from it 
   await expect(first.message).toHaveCount(0)
   await page.context().clearCookies()
   const second = await addThird(page)
-  await second.message.getByRole("button", { name: t("cart:keep_shopping") }).click()
+  const plus = page.getByRole("article").nth(2).getByRole("button")
+  await plus.focus()
+  await second.message.getByRole("button", { name: t("cart:keep_shopping") }).press("Enter")
+  await expect(plus).toBeFocused()
   await expect(second.message).toHaveCount(0)
   await page.context().clearCookies()
   const third = await addThird(page)
@@ -78,9 +81,6 @@ test(
     await expect(message.locator("img")).toBeVisible()
     expect((await message.locator("img").boundingBox())?.width).toBe(40)
     await expect(message.getByText(t("cart:keep_shopping"))).toBeHidden()
-    await message.getByRole("link", { name: t("cart:open") }).click()
-    await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
-  },
     const link = message.getByRole("link", { name: t("cart:open") })
     const color = await message.evaluate((element) => getComputedStyle(element).color)
     await link.hover()
@@ -90,6 +90,9 @@ test(
     const close = message.getByRole("button", { name: t("common:close") })
     await expect(close).toBeFocused()
     await expect(close).toHaveCSS("outline-color", color)
+    await message.getByRole("link", { name: t("cart:open") }).click()
+    await expect(page.getByRole("dialog", { name: t("cart:title") })).toBeVisible()
+  },
 )
 
 test("confirms an added perfume before its data arrives, without the perfume that was added before @js", async ({
