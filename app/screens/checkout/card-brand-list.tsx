@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { cardBrandName } from "#app/screens/shared/format-masked-card.ts"
 import type { CardBrand } from "#domain/card-brand.ts"
 import { brands, states } from "./card-brand-list.css.ts"
@@ -12,9 +13,11 @@ export function CardBrandList({ accepted, typed }: CardBrandListProps) {
   return (
     <span className={brands}>
       {accepted.map((brand) => (
-        <span key={brand} className={states[brand === typed ? "recognized" : "plain"]}>
-          {cardBrandName(brand)}
-        </span>
+        <Fragment key={brand}>
+          <span className={states[brand === typed ? "recognized" : "plain"]}>
+            {cardBrandName(brand)}
+          </span>{" "}
+        </Fragment>
       ))}
     </span>
   )

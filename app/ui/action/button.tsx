@@ -44,7 +44,7 @@ export type ButtonProps = CommonProps & (AsLink | AsButton)
 
 /**
  * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which itself shows that
- * the form is being sent.
+ * the form is being sent. In text browsers, the space after a link separates it from the next one.
  */
 export function Button({
   tone = "primary",
@@ -59,11 +59,13 @@ export function Button({
   const className = wide ? `${base} ${block}` : base
   if (rest.href !== undefined) {
     return (
-      <Anchor className={className} {...rest}>
-        {icon}
-        {children}
-        {iconAfter}
-      </Anchor>
+      <>
+        <Anchor className={className} {...rest}>
+          {icon}
+          {children}
+          {iconAfter}
+        </Anchor>{" "}
+      </>
     )
   }
   const { href: _, type = "submit", busy = false, describedBy, ...native } = rest

@@ -30,15 +30,18 @@ type ChipProps = {
 
 /**
  * A pill-shaped control for a filter, a volume or a language. With `href` it is a link, with `popoverTarget` a button
- * that opens a popover, and with `form` a button that submits the form.
+ * that opens a popover, and with `form` a button that submits the form. In text browsers, the space after a link separates it from
+ * the next one.
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
     const { current = false, shape = "pill", ...link } = rest
     return (
-      <Anchor className={shapes[shape]} current={current ? "true" : undefined} {...link}>
-        {children}
-      </Anchor>
+      <>
+        <Anchor className={shapes[shape]} current={current ? "true" : undefined} {...link}>
+          {children}
+        </Anchor>{" "}
+      </>
     )
   }
   const { label, href: _, ...button } = rest

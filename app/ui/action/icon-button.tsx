@@ -37,15 +37,15 @@ type AsButton = {
 }
 
 /**
- * A round button that shows only an icon. With `href` it is a link, which contains its label as hidden text for text
- * browsers.
+ * A round button that shows only an icon. With `href` it is a link. It contains its label as hidden text, for text
+ * browsers, which do not know `aria-label`.
  */
 export function IconButton({ label, children, ...rest }: CommonProps & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (
       <Anchor className={iconButton} label={label} {...rest}>
         {children}
-        <VisuallyHidden>{label} </VisuallyHidden>
+        <VisuallyHidden> {label} </VisuallyHidden>
       </Anchor>
     )
   }
@@ -61,6 +61,7 @@ export function IconButton({ label, children, ...rest }: CommonProps & (AsLink |
       className={iconButton}
     >
       {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )
 }

@@ -21,7 +21,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <span className={styles.mark[state]}>
             {state === "done" ? <CheckIcon size={16} /> : null}
           </span>
-          <span className={styles.title[state]}>{title}</span>
+          <span className={styles.title[state]}>{title}</span>{" "}
           {note ? <span className={styles.note}>{note}</span> : null}
         </li>
       ))}

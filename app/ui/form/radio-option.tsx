@@ -31,9 +31,9 @@ export function RadioOption(props: RadioOptionProps) {
       <label className={styles.optionRows[compact ? "compact" : "full"]}>
         <input {...native} type="radio" className={styles.radio} />
         <span>
-          <span className={strong ? styles.optionTitleStrong : styles.optionTitle}>{title}</span>
+          <span className={strong ? styles.optionTitleStrong : styles.optionTitle}>{title}</span>{" "}
           {note ? <span className={styles.optionNote}>{note}</span> : null}
-        </span>
+        </span>{" "}
         {aside}
       </label>
       {children}

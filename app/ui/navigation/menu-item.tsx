@@ -18,17 +18,19 @@ type MenuItemProps = {
 export function MenuItem(props: MenuItemProps) {
   const { href, variant = "plain", icon, value, current, keepScroll, children } = props
   return (
-    <Anchor
-      href={href}
-      className={styles.item[variant]}
-      keepScroll={keepScroll}
-      current={current ? "page" : undefined}
-    >
-      <span className={styles.side}>
-        {icon}
-        {children}
-      </span>{" "}
-      {value ? <span className={styles.value}>{value}</span> : null}
-    </Anchor>
+    <>
+      <Anchor
+        href={href}
+        className={styles.item[variant]}
+        keepScroll={keepScroll}
+        current={current ? "page" : undefined}
+      >
+        <span className={styles.side}>
+          {icon}
+          {children}
+        </span>{" "}
+        {value ? <span className={styles.value}>{value}</span> : null}
+      </Anchor>{" "}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import * as styles from "./nav-tabs.css.ts"
 
@@ -16,16 +17,17 @@ export function NavTabs({ label, tabs, inPanel = false }: NavTabsProps) {
   return (
     <nav className={inPanel ? `${styles.tabs} ${styles.inPanel}` : styles.tabs} aria-label={label}>
       {tabs.map(({ href, text, current }) => (
-        <Anchor
-          key={href}
-          href={href}
-          className={styles.tab}
-          current={current ? "page" : undefined}
-          replace={inPanel}
-          keepScroll={inPanel}
-        >
-          {text}
-        </Anchor>
+        <Fragment key={href}>
+          <Anchor
+            href={href}
+            className={styles.tab}
+            current={current ? "page" : undefined}
+            replace={inPanel}
+            keepScroll={inPanel}
+          >
+            {text}
+          </Anchor>{" "}
+        </Fragment>
       ))}
     </nav>
   )

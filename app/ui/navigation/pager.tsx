@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { ArrowLeftIcon, ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { listSteps } from "./page-numbers.ts"
@@ -23,15 +23,16 @@ export function Pager({ page, pages, hrefOf, labels }: PagerProps) {
         <ArrowLeftIcon />
       </Arrow>
       {listSteps(page, pages).map(({ page: n, isGap }) => (
-        <Anchor
-          key={n}
-          href={hrefOf(n)}
-          className={isGap ? styles.gap : styles.cell}
-          label={`${labels.page} ${n}`}
-          current={n === page ? "page" : undefined}
-        >
-          {isGap ? "…" : n}
-        </Anchor>
+        <Fragment key={n}>
+          <Anchor
+            href={hrefOf(n)}
+            className={isGap ? styles.gap : styles.cell}
+            label={`${labels.page} ${n}`}
+            current={n === page ? "page" : undefined}
+          >
+            {isGap ? "…" : n}
+          </Anchor>{" "}
+        </Fragment>
       ))}
       <Arrow href={page < pages ? hrefOf(page + 1) : undefined} label={labels.next}>
         <ArrowRightIcon />

@@ -34,14 +34,16 @@ type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
 
 export function PopoverMenuItem({ icon, chosen = false, children, ...link }: MenuItemProps) {
   return (
-    <Anchor className={styles.item} current={chosen ? "true" : undefined} {...link}>
-      {icon}
-      {children}
-      {chosen ? (
-        <span className={styles.chosen}>
-          <CheckIcon />
-        </span>
-      ) : null}
-    </Anchor>
+    <>
+      <Anchor className={styles.item} current={chosen ? "true" : undefined} {...link}>
+        {icon}
+        {children}
+        {chosen ? (
+          <span className={styles.chosen}>
+            <CheckIcon />
+          </span>
+        ) : null}
+      </Anchor>{" "}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Disclosure } from "../layout/disclosure.tsx"
 import * as styles from "./prose.css.ts"
@@ -16,9 +17,11 @@ export function TableOfContents({ label, items }: TableOfContentsProps) {
     <nav className={styles.contents} aria-label={label}>
       <Disclosure summary={label}>
         {items.map(({ id, text }) => (
-          <Anchor key={id} href={`#${id}`} className={styles.contentsLink}>
-            {text}
-          </Anchor>
+          <Fragment key={id}>
+            <Anchor href={`#${id}`} className={styles.contentsLink}>
+              {text}
+            </Anchor>{" "}
+          </Fragment>
         ))}
       </Disclosure>
     </nav>

@@ -77,6 +77,28 @@ test("refers on every screen only to ids that it has", () => {
   expect(found.list()).toEqual([])
 })
 
+test("[D1.232] separates links and texts on every screen for text browsers, and gives each button a text", () => {
+  const found = new Findings()
+  for (const { url, html } of documents) {
+    // Text browsers show list items on lines of their own.
+    for (const [link] of html.matchAll(/<a (?:(?!<\/?a\b).)*<\/a>(?=<(?:a|button)\b)/gs)) {
+      if (!/\s$/.test(link.replaceAll(/<[^>]*>/g, ""))) found.add(`no space after ${link}`, url)
+    }
+    for (const [, button = "", content = ""] of html.matchAll(
+      /<button ([^>]*)>(.*?)<\/button>/gs,
+    )) {
+      // Other buttons need scripts.
+      if (button.includes('type="button"')) continue
+      if (content.replaceAll(/<[^>]*>/g, "").trim() === "") found.add(`no text in ${button}`, url)
+    }
+    // These parts of a label are apart only with styles.
+    for (const [texts = ""] of html.matchAll(/[^\s<>]<\/span><span[^>]*>[^\s<>]+/g)) {
+      found.add(`no space in ${texts}`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+})
+
 test("serves every screen with all its styles, even at its first render", () => {
   const listStyles = ({ html }: Document) =>
     readTags(html)

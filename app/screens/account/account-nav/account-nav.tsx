@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { item, nav } from "./account-nav.css.ts"
 
@@ -19,16 +19,17 @@ export function AccountNav({ label, items }: AccountNavProps) {
   return (
     <nav className={nav} aria-label={label}>
       {items.map(({ href, text, icon, current = false, keepScroll }) => (
-        <Anchor
-          key={href}
-          href={href}
-          className={item}
-          keepScroll={keepScroll}
-          current={current ? "page" : undefined}
-        >
-          {icon}
-          {text}
-        </Anchor>
+        <Fragment key={href}>
+          <Anchor
+            href={href}
+            className={item}
+            keepScroll={keepScroll}
+            current={current ? "page" : undefined}
+          >
+            {icon}
+            {text}
+          </Anchor>{" "}
+        </Fragment>
       ))}
     </nav>
   )

@@ -4,7 +4,6 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { BagIcon, PlusIcon } from "#app/ui/icon/controls-icons.tsx"
-import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { CHECK_OUT } from "#app/urls/cart-params.ts"
 import { ADD_TO_CART_FORM } from "./add-to-cart-form-id.ts"
 import { InCartText } from "./in-cart-text.tsx"
@@ -45,7 +44,6 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     return (
       <IconButton label={`${t("cart:add")}: ${name}`} {...native}>
         <PlusIcon />
-        <VisuallyHidden>{t("cart:add")}</VisuallyHidden>
       </IconButton>
     )
   }

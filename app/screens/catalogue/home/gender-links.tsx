@@ -1,4 +1,5 @@
 import "server-only"
+import { Fragment } from "react"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
@@ -20,17 +21,18 @@ export function GenderLinks() {
     <Section>
       <div className={styles.pair}>
         {SIDES.map(({ gender, scene, tone }) => (
-          <Anchor
-            key={gender}
-            href={localePath(currentLocale(), `products?gender=${gender}`)}
-            className={styles.side}
-          >
-            <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
-            <span className={styles.sideText[tone]}>
-              {t(`attributes:gender.${gender}`)}{" "}
-              <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
-            </span>
-          </Anchor>
+          <Fragment key={gender}>
+            <Anchor
+              href={localePath(currentLocale(), `products?gender=${gender}`)}
+              className={styles.side}
+            >
+              <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
+              <span className={styles.sideText[tone]}>
+                {t(`attributes:gender.${gender}`)}{" "}
+                <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
+              </span>
+            </Anchor>{" "}
+          </Fragment>
         ))}
       </div>
     </Section>

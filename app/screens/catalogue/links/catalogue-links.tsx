@@ -1,4 +1,5 @@
 import "server-only"
+import { Fragment } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -48,9 +49,11 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
     <Stack space={8}>
       <div className={styles.tiles}>
         {(["F", "M"] as const).map((gender) => (
-          <Anchor key={gender} href={listHref({ gender: [gender] })} className={styles.tile}>
-            {t(`attributes:gender.${gender}`)}
-          </Anchor>
+          <Fragment key={gender}>
+            <Anchor href={listHref({ gender: [gender] })} className={styles.tile}>
+              {t(`attributes:gender.${gender}`)}
+            </Anchor>{" "}
+          </Fragment>
         ))}
         {home && gifts ? (
           <Anchor
@@ -59,7 +62,7 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
           >
             {t("pages:home.gifts", { price: formatPrice(gifts.up_to, home.currency) })}
           </Anchor>
-        ) : null}
+        ) : null}{" "}
         {width === "wide" ? (
           <Anchor href={listHref({})} className={styles.tile}>
             {home ? `${t("shell:all_perfumes")} (${home.total})` : t("shell:all_perfumes")}

@@ -42,8 +42,7 @@ export function FoldedSummary({ title, total, open = false, children }: FoldedSu
     <details className={styles.narrow} open={open}>
       <summary className={styles.line}>
         <BagIcon />
-        <span className={styles.name}>{title}</span>
-        <span className={styles.sum}>{total}</span>
+        <span className={styles.name}>{title}</span> <span className={styles.sum}>{total}</span>
         <ChevronDownIcon />
       </summary>
       <div className={styles.folded}>{children}</div>
