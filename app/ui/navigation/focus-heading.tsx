@@ -6,20 +6,25 @@ import { focusIfLost } from "./focus-if-lost.ts"
 
 /**
  * Focuses the heading after a navigation that has removed the focused element, so that screen readers announce the new
- * page. If the URL has the id of an element behind `#`, that element gets the focus. Put it after the page: the effects
- * of the page's components run first, and may focus another element. Renders nothing.
+ * page. After a navigation to another page, it also takes the focus from a link outside of the page, such as one in the
+ * footer. If the URL has the id of an element behind `#`, that element gets the focus. Put it after the page: the
+ * effects of the page's components run first, and may focus another element. Renders nothing.
  */
 export function FocusHeading() {
-  const { key, hash } = useLocation()
-  const known = useRef(key)
+  const { key, pathname, hash } = useLocation()
+  const known = useRef({ key, pathname })
   useEffect(() => {
     // A message in a document usually means that the visitor sent a form without the router. The focus was then lost
     // with the previous document.
     const hasMessage = document.querySelector("main [data-live-at-once]")
-    if (known.current !== key || hasMessage) {
+    const active = document.activeElement
+    if (known.current.pathname !== pathname && active instanceof HTMLElement) {
+      if (!active.closest("main, dialog")) active.blur()
+    }
+    if (known.current.key !== key || hasMessage) {
       focusIfLost(document.getElementById(hash.slice(1)) ?? document.querySelector("main h1"))
     }
-    known.current = key
-  }, [key, hash])
+    known.current = { key, pathname }
+  }, [key, pathname, hash])
   return null
 }

@@ -125,3 +125,17 @@ test("[D1.140] moves the focus to the heading when a link of the list disappears
   await expect(page).toHaveURL(/page=2/)
   await expect(heading).toBeFocused()
 })
+
+test("[D1.231] moves the focus to the heading of the page that a link of the footer or the logo leads to @js", async ({
+  page,
+}) => {
+  await page.goto("/en/contact")
+  await waitForHydration(page)
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("shell:about"), exact: true })
+    .press("Enter")
+  await expectFocusAtHeading(page, t("pages:about.title"))
+  await page.getByRole("banner").getByRole("link", { name: "Atir", exact: true }).press("Enter")
+  await expectFocusAtHeading(page, t("pages:home.headline"))
+})
