@@ -19,6 +19,9 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
+/** The tagline of a shop that sets none, in English. */
+export const DEFAULT_TAGLINE = "Beauty, Wellness, Lifestyle"
+
 /** Minimum milliseconds from the rendering of a form to its submission. No person fills in a form faster. */
 const MINIMUM_FILL_MS = 1000
 
@@ -28,11 +31,7 @@ export const StorefrontSettings = z.object({
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
-  BRAND_TAGLINE: z
-    .string()
-    .max(120)
-    .describe("at most 120 characters")
-    .default("Beauty, Wellness, Lifestyle"),
+  BRAND_TAGLINE: z.string().max(120).describe("at most 120 characters").default(DEFAULT_TAGLINE),
   SUPPORT_URL: z
     .url({ protocol: /^(?:https?|mailto|tel)$/ })
     .describe("an https:, mailto: or tel: address")

@@ -1,4 +1,5 @@
 import "server-only"
+import { DEFAULT_TAGLINE } from "#app/host/env-schema.ts"
 import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -46,7 +47,8 @@ function FooterLinks(props: SiteFooterProps) {
     <Footer
       brand={env.BRAND_NAME}
       tagline={env.BRAND_TAGLINE}
-      taglineLang="en"
+      // The language of a tagline that the owner has set is not known.
+      {...(env.BRAND_TAGLINE === DEFAULT_TAGLINE ? { taglineLang: "en" } : {})}
       label={t("shell:footer")}
       contact={
         <Button
