@@ -20,7 +20,7 @@ interface LightboxProps {
 export function Lightbox({ id, label, closeLabel, children }: LightboxProps) {
   return (
     <dialog id={id} popover="auto" className={styles.lightbox} aria-label={label}>
-      <div className={styles.strip} role="region" aria-label={label} tabIndex={0} autoFocus>
+      <div className={styles.strip} role="group" tabIndex={0} autoFocus>
         {children}
       </div>
       <div className={styles.close}>
