@@ -1,24 +1,14 @@
 import { defineConfig, devices } from "playwright/test"
-import { getChromium } from "./tests/support/chromium.ts"
+import { CHROMIUM_ARGS, getChromium } from "./tests/support/chromium.ts"
 import { WORKERS } from "./tests/support/worker-count.ts"
 
 const executablePath = getChromium()
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  // Without a GPU, a separate GPU process would use a tenth of all CPU time for nothing.
-  "--in-process-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-]
 /**
- * Arguments for the browser without scripts, which loads no pictures. Such a browser ignores lazy loading, so the shop
- * would have to encode all 48 pictures of a list.
+ * Arguments for a browser that loads no pictures. Decoding them takes an eighth of the browser's CPU time, and without
+ * scripts a browser ignores lazy loading, so the shop would have to encode all 48 pictures of a list. The full run loads
+ * them with scripts, and so do the tests that look at pictures.
  */
-const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
+const withoutPictures = [...CHROMIUM_ARGS, "--blink-settings=imagesEnabled=false"]
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -44,12 +34,21 @@ export default defineConfig({
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
   },
   // A test with the tag @js or @no-js runs only in the project of this name. All other tests run in both projects.
   // `npm test` leaves out the tests with the tag @full.
   projects: [
-    { name: "js", grepInvert: /@no-js/ },
+    {
+      name: "js",
+      grepInvert: /@no-js/,
+      use: {
+        launchOptions: {
+          executablePath,
+          args: process.env["LOAD_PICTURES"] === "1" ? CHROMIUM_ARGS : withoutPictures,
+        },
+      },
+    },
     {
       name: "no-js",
       grepInvert: /@js/,

@@ -36,6 +36,8 @@ const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
   BEFORE_HYDRATION_ROUNDS: "20",
+  /** Lets the browser with scripts load pictures in all tests. */
+  LOAD_PICTURES: "1",
   /** Enters all spellings of phone numbers in the test of the phone field. Without it, the test enters only a part. */
   PHONE_TABLE: "all",
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "#tests/support/browser.ts"
+import { CHROMIUM_ARGS, getChromium } from "#tests/support/chromium.ts"
 import { listOrderable } from "#tests/support/signed-in-customer.ts"
 import { delayRequests } from "#tests/support/wait-for-hydration.ts"
+
+// Other tests load no pictures.
+test.use({ launchOptions: { executablePath: getChromium(), args: CHROMIUM_ARGS } })
 
 const PHONE = { width: 390, height: 844 }
 
