@@ -48,7 +48,7 @@ export function show(
   })
 }
 
-function durationOf(stays: ToastOptions["stays"], variant: ToastOptions["variant"]): number {
+function durationOf(stays: boolean | "onPage", variant: "card" | undefined): number {
   if (stays === "onPage") return PAGE_DURATION
   if (stays) return Infinity
   return variant ? CARD_DURATION : DURATION
