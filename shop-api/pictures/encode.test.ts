@@ -44,7 +44,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await pictures.close()
-  await rm(dataDir, { recursive: true, force: true })
+  // An encoding whose visitors have disconnected may still save its file.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
 const openStore = () => createPictures({ dataDir, source, onError: (error) => errors.push(error) })

@@ -75,7 +75,7 @@ let origin: HTMLElement | null = null
 
 const findToast = (element: Element | null) => element?.closest<HTMLElement>("[data-toast]")
 
-function keepOrigin({ relatedTarget }: FocusEvent) {
+function saveOrigin({ relatedTarget }: FocusEvent) {
   if (relatedTarget instanceof HTMLElement && !findToast(relatedTarget)) origin = relatedTarget
 }
 
@@ -125,7 +125,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={(event) => {
-          keepOrigin(event)
+          saveOrigin(event)
           handlers.startPause()
         }}
         onBlur={handlers.endPause}
