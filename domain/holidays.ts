@@ -56,6 +56,11 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
   }),
 }
 
+/** The last year whose holidays are known. In later years, deliveries are promised for holidays, too. */
+export const LAST_HOLIDAY_YEAR = Math.max(
+  ...Object.values(HOLIDAYS).flatMap((dates) => [...dates].map((date) => Number(date.slice(0, 4)))),
+)
+
 /**
  * Whether a date (`YYYY-MM-DD`) is a day off in a country (iso_code). False for countries and years that the list does
  * not contain.

@@ -1,3 +1,4 @@
+import { LAST_HOLIDAY_YEAR } from "#domain/holidays.ts"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/change-feed.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
@@ -85,6 +86,13 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
+    // The longest delays reach some two months ahead.
+    const soon = new Date(clock.now().getTime() + 60 * 86_400_000).getUTCFullYear()
+    if (soon > LAST_HOLIDAY_YEAR) {
+      log.warn(
+        `No holidays of ${soon} are known, so deliveries are promised for them: see domain/holidays.ts`,
+      )
+    }
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
     warmPictures(database.db, api.background.pictures, drawingSource).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),

@@ -40,8 +40,9 @@ export function createBestSold(db: Db): BestSold {
     get: () => sales,
     async refresh(now) {
       if (Math.abs(now.getTime() - countedAt) < COUNT_INTERVAL) return
-      const counted = await countBottles(db, new Date(now.getTime() - COUNTED_PERIOD))
+      // A count that takes long, or fails, is not repeated before its time.
       countedAt = now.getTime()
+      const counted = await countBottles(db, new Date(now.getTime() - COUNTED_PERIOD))
       const isSame = [...counted.bottles].join() === [...sales.bottles].join()
       if (!isSame) sales = counted
     },
@@ -65,6 +66,7 @@ async function countBottles(db: Db, since: Date): Promise<RecentSales> {
         // The id of an order begins with the time of the order, so the database can use the primary keys of both
         // tables.
         gte(orderItems.orderId, encodeTime(since.getTime(), 10)),
+        gte(orders.id, encodeTime(since.getTime(), 10)),
         gte(orders.createdAt, since),
         eq(orders.paymentStatus, "paid"),
         ne(orders.status, "cancelled"),

@@ -27,17 +27,25 @@ export function registerAudit(program: Command, terminal: Terminal): void {
         const now = Date.now()
         const period = { from: new Date(now - days * DAY_MS), to: new Date(now - RECENT_MS) }
         const { payments } = await createOrderServices(store)
-        return [
-          ...(await auditBooks(store.db)),
-          ...(await askProviders(store.db, payments, period)),
-        ]
+        const ofBooks = await auditBooks(store.db)
+        try {
+          return [...ofBooks, ...(await askProviders(store.db, payments, period))]
+        } catch (error) {
+          printViolations(terminal, ofBooks)
+          throw error
+        }
       })
       if (violations.length === 0) return print(terminal, "The books are right")
-      const rows = violations.map(({ rule, subject }) => [subject, rule])
-      print(terminal, formatTable(["subject", "what must hold"], rows))
+      printViolations(terminal, violations)
       throw new RefusedError(`The books are wrong in ${violations.length} places`)
     })
   addExamples(audit, "audit")
+}
+
+function printViolations(terminal: Terminal, violations: readonly Violation[]): void {
+  if (violations.length === 0) return
+  const rows = violations.map(({ rule, subject }) => [subject, rule])
+  print(terminal, formatTable(["subject", "what must hold"], rows))
 }
 
 async function askProviders(

@@ -24,7 +24,8 @@ function createProvider(answers: Answers) {
     async fetch(request) {
       const { method, params } = (await request.json()) as { method: string; params: unknown }
       asked.push({ method, params, auth: request.headers.get("x-auth") })
-      const answer = answers[method]
+      const given = answers[method]
+      const answer: unknown = typeof given === "function" ? given() : given
       if (answer === "silence") {
         kept.push(request)
         return new Promise((_, reject) => {
@@ -186,5 +187,24 @@ describe("hostedPage", () => {
     expect(provider.origins).toEqual({
       ...{ cards: "https://provider.example", page: "https://pay.example" },
     })
+  })
+})
+
+describe("listReceipts", () => {
+  const period = { from: new Date(0), to: new Date(1) }
+  const receipt = { _id: "r1", state: 4, amount: 100, account: [] }
+
+  it("requests a page again when the call fails", async () => {
+    const pages = [new Response("", { status: 502 }), Response.json(result([receipt]))]
+    const { provider } = createProvider({ "receipts.get_all": () => pages.shift() })
+    expect(await provider.listReceipts(period)).toMatchObject([{ id: "r1" }])
+  })
+
+  it("fails when a page does not arrive", async () => {
+    const { provider, asked } = createProvider({
+      "receipts.get_all": () => new Response("", { status: 502 }),
+    })
+    await expect(provider.listReceipts(period)).rejects.toThrow(PaymentUnknownError)
+    expect(asked).toHaveLength(3)
   })
 })

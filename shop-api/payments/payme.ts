@@ -37,6 +37,8 @@ const ListedReceipts = z.array(
 )
 /** Maximum number of receipts in one response of Payme's list of receipts. */
 const RECEIPTS_PER_CALL = 50
+/** How often a page of this list is requested until it arrives. */
+const PAGE_ATTEMPTS = 3
 
 const ALREADY_PAID = -31402
 /**
@@ -156,12 +158,30 @@ export function createPaymeProvider(options: {
         const receipts: ListedReceipt[] = []
         for (;;) {
           const params = { ...period, offset: receipts.length }
-          const listed = await call("receipts.get_all", params, ListedReceipts)
+          // A long period has hundreds of pages, and one failed page would lose all the others.
+          const listed = await repeatOnError(PAGE_ATTEMPTS, () =>
+            call("receipts.get_all", params, ListedReceipts),
+          )
           receipts.push(...listed.map(toListedReceipt))
           if (listed.length < RECEIPTS_PER_CALL) return receipts
         }
       }),
   }
+}
+
+/** Calls the function up to `attempts` times, until it succeeds. Throws its last error. */
+async function repeatOnError<Result>(
+  attempts: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    try {
+      return await work()
+    } catch {
+      // The next attempt may succeed.
+    }
+  }
+  return await work()
 }
 
 function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): ListedReceipt {

@@ -154,7 +154,11 @@ export const orderItems = pgTable(
     /** In milliliters. */
     volume: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    // A product can be deleted only if no order has it, and the database checks that for each deleted product.
+    index("order_items_product").on(table.productId),
+  ],
 )
 
 /** The history of orders: one row for each status that an order has reached, with its time. */
@@ -258,6 +262,11 @@ export const charges = pgTable(
       .where(sql`${table.state} <> 'refused' and ${table.latePaidAt} is null`),
     uniqueIndex("charges_receipt").on(table.provider, table.receiptId),
     index("charges_order").on(table.orderId),
+    index("charges_created").on(table.createdAt),
+    // The removal of a card clears the column in all charges of the card.
+    index("charges_card")
+      .on(table.cardId)
+      .where(sql`${table.cardId} is not null`),
     index("charges_pending")
       .on(table.createdAt)
       .where(sql`${table.state} = 'pending'`),
