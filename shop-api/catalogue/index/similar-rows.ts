@@ -11,7 +11,7 @@ const CANDIDATES = 10
 
 /**
  * Lists the rows of the products that are most similar to the product in row `subject`, best first. Includes only
- * products that are sold in the country, at most one of each group, and none of the subject's own group. `choose` picks
+ * products that can be ordered in the country, at most one of each group, and none of the subject's own group. `choose` picks
  * the row that represents a group; by default it is the row with the nearest volume.
  */
 export function listSimilarRows(
@@ -58,8 +58,8 @@ function scoreSimilarity(index: CatalogueIndex, subject: number, countryId: numb
     const byNotes = similarity[row] ?? 0
     const isFamily = family[row] === family[subject]
     const isType = type[row] === type[subject]
-    const isSold = (prices[row] ?? Number.NaN) > 0
-    const isOffered = isSold && of[row] !== of[subject] && (byNotes > 0 || isFamily || isType)
+    const isOrderable = (prices[row] ?? Number.NaN) > 0 && index.orderable[row] === 1
+    const isOffered = isOrderable && of[row] !== of[subject] && (byNotes > 0 || isFamily || isType)
     similarity[row] = isOffered
       ? byNotes +
         (isFamily ? WEIGHTS.family : 0) +

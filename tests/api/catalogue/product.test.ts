@@ -86,6 +86,7 @@ describe("a product", () => {
     for (const { id } of items.slice(0, 30)) {
       const product = await get(id, { locale: "en" })
       expect(product.similar).toHaveLength(4)
+      expect(product.similar.every((one) => one.product.canBeAdded)).toBe(true)
       const names = product.similar.map((one) => `${one.product.brand.slug} ${one.product.name}`)
       expect(new Set(names).size).toBe(4)
       expect(names).not.toContain(`${product.brand.slug} ${product.name}`)
