@@ -15,12 +15,6 @@ export type CodePurpose = "register" | "password" | "restock"
 export const REQUEST_COOKIE = "otp_request"
 export const REQUEST_COOKIE_SECONDS = 15 * 60
 
-/** Returns the attributes with which the cookie is set and deleted, except its lifetime. */
-export function requestCookieOptions(siteUrl: string) {
-  const secure = siteUrl.startsWith("https:")
-  return { path: "/", httpOnly: true, sameSite: "Lax", secure } as const
-}
-
 export interface CodeBinding {
   phone: string
   purpose: CodePurpose

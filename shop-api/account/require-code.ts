@@ -3,7 +3,6 @@ import {
   type CodeBinding,
   type MatchedCode,
   REQUEST_COOKIE,
-  requestCookieOptions,
   tryCode,
 } from "#shop-api/account/one-time-codes.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -51,8 +50,9 @@ export async function requireCode(
 }
 
 /**
- * Runs after a code was consumed: deletes the cookie of the request, decreases the rate-limit counts of its SMS, saves
- * the browser as a known device of the phone, and lets the browser's network request more SMS (network-credit.ts).
+ * Runs after a code was consumed: decreases the rate-limit counts of its SMS, saves the browser as a known device of the
+ * phone, and lets the browser's network request more SMS (network-credit.ts). The cookie `otp_request` stays, because the
+ * browser may be waiting for another code, which is bound to the same value.
  */
 export async function finishConfirmedCode(
   { config, limits }: Pick<Services, "config" | "limits">,
@@ -61,6 +61,5 @@ export async function finishConfirmedCode(
 ): Promise<void> {
   await revertCounts(limits, matched.counts)
   await recordProof(limits, caller.address, phone)
-  caller.setCookie(REQUEST_COOKIE, "", { ...requestCookieOptions(config.siteUrl), maxAge: 0 })
   rememberDevice({ config }, caller, phone)
 }

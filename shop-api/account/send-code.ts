@@ -6,7 +6,6 @@ import {
   getRequestToken,
   REQUEST_COOKIE,
   REQUEST_COOKIE_SECONDS,
-  requestCookieOptions,
 } from "#shop-api/account/one-time-codes.ts"
 import { requireSendPermit } from "#shop-api/account/send-limits.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
@@ -93,7 +92,8 @@ export async function sendCode(
   }
   sms.wake()
   caller.setCookie(REQUEST_COOKIE, requestToken, {
-    ...requestCookieOptions(config.siteUrl),
+    ...{ path: "/", httpOnly: true, sameSite: "Lax" },
+    secure: config.siteUrl.startsWith("https:"),
     maxAge: REQUEST_COOKIE_SECONDS,
   })
 }

@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }
-  session.saveOtpRequest(null)
   if (session.token) session.signOut()
   await savePendingReset(session, { ...pending, isDone: true })
   session.saveFlash({ tone: "success", key: "auth:password_changed" })

@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         recaptcha_token: readCaptchaToken(form),
       },
     })
-    session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
     const offer = await findCountryOffer(shop, session, pending.country_id)
     return signInAndRedirect(session, token, { returnTarget: value, remember: false, offer })

@@ -1,22 +1,32 @@
 import "server-only"
 import { createResendAction } from "#app/actions/shared/create-resend-action.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
+import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-restock-code.ts"
-import { requireProductId, restockPath } from "./restock-redirects.ts"
+import { redirectAfterSubscription, requireProductId, restockPath } from "./restock-redirects.ts"
 
-/** Sends the code of a restock notification again. */
+/**
+ * Sends the code of a restock notification again. For a customer's own phone, saves the request at once and redirects to
+ * the product's page [D1.210].
+ */
 export function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const resend = createResendAction({
     find: (session) => findPendingRestock(session, product),
     save: savePendingRestock,
-    send: (shop, { phone }, { answeredQuestionId, recaptcha_token }) =>
-      shop.call(notifyWhenOrderable, {
+    async send(shop, { phone }, { answeredQuestionId, recaptcha_token }) {
+      const answer = await shop.call(notifyWhenOrderable, {
         params: { id: product },
         answeredQuestionId,
         body: { phone, recaptcha_token },
-      }),
+      })
+      // The visitor may have signed in since the first code was sent. The shop API sends no code to a customer's own
+      // phone.
+      return answer.status === "waiting"
+        ? redirectAfterSubscription(getSession(context), product, answer.message)
+        : answer
+    },
     expired: "auth:reset_expired",
     pathOf: (step) => restockPath(product, step),
   })

@@ -18,9 +18,8 @@ export function restockPath(id: number, step: "begin" | "code"): string {
   return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
 }
 
-/** Clears the saved data of the steps and redirects to the product's page, which shows the shop API's message. */
+/** Clears the saved phone and redirects to the product's page, which shows the shop API's message. */
 export function redirectAfterSubscription(session: Session, id: number, message: string) {
-  session.saveOtpRequest(null)
   session.saveRestock(null)
   session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })
   return redirect(localePath(currentLocale(), `product/${id}`), 303)

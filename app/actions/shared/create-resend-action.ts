@@ -21,12 +21,15 @@ interface Pending {
 interface CodeStep<P extends Pending> {
   find: (session: Session) => Promise<P | null>
   save: (session: Session, pending: P) => Promise<void>
-  /** Requests another code; returns the shop API's message for the visitor. */
+  /**
+   * Requests another code. Returns the shop API's message for the visitor, or the response that ends the flow if the
+   * shop API needs no code anymore.
+   */
   send: (
     shop: ShopApiClient,
     pending: P,
     proof: { answeredQuestionId: string | null; recaptcha_token: string },
-  ) => Promise<{ message: string }>
+  ) => Promise<{ message: string } | Response>
   /** Message that the first step shows when the sealed cookie has expired. */
   expired: TextKey
   pathOf: (step: "begin" | "code", returnTarget: z.output<typeof ResendForm>) => string
@@ -46,13 +49,14 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
     let path = step.pathOf("code", returnTarget)
     try {
       const shop = getShopApi(context)
-      const { message } = await step.send(shop, pending, {
+      const answer = await step.send(shop, pending, {
         answeredQuestionId:
           answeredQuestionId ?? (pending.answered ? createAnsweredQuestionId() : null),
         recaptcha_token: readCaptchaToken(form),
       })
+      if (answer instanceof Response) return answer
       session.saveOtpRequest(await shop.findRelayedCookie("otp_request"))
-      await step.save(session, { ...pending, ...createPendingCode(message) })
+      await step.save(session, { ...pending, ...createPendingCode(answer.message) })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)

@@ -386,6 +386,22 @@ describe("a registration with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
+  it("[D1.20] keeps a browser's codes valid for other phones when it has used one", async () => {
+    const phone = newPhone()
+    const cookie = await requestRegistrationCode(api, phone)
+    const other = newPhone()
+    const body = { country_id: 1, email: null, phone: other }
+    await api.get(sendConfirmation, { body, headers: { cookie } })
+    const headers = { cookie }
+    const used = await api.send(register, {
+      body: registration(other, await readCode(api, other)),
+      headers,
+    })
+    expect(used.status).toBe(200)
+    expect(used.headers.getSetCookie().join()).not.toContain("otp_request")
+    await api.get(register, { body: registration(phone, await readCode(api, phone)), headers })
+  })
+
   it("[D.57] accepts a code only for its own phone", async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const cookie = await requestRegistrationCode(api, phone)

@@ -1,7 +1,9 @@
+import type { APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { getUnorderable } from "#tests/support/unorderable-product.ts"
 
 test("[D.83] rejects robots, and redirects from a step that the visitor has not reached", async ({
@@ -25,4 +27,55 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
     expect((await request.get(`/en/product/${unknown}/notify/code`)).status()).toBe(404)
   }
   expect((await postForm(request, shop, "/en/product/abc/notify", { phone })).status()).toBe(404)
+})
+
+/** Gets a code for a perfume, and registers with the same phone before entering it. Returns both codes' form and page. */
+async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
+  const { id } = await getUnorderable(request)
+  const phone = newPhone(0)
+  const begin = `/en/product/${id}/notify`
+  const sent = await postForm(request, shop, begin, {
+    phone,
+    stamp: await readStamp(request, begin),
+  })
+  expect(sent.headers()["location"]).toBe(`${begin}/code`)
+  const code = await shop.lastCode(phone)
+  const stamp = await readStamp(request, "/en/auth/register")
+  const password = "Atirgul2026"
+  const form = {
+    ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone, stamp },
+    ...{ password, password_confirmation: password },
+  }
+  // The shop sends the next code to this phone only after OTP_RESEND_SECONDS.
+  const register = async () => (await postForm(request, shop, "/en/auth/register", form)).status()
+  await expect.poll(register, { timeout: 10_000, interval: 500 }).toBe(303)
+  const given = { code: await shop.lastCode(phone, 2) }
+  const registered = await postForm(request, shop, "/en/auth/code", given)
+  expect(registered.status()).toBe(303)
+  return { id, begin, code }
+}
+
+async function readStamp(request: APIRequestContext, path: string): Promise<string> {
+  const html = await (await request.get(path)).text()
+  return /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
+}
+
+test("[D1.20] accepts the code of a visitor who has registered with another code meanwhile", async ({
+  request,
+  shop,
+}) => {
+  const { id, begin, code } = await registerMeanwhile(request, shop)
+  const confirmed = await postForm(request, shop, `${begin}/code`, { code })
+  expect([confirmed.status(), confirmed.headers()["location"]]).toEqual([303, `/en/product/${id}`])
+})
+
+test("[D1.210] saves the request instead of sending another code once the visitor is signed in", async ({
+  request,
+  shop,
+}) => {
+  const { id } = await registerMeanwhile(request, shop)
+  const again = await postForm(request, shop, `/en/form/resend-restock-code/${id}`, {})
+  expect([again.status(), again.headers()["location"]]).toEqual([303, `/en/product/${id}`])
+  const page = await (await request.get(`/en/product/${id}`)).text()
+  expect(page).toContain("We will send one SMS to ")
 })
