@@ -25,8 +25,10 @@ export const HomeAnswer = z.object({
    */
   gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),
-  /** The brands with the most perfumes, in the order of their slugs. */
+  /** The brands with the most perfumes, at most 120, in the order of their slugs. */
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+  /** Number of all brands that have perfumes. Absent in responses of a shop API of an earlier version. */
+  brands_total: z.int().optional(),
 })
 export type HomeAnswer = z.output<typeof HomeAnswer>
 
@@ -47,6 +49,7 @@ export const getHome = defineCall({
       gifts: null,
       families: [{ value: "aquatic", count: 1 }],
       brands: [{ slug: "sardoba", name: "Sardoba", count: 1 }],
+      brands_total: 1,
     },
   },
 })

@@ -8,11 +8,12 @@ import { listExclusions, selectAll } from "#shop-api/catalogue/index/selection.t
 import { describePerfumes, type Grouped, type Perfume } from "#shop-api/catalogue/perfume-cards.ts"
 import { roundPriceLimit } from "#shop-api/catalogue/round-price-limit.ts"
 
-/** Numbers of products and of brands in the sections of the home page. A row has four products. */
+/** Numbers of products in the sections of the home page. A row has four products. */
 const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
-const BRANDS = 24
+/** Number of brands. More of them would make every page with a menu of the catalogue heavy [D1.235]. */
+const BRANDS = 120
 /** Share of products that are cheap enough for gifts, among all products that can be ordered. */
 const GIFT_PART = 1 / 3
 
@@ -31,7 +32,10 @@ export interface HomeContent {
    */
   perfumes: ReadonlyMap<number, Perfume> | undefined
   families: { value: Family; count: number }[]
+  /** The brands with the most perfumes, in the order of their slugs. */
   brands: { slug: string; name: string; count: number }[]
+  /** Number of all brands that have perfumes. */
+  brandsTotal: number
 }
 
 interface CachedHomeContent {
@@ -147,15 +151,17 @@ function isSold(index: CatalogueIndex, row: number, countryId: number): boolean 
 }
 
 function countChoices(index: CatalogueIndex, counts: Counts) {
+  const brands = index.brands.all
+    .map(({ slug, name }, valueId) => ({ slug, name, count: counts.brand[valueId] ?? 0 }))
+    .filter(({ count }) => count > 0)
   return {
     total: counts.total,
     families: FAMILIES.flatMap((value, valueId) => {
       const count = counts.family[valueId] ?? 0
       return count > 0 ? [{ value, count }] : []
     }),
-    brands: index.brands.all
-      .map(({ slug, name }, valueId) => ({ slug, name, count: counts.brand[valueId] ?? 0 }))
-      .filter(({ count }) => count > 0)
+    brandsTotal: brands.length,
+    brands: brands
       .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
       .slice(0, BRANDS)
       .sort((a, b) => (a.slug < b.slug ? -1 : 1)),

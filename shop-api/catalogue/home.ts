@@ -10,7 +10,7 @@ export function registerHome(app: ApiApp): void {
   handle(app, getHome, async ({ query, caller }) => {
     const { country } = caller
     const index = await catalogue.fresh()
-    const { total, arrivals, families, brands, perfumes, ...picked } = getHomeContent(
+    const { total, arrivals, families, brands, brandsTotal, perfumes, ...picked } = getHomeContent(
       index,
       country,
       query.group,
@@ -21,7 +21,7 @@ export function registerHome(app: ApiApp): void {
     const byId = new Map(found.map((product) => [product.id, product]))
     const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
     return {
-      ...{ total, currency: country.currency, families, brands },
+      ...{ total, currency: country.currency, families, brands, brands_total: brandsTotal },
       arrivals: productsOf(arrivals),
       best_sold: productsOf(picked.bestSold),
       gifts: picked.gifts && {

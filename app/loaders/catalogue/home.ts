@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     currency,
     brands,
+    brandsTotal: home.brands_total ?? brands.length,
     arrivals: arrivals.slice(0, ARRIVALS),
     bestSold,
     gifts: gifts && { upTo: gifts.up_to, products: gifts.items },

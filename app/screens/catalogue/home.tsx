@@ -23,14 +23,16 @@ interface HomePageProps {
   gifts: { upTo: number; products: readonly Product[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
+  /** The brands with the most perfumes. */
   brands: readonly HomeBrand[]
+  brandsTotal: number
   /** The perfume whose add button a visitor without scripts has just pressed; the page scrolls to its card. */
   pressedProductId: number | null
 }
 
 /** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
-  const { total, currency, arrivals, bestSold, gifts, families, brands, pressedProductId } = props
+  const { total, currency, arrivals, bestSold, gifts, families, pressedProductId } = props
   // A perfume may be in several sections. Only one of its cards may have the id to which the page scrolls, because an
   // id must be unique.
   const pressedSection = [arrivals, bestSold, gifts?.products].find((products) =>
@@ -71,7 +73,7 @@ export function HomePage(props: HomePageProps) {
           })}`}
         />
       )}
-      <Brands brands={brands} />
+      <Brands brands={props.brands} total={props.brandsTotal} />
     </>
   )
 }

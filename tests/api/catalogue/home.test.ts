@@ -5,7 +5,7 @@ import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
 import type { Product } from "#contract/product-schemas.ts"
 import { searchProducts } from "#contract/products.ts"
-import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createCustomerWithBonus } from "#tests/support/order-races.ts"
 import { draftOrder, place } from "#tests/support/orders.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -173,6 +173,32 @@ describe("the best sellers", () => {
   })
 })
 
+it("[D1.235] names every brand of a shop with many, or the most frequent 120 and the number of all", async () => {
+  const { db } = api.database
+  const offered = await listAll("price")
+  const named = async (count: number) => {
+    for (const [place, { id }] of offered.slice(0, count).entries()) {
+      const brand = { slug: `many-${place}`, name: `Many ${place}` }
+      const [row] = await db
+        .insert(brands)
+        .values(brand)
+        .onConflictDoUpdate({ target: brands.slug, set: brand })
+        .returning({ id: brands.id })
+      await db.update(products).set({ brandId: row?.id }).where(eq(products.id, id))
+    }
+    return await home()
+  }
+  const some = await named(40)
+  expect(some.brands.filter(({ slug }) => slug.startsWith("many-"))).toHaveLength(40)
+  expect(some.brands_total).toBe(some.brands.length)
+  const all = await named(offered.length)
+  expect(offered.length).toBeGreaterThan(120)
+  expect(all.brands_total).toBeGreaterThanOrEqual(offered.length)
+  expect(all.brands).toHaveLength(120)
+  const slugs = all.brands.map(({ slug }) => slug)
+  expect(slugs).toEqual(slugs.toSorted())
+})
+
 it("shows no best sellers in a shop, or a country, that has sold nothing", async () => {
   const { db } = api.database
   await db.update(products).set({ sold: 0 })
@@ -180,6 +206,6 @@ it("shows no best sellers in a shop, or a country, that has sold nothing", async
   await db.delete(productPrices).where(eq(productPrices.countryId, 5))
   expect(await home("ru")).toEqual({
     ...{ total: 0, currency: "RUB", arrivals: [], best_sold: [], gifts: null },
-    ...{ families: [], brands: [] },
+    ...{ families: [], brands: [], brands_total: 0 },
   })
 })

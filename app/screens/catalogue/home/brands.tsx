@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import * as styles from "./home.css.ts"
@@ -16,17 +17,34 @@ export interface HomeBrand {
 /** Number of brands that are visible at first; the others are collapsed. */
 const SHOWN = 12
 
-/** Links to the perfumes of each brand. Renders nothing when there are no brands. */
-export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
+/**
+ * Links to the perfumes of each brand, and to all perfumes if the shop has more brands. Renders nothing when there are
+ * no brands.
+ *
+ * @param total number of all brands
+ */
+export function Brands({ brands, total }: { brands: readonly HomeBrand[]; total: number }) {
   if (brands.length === 0) return null
+  const hasMore = total > brands.length
   const folded = brands.slice(SHOWN)
   return (
     <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
       <div>
         <BrandLinks brands={brands.slice(0, SHOWN)} />
         {folded.length === 0 ? null : (
-          <Disclosure summary={t("pages:home.all_brands", { count: brands.length })}>
+          <Disclosure
+            summary={
+              hasMore
+                ? t("pages:home.some_brands", { count: total, shown: brands.length })
+                : t("pages:home.all_brands", { count: total })
+            }
+          >
             <BrandLinks brands={folded} />
+            {hasMore ? (
+              <TextLink variant="alone" href={localePath(currentLocale(), "products")}>
+                {t("catalogue:all_perfumes")}
+              </TextLink>
+            ) : null}
           </Disclosure>
         )}
       </div>

@@ -26,10 +26,15 @@ const listHref = (filters: Partial<ProductFilters>) =>
 
 /**
  * Links to the lists for women, for men and of gifts, and to the list of each family and brand, with its number of
- * perfumes.
+ * perfumes. The panels around it lead to all perfumes, for brands beyond those that the API names.
  */
 export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
   const { gifts = null, families = [], brands = [] } = home ?? {}
+  const brandsTotal = home?.brands_total ?? brands.length
+  const brandsTitle =
+    brandsTotal > brands.length
+      ? t("pages:home.some_brands", { count: brandsTotal, shown: brands.length })
+      : t("pages:home.brands")
   const list = styles.list[width]
   const brandLinks = (
     <ul className={list}>
@@ -88,11 +93,11 @@ export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
         </section>
       )}
       {brands.length === 0 ? null : width === "narrow" ? (
-        <Disclosure summary={t("pages:home.brands")}>{brandLinks}</Disclosure>
+        <Disclosure summary={brandsTitle}>{brandLinks}</Disclosure>
       ) : (
         <section aria-labelledby="menu-brands">
           <Heading level={3} id="menu-brands">
-            {t("pages:home.brands")}
+            {brandsTitle}
           </Heading>
           {brandLinks}
         </section>
