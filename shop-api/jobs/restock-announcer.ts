@@ -23,7 +23,7 @@ const SHARE_OF_BUDGET = 0.5
  * the SMS, so that two processes do not send the same SMS.
  */
 export function startRestockAnnouncer(
-  services: Pick<Services, "config" | "database" | "log" | "now">,
+  services: Pick<Services, "config" | "countries" | "database" | "log" | "now">,
   sms: QueueWorker,
 ): Interval {
   const { config, log, now } = services
@@ -31,8 +31,10 @@ export function startRestockAnnouncer(
   const warn = createThrottle(WARN_EVERY_MS, () => now().getTime())
 
   /** Writes a batch of SMS to the outbox, and returns how many. */
-  function announceSome(): Promise<number> {
-    return db.transaction(async (tx) => {
+  async function announceSome(): Promise<number> {
+    const { isoCode: defaultCountry } = await services.countries.getDefault()
+    const shop = { ...config, defaultCountry }
+    return await db.transaction(async (tx) => {
       const at = now()
       const spent = await countSmsOfDay(tx, at)
       const room = Math.floor(config.smsDailyBudget * SHARE_OF_BUDGET) - spent
@@ -44,7 +46,7 @@ export function startRestockAnnouncer(
       }
       const due = await acquireDueRequests(tx, Math.min(BATCH, room))
       for (const request of due) {
-        await enqueueSms(tx, { to: request.phone, text: formatRestockText(request, config) }, at)
+        await enqueueSms(tx, { to: request.phone, text: formatRestockText(request, shop) }, at)
       }
       warnAtShares({ config, log }, { before: spent, spent: spent + due.length })
       return due.length

@@ -6,6 +6,7 @@ import { priceIn } from "#shop-api/catalogue/to-wire-products.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { countries } from "#shop-api/db/schema/countries.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
@@ -66,6 +67,8 @@ export interface DueRequest {
   phone: string
   locale: Locale
   productId: number
+  /** ISO code of the country for which the visitor asked. */
+  country: string
   brand: string
   name: string
   volume: number
@@ -89,12 +92,14 @@ export async function acquireDueRequests(tx: Transaction, limit: number): Promis
   const due = await tx
     .select({
       ...{ phone: restockRequests.phone, locale: restockRequests.locale, productId: products.id },
-      ...{ brand: brands.name, name: products.name, volume: products.volume },
+      ...{ country: countries.isoCode, brand: brands.name },
+      ...{ name: products.name, volume: products.volume },
     })
     .from(restockRequests)
     .innerJoin(products, isDue)
     .innerJoin(productPrices, isPriced)
     .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(countries, eq(countries.id, restockRequests.countryId))
     .orderBy(asc(restockRequests.createdAt), asc(restockRequests.productId))
     .limit(limit)
     .for("update", { of: restockRequests, skipLocked: true })

@@ -4,8 +4,8 @@ import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import { MAX_SEGMENT_LENGTH, GSM_ASCII } from "#shop-api/sms/single-segment.ts"
 import { toGsmAscii } from "#shop-api/sms/to-gsm-ascii.ts"
 
-const product = { productId: 101, brand: "Sardoba", name: "Koshin", volume: 100 }
-const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }
+const product = { productId: 101, country: "uz", brand: "Sardoba", name: "Koshin", volume: 100 }
+const shop = { smsBrand: "Atir", siteUrl: "https://atir.example", defaultCountry: "uz" }
 
 describe("formatRestockText", () => {
   test("names the perfume and its page", () => {
@@ -22,14 +22,24 @@ describe("formatRestockText", () => {
     )
   })
 
+  test("[D1.236] names the country in the URL unless it is the default one", () => {
+    const request = { ...product, country: "kz", locale: "ru" } as const
+    const end = "/ru/product/101?country=kz"
+    expect(formatRestockText(request, shop).endsWith(end)).toBe(true)
+    expect(formatRestockText(request, { ...shop, defaultCountry: "kz" })).not.toContain("?")
+  })
+
   test.each(LOCALES)("fits one part of plain ASCII in %s for any names", (locale) => {
     for (const name of ["Atirgul bogʻi «№5»", "Мята и соль", "玫瑰", "x".repeat(300), "`[]{}~^"]) {
       for (const smsBrand of ["Atir", "The house of perfumes and incense & sons"]) {
         for (const siteUrl of [shop.siteUrl, `https://${"long-name.".repeat(20)}example`]) {
-          const text = formatRestockText({ ...product, name, locale }, { smsBrand, siteUrl })
-          expect(text).toMatch(GSM_ASCII)
-          expect(text.length).toBeLessThanOrEqual(MAX_SEGMENT_LENGTH)
-          expect(text).toContain(" 100 ml ")
+          for (const country of ["uz", "kz"]) {
+            const request = { ...product, name, locale, country }
+            const text = formatRestockText(request, { ...shop, smsBrand, siteUrl })
+            expect(text).toMatch(GSM_ASCII)
+            expect(text.length).toBeLessThanOrEqual(MAX_SEGMENT_LENGTH)
+            expect(text).toContain(" 100 ml ")
+          }
         }
       }
     }

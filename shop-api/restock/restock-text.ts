@@ -1,4 +1,3 @@
-import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import type { DueRequest } from "#shop-api/restock/requests.ts"
 import { MAX_SEGMENT_LENGTH } from "#shop-api/sms/single-segment.ts"
@@ -12,15 +11,16 @@ const LEAST_NAME = 40
 
 /**
  * Formats the SMS about a product that can be ordered again. The text always fits into one SMS segment: a long product
- * name is shortened.
+ * name is shortened. The URL names the country of the request unless it is the default one, because the visitor's
+ * cookie with the country may have expired [D1.236].
  */
 export function formatRestockText(
-  { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,
-  shop: { smsBrand: string; siteUrl: string },
+  { locale, productId, country, brand, name, volume }: Omit<DueRequest, "phone">,
+  shop: { smsBrand: string; siteUrl: string; defaultCountry: string },
 ): string {
   const t = getFixedT(locale)
   const format = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
-  const address = `\n${addressOf(shop.siteUrl, { locale, productId })}`
+  const address = `\n${addressOf(shop, { locale, productId, country })}`
   const room = MAX_SEGMENT_LENGTH - format("").length
   const tail = room - address.length < LEAST_NAME ? "" : address
   const millilitres = ` ${String(volume)} ml`
@@ -30,8 +30,9 @@ export function formatRestockText(
 }
 
 function addressOf(
-  siteUrl: string,
-  { locale, productId }: { locale: Locale; productId: number },
+  { siteUrl, defaultCountry }: { siteUrl: string; defaultCountry: string },
+  { locale, productId, country }: Pick<DueRequest, "locale" | "productId" | "country">,
 ): string {
-  return new URL(`/${locale}/product/${String(productId)}`, siteUrl).href
+  const query = country === defaultCountry ? "" : `?country=${country}`
+  return new URL(`/${locale}/product/${String(productId)}${query}`, siteUrl).href
 }

@@ -102,17 +102,17 @@ describe("a restock request by phone", () => {
     expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
-  it("[D.40] is notified once, however often it is repeated, in the language of the last request", async () => {
+  it("[D.40] [D1.236] is notified once, however often it is repeated, in the language and the country of the last request", async () => {
     const id = await getNextUnorderable(api)
     const phone = newPhone()
     await confirmRequest(api, id, { phone, locale: "ru" })
     pass(60)
-    await confirmRequest(api, id, { phone, locale: "uz" })
+    await confirmRequest(api, id, { phone, locale: "uz", country: "kz" })
     expect(await countWaiting(api, phone)).toBe(1)
     await setOrderable(api, id, true)
     const notifications = await listNotifications(api, phone)
     expect(notifications).toHaveLength(1)
-    expect(notifications[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
+    expect(notifications[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+\?country=kz$/)
   })
 
   it("[D.40] needs no code for a signed-in customer's own phone, and for no other", async () => {
