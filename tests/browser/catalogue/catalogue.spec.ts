@@ -431,8 +431,9 @@ test("[D1.179] keeps an invalid price in its field, with a message there and abo
 })
 
 for (const locale of TRIED_LOCALES) {
-  test(`[D1.201] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)}`, async ({
+  test(`[D1.201] [D1.208] shows limits of the price with their decimals and in their order (${locale})${projectTag(locale)}`, async ({
     page,
+    javaScriptEnabled,
   }) => {
     const texts = getFixedT(locale)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -444,6 +445,8 @@ for (const locale of TRIED_LOCALES) {
     await open.click()
     await min.fill("900 000,5")
     await max.fill("1,5")
+    const show = form.getByRole("button", { name: texts("catalogue:filters.show") })
+    if (javaScriptEnabled) await expect(show).toHaveText(/\D[1-9]\d*$/)
     await max.press("Enter")
     const unit = texts("common:currency.UZS")
     const [from, to] = [`1,50 ${unit}`, `900 000,50 ${unit}`]
@@ -543,6 +546,13 @@ test("[D1.208] counts the perfumes of the filters while a price is typed @js", a
   await maximum.pressSequentially("300000")
   await expect(maximum).toBeFocused()
   await expect(button).toHaveText(new RegExp(`^Show (?!${all.replace(/\D/g, "")}$)\\d+$`))
+  await maximum.fill("")
+  await expect(button).toHaveText(all)
+  // The list shows the perfumes with a note that is both required and unwanted.
+  await sheet.getByText(t("attributes:name.without_note"), { exact: true }).click()
+  for (const note of await sheet.locator("[value=rose]").all()) await note.check()
+  await expect(button).toHaveText(/^Show [1-9]\d*$/)
+  await expect(button).not.toHaveText(all)
 })
 
 test.describe("a perfume", () => {

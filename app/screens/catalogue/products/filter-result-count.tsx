@@ -42,10 +42,17 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
       const { signal } = controller
       setFound(null)
       timer = window.setTimeout(() => {
-        const query = readFormQuery(form).replace("?", "&")
-        fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
+        const query = new URLSearchParams(readFormQuery(form))
+        const min = query.get("price_min")
+        const max = query.get("price_max")
+        // The list swaps limits in the wrong order [D1.201], but the shop API finds nothing between them.
+        if (max && min && Number(min) > Number(max)) {
+          query.set("price_min", max)
+          query.set("price_max", min)
+        }
+        fetchCatalogue(`products?per_page=1&${query}`, { locale, country }, signal)
           .then((answer) => {
-            if (!signal.aborted) setFound(readTotal(answer))
+            if (!signal.aborted) setFound((answer as { total: number } | null)?.total ?? null)
           })
           // The button works without the number, so errors are ignored.
           .catch(() => undefined)
@@ -68,9 +75,4 @@ function hasChanges(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].some(
     (box) => box.checked !== box.defaultChecked,
   )
-}
-
-function readTotal(answer: unknown): number | null {
-  const isList = typeof answer === "object" && answer !== null && "total" in answer
-  return isList && typeof answer.total === "number" ? answer.total : null
 }

@@ -26,7 +26,11 @@ export function readFormQuery(
     data.delete("price_min")
     data.set("price_max", submitter.value)
   }
-  const fields = [...data].map(([name, value]) => {
+  // As `parseFilters` does, leaves out an unwanted note that is also a required one.
+  const given = [...data].filter(
+    ([name, value]) => name !== "without_note" || !data.getAll("note").includes(value),
+  )
+  const fields = given.map(([name, value]) => {
     const text = typeof value === "string" ? formatLine(value) : ""
     if (!name.startsWith("price")) return [name, text] as const
     return [name, parsePrice(text) ?? (keepsInvalidPrices ? text : "")] as const
