@@ -9,13 +9,15 @@ export const COUNTRY_PARAM = "country"
 
 /**
  * Chooses the country that a URL names for a visitor who has chosen none [D1.209]. A visitor who comes from an
- * advertisement then sees the price of the advertisement, and so does the crawler that compares the two.
+ * advertisement then sees the price of the advertisement, and so does the crawler that compares the two. While the list
+ * of offered countries is out of date, any code is chosen, as one in a cookie is: the page is then not cached, and the
+ * shop API answers for an unknown country with the default one.
  *
  * @param code the value of COUNTRY_PARAM; ignored if the shop does not offer the country
  */
 export function chooseCountryOfUrl(session: Session, code: string | null): void {
   if (code === null || session.country !== null) return
-  if (isKnownCountry(code)) session.saveCountry(code)
+  if (/^[a-z]{2}$/.test(code) && isKnownCountry(code) !== false) session.saveCountry(code)
 }
 
 /** Chooses the country of a URL that bypasses the page cache. A prefetched page changes no cookies. */

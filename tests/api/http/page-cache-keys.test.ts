@@ -1,8 +1,10 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { beforeEach, expect, it } from "vitest"
+import { chooseCountryOfUrl } from "#app/api/country-of-url.ts"
 import { invalidateOfferedCountries, cacheOfferedCountries } from "#app/api/offered-countries.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
+import { Session } from "#app/session/session.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { Limiter } from "#runtime/limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
@@ -171,6 +173,19 @@ it("bypasses the cache for every other URL", () => {
   expect(parsePageRequest("/en", { cookie: "country=kg" })).toBeNull()
   expect(parsePageRequest("/en", { cookie: "country=kz" })).not.toBeNull()
   expect(parsePageRequest("/en")).not.toBeNull()
+})
+
+it("[D1.209] bypasses the cache for a country in the URL while the list of countries lacks it and is invalid", () => {
+  const listCookies = (country: string) =>
+    parsePageRequest(`/en/product/7?country=${country}`)?.setCookies.join()
+  expect(listCookies("kg")).not.toContain("country=")
+  invalidateOfferedCountries()
+  expect(listCookies("kg")).toBeUndefined()
+  expect(listCookies("kz")).toContain("country=kz;")
+  expect(listCookies("KG")).not.toContain("country=")
+  const session = new Session(null)
+  chooseCountryOfUrl(session, "kg")
+  expect(session.country).toBe("kg")
 })
 
 /** Number of requested URLs; each page is compressed. */
