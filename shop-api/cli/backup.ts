@@ -107,7 +107,7 @@ async function restoreShop(
   await withStore(
     terminal,
     async (store) => {
-      await requireKnownDatabase(store.db)
+      await requireKnownDatabase(store.db, ", or restore into an empty database")
       if (!force && (await isFilled(store.db))) {
         throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
       }
@@ -122,12 +122,13 @@ async function restoreShop(
  * Refuses to work on a database that a newer version of the shop has migrated. A backup would lack the tables and
  * columns that the newer version has added, and a restore would not remove them.
  *
+ * @param alternative what the operator can do instead, as the end of the error message
  * @throws RefusedError
  */
-async function requireKnownDatabase(db: Db): Promise<void> {
+async function requireKnownDatabase(db: Db, alternative = ""): Promise<void> {
   if (!(await hasForeignMigrations(db))) return
   throw new RefusedError(
-    "A newer version of the shop, or a changed one, has migrated this database: run this command from there",
+    `A newer version of the shop, or a changed one, has migrated this database: run this command from there${alternative}`,
   )
 }
 
