@@ -127,6 +127,16 @@ test("one service of compose.yaml builds the image that the others run", () => {
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
 })
 
+test("nginx starts while processes behind it are stopped: it knows their addresses without Docker's DNS", () => {
+  const listPairs = (pattern: RegExp) =>
+    [...compose.matchAll(pattern)].map(([, name = "", address = ""]) => `${name} ${address}`)
+  const known = listPairs(/^ {6}([\w-]+): (172\.30\.0\.\d+)$/gm)
+  expect(known).toEqual(listPairs(/^ {2}([\w-]+): \{.*ipv4_address: (172\.30\.0\.\d+) /gm))
+  const upstreams = readText("deploy/nginx.conf").matchAll(/^ +server ([\w-]+):\d+/gm)
+  const names = new Set([...upstreams].map(([, name]) => name))
+  expect(known.map((pair) => pair.split(" ")[0])).toEqual([...names])
+})
+
 test("nginx waits for the shop longer than a storefront waits for a write", () => {
   const timeouts = [
     ...readText("deploy/nginx.conf").matchAll(/location \/ \{[^}]*proxy_read_timeout (\d+)s/g),
