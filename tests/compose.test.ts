@@ -127,6 +127,13 @@ test("one service of compose.yaml builds the image that the others run", () => {
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
 })
 
+test("the logs of each service are rotated", () => {
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
+  const rotated = [...compose.matchAll(/^ +image: (.+)\n(?: {2,4}\S.*\n)*? +logging: \*logging$/gm)]
+  expect(images).toHaveLength(4)
+  expect(rotated.map(([, image]) => image)).toEqual(images)
+})
+
 test("nginx starts while processes behind it are stopped: it knows their addresses without Docker's DNS", () => {
   const listPairs = (pattern: RegExp) =>
     [...compose.matchAll(pattern)].map(([, name = "", address = ""]) => `${name} ${address}`)
