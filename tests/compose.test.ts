@@ -90,7 +90,7 @@ test.each([
   ["three secrets", GENERATED],
   ["a copied .env.example", { ...example, ...GENERATED }],
 ])("with %s in .env the shop answers at the port that is published", (_, env) => {
-  const [, ports = ""] = /ports: \["(.*):8080"\]/.exec(compose) ?? []
+  const [, ports = ""] = /ports: \["0\.0\.0\.0:(.*):8080"\]/.exec(compose) ?? []
   const port = interpolate(ports, env)
   const { siteUrl, shopApiUrl } = readServerSettings(start(storefront, env))
   expect(siteUrl).toBe(`http://localhost:${port}`)
