@@ -32,7 +32,7 @@ async function start() {
   embed?.checkShopApi(process.env)
   const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
   // All settings are checked before the process opens a port or writes a file.
-  await requireFreePort(settings.port)
+  await requireFreePort(settings.port, settings.host)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null
   // The shop API has read the secrets, or generated and saved them. The storefront reads them from the environment.
@@ -57,7 +57,7 @@ async function start() {
       await tracing?.close()
     },
   })
-  server.listen(settings.port, () => {
+  server.listen(settings.port, settings.host, () => {
     console.log(
       formatStartMessage(settings.siteUrl, {
         config: shopApi?.config ?? null,

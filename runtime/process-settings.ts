@@ -62,6 +62,10 @@ export function describeMissingSecrets(
 /** The settings that the storefront and the shop API have in common. */
 export const PROCESS_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
+  HOST: z
+    .union([z.ipv4(), z.ipv6()])
+    .describe("an IP address of this machine, such as 127.0.0.1")
+    .optional(),
   SITE_URL: origin("the shop's address without a path, such as https://atir.example").optional(),
   SHOP_API_URL: origin(
     "the shop API's address without a path, such as http://localhost:3001",

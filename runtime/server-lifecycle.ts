@@ -129,10 +129,11 @@ export function manageConnections(
 /**
  * Checks that a port is free, so that the program can stop before it opens or writes anything.
  *
+ * @param host the address to listen on; undefined stands for all addresses of this machine
  * @throws the system's error, such as EADDRINUSE
  */
-export async function requireFreePort(port: number): Promise<void> {
-  const probe = createServer().listen(port)
+export async function requireFreePort(port: number, host?: string): Promise<void> {
+  const probe = createServer().listen(port, host)
   await once(probe, "listening")
   probe.close()
   await once(probe, "close")

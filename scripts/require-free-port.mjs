@@ -16,7 +16,8 @@ export async function requireFreePort() {
   const settings = parseEnv?.(readEnvFile())
   const port = Number(process.env.PORT || settings?.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
-  const probe = createServer().listen(port)
+  const host = process.env.HOST || settings?.HOST || undefined
+  const probe = createServer().listen(port, host)
   try {
     await once(probe, "listening")
   } catch (error) {

@@ -30,6 +30,8 @@ export function readServerSettings(env: NodeJS.ProcessEnv) {
   const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   return {
     port: settings.PORT,
+    /** Address that the server listens on. Undefined: all addresses of this machine. */
+    host: settings.HOST,
     siteUrl,
     /** Value of the header Strict-Transport-Security. Null for a shop at http:. */
     hsts: formatHsts(siteUrl, settings.HSTS_INCLUDE_SUBDOMAINS === "1"),

@@ -12,6 +12,8 @@ import { readOrCreateSecret } from "./secret-file.ts"
 /** Settings of the shop API, as the program uses them. */
 export type Config = Readonly<{
   port: number
+  /** Address that the shop API listens on. When it is absent, it listens on all addresses of this machine. */
+  host?: string
   /** Origin of the storefront, without a trailing slash. */
   siteUrl: string
   /** Whether SITE_URL is on this machine. */
@@ -117,6 +119,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze({
     ...checked,
     port: settings.PORT,
+    ...(settings.HOST === undefined ? {} : { host: settings.HOST }),
     dataDir,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),

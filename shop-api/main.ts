@@ -24,7 +24,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  await requireFreePort(checkShopApiSettings(process.env).settings.PORT)
+  const { PORT, HOST } = checkShopApiSettings(process.env).settings
+  await requireFreePort(PORT, HOST)
   let isStopping = () => false
   const tracing = await openTracing(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, {
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
     void api.close().finally(() => fail(error))
   })
 
-  const { port, stopDelay } = api.config
+  const { port, host, stopDelay } = api.config
   isStopping = stopOnSignal({
     delay: stopDelay,
     closeServer: manageConnections(server, stopDelay),
@@ -53,8 +54,9 @@ async function run(): Promise<void> {
     },
   })
 
-  server.listen(port, () => {
-    console.log(`The shop API answers at http://localhost:${port}/api/v1`)
-    console.log(`Its calls are described at http://localhost:${port}/api/docs`)
+  server.listen(port, host, () => {
+    const url = `http://${host?.includes(":") ? `[${host}]` : (host ?? "localhost")}:${port}`
+    console.log(`The shop API answers at ${url}/api/v1`)
+    console.log(`Its calls are described at ${url}/api/docs`)
   })
 }

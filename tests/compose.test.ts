@@ -90,7 +90,7 @@ test.each([
   ["three secrets", GENERATED],
   ["a copied .env.example", { ...example, ...GENERATED }],
 ])("with %s in .env the shop answers at the port that is published", (_, env) => {
-  const [, ports = ""] = /ports: \["0\.0\.0\.0:(.*):8080"\]/.exec(compose) ?? []
+  const [, ports = ""] = /ports: \["\$\{HOST:-0\.0\.0\.0\}:(.*):8080"\]/.exec(compose) ?? []
   const port = interpolate(ports, env)
   const { siteUrl, shopApiUrl } = readServerSettings(start(storefront, env))
   expect(siteUrl).toBe(`http://localhost:${port}`)
@@ -125,6 +125,12 @@ test("the image exposes the port on which the shop listens, and stores its data 
 test("one service of compose.yaml builds the image that the others run", () => {
   // A merge key copies the fields of an anchor, so an anchor with `build` makes each service that has it build.
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
+})
+
+test("processes listen on an address that the other containers reach, whatever HOST says", () => {
+  const env = { ...GENERATED, HOST: "127.0.0.1" }
+  expect(readServerSettings(start(storefront, env)).host).toBe("0.0.0.0")
+  expect(checkShopApiSettings(start(api, env)).settings.HOST).toBe("0.0.0.0")
 })
 
 test("the logs of each service are rotated", () => {

@@ -63,12 +63,13 @@ afterAll(async () => {
 })
 
 describe("the shop API in its own process", () => {
-  it("answers, locks its store, lets commands in, and stops on request", async () => {
+  it("[D1.240] answers at HOST alone, locks its store, lets commands in, and stops on request", async () => {
     const port = String(await getFreePort())
-    const api = start({ PORT: port })
-    await printed(api, `http://localhost:${port}/api/docs`)
-    const answer = await fetch(`http://localhost:${port}/api/v1/header/countries`)
+    const api = start({ PORT: port, HOST: "127.0.0.1" })
+    await printed(api, `http://127.0.0.1:${port}/api/docs`)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/header/countries`)
     expect(answer.status).toBe(200)
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow("fetch failed")
 
     const second = start({ PORT: String(await getFreePort()) })
     expect(await commandInProcess({ dataDir }, "messages", "list")).toEqual(noMessages)
@@ -96,6 +97,13 @@ describe("the shop API in its own process", () => {
   it("names a wrong setting in one line, and writes nothing", async () => {
     expect(await refusalOf({ ...SECRETS, PORT: "soon" })).toMatch(
       /^The shop API does not run: PORT is "soon", but it takes .*\n$/,
+    )
+    expect(existsSync(newFolder)).toBe(false)
+  })
+
+  it("names a HOST that is not of this machine in one line, and writes nothing", async () => {
+    expect(await refusalOf({ HOST: "192.0.2.1" })).toBe(
+      "The shop API does not run: HOST is 192.0.2.1, but this machine has no such address: set another HOST\n",
     )
     expect(existsSync(newFolder)).toBe(false)
   })

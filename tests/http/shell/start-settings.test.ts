@@ -21,6 +21,14 @@ test("[D.93] refuses to start a demonstration on a public address without DEMO=1
   }
 })
 
+test("[D1.240] a shop answers at HOST alone", async () => {
+  const shop = await startShop({ HOST: "127.0.0.1" })
+  onTestFinished(() => shop.stop())
+  const { port } = new URL(shop.url)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow("fetch failed")
+})
+
 test.each([
   ["covers only the shop's own host by default", {}, "max-age=31536000"],
   [
