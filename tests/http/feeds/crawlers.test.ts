@@ -125,7 +125,9 @@ test("groups volumes in the merchant feed as the structured data of their pages 
   const alone = grouped.find(({ group }) => group === undefined)
   for (const item of [one, alone]) {
     const html = await (await request.get(`/en/product/${item?.id}`)).text()
-    expect(readThings(html)["Product"]?.["inProductGroupWithID"]).toBe(item?.group)
+    const product = readThings(html)["Product"]
+    expect(product).toMatchObject({ sku: item?.id })
+    expect(product?.["inProductGroupWithID"]).toBe(item?.group)
   }
 })
 
