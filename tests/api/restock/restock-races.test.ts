@@ -83,6 +83,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     // Messages of the round before may follow the code, which is sent first.
     const sms = eskiz.accepted().findLast((one) => one.phone === phone.replace("+", ""))
     const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0]
+    expect(code).toBeDefined()
     const headers = { cookie: cookieOf(sent.headers) }
     const body = { phone, confirm_code: code }
     const gate = Promise.withResolvers<undefined>()
@@ -90,12 +91,17 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
       await gate.promise
       return requestNotification(one, id, { body, headers })
     })
-    const back = gate.promise.then(() => setOrderable(api, id, true))
+    // In the other rounds the product comes back after the race, so that one request is surely confirmed.
+    const comesBackDuringRace = round % 2 === 0
+    const back = (comesBackDuringRace ? gate.promise : Promise.all(racing)).then(() =>
+      setOrderable(api, id, true),
+    )
     gate.resolve(undefined)
     const replies = await Promise.all(racing)
     await back
     const confirmed = replies.filter(({ status }) => status === 200).length
-    expect(confirmed).toBeLessThanOrEqual(1)
+    if (comesBackDuringRace) expect(confirmed).toBeLessThanOrEqual(1)
+    else expect(confirmed).toBe(1)
     expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
     await Promise.all(apis.map(({ background }) => background.restock.run()))
     // The outbox contains one SMS with the code, and one notification for a confirmed request.
