@@ -7,9 +7,9 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-/** The room, in pixels, that remains in each select and each search field beside its longest text. */
-function listRooms(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
+/** The least room, in pixels, that remains in a select or a search field beside its longest text. */
+async function getLeastRoom(page: Page): Promise<number> {
+  const rooms = await page.evaluate(() => {
     // Pixels that Chrome reserves in a search field for the button that clears it.
     const CLEAR = 20
     const controls = [...document.querySelectorAll<HTMLElement>("select, input[type=search]")]
@@ -30,6 +30,8 @@ function listRooms(page: Page): Promise<number[]> {
         return control.clientWidth - padding - end - Math.max(...widths)
       })
   })
+  if (rooms.length === 0) throw new Error("the page shows neither a select nor a search field")
+  return Math.min(...rooms)
 }
 
 for (const locale of LOCALES) {
@@ -39,7 +41,7 @@ for (const locale of LOCALES) {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/${locale}/products?q=rose&family=floral&gender=F`)
-    expect(Math.min(...(await listRooms(page)))).toBeGreaterThan(0)
+    expect(await getLeastRoom(page)).toBeGreaterThan(0)
     const bar = page.locator("div", { has: page.locator("#sort") }).last()
     const controls = bar.locator("xpath=..").locator("button, select").filter({ visible: true })
     await expect(controls).toHaveCount(javaScriptEnabled ? 2 : 3)
@@ -55,7 +57,7 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ["/products?q=rose&family=floral&gender=F", "/products", "?panel=menu"]) {
       await page.goto(`/${locale}${path}`)
-      expect(Math.min(...(await listRooms(page))), path).toBeGreaterThan(0)
+      expect(await getLeastRoom(page), path).toBeGreaterThan(0)
       const cut = await page.locator("article *").evaluateAll((all) =>
         all
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
