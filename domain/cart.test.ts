@@ -12,7 +12,7 @@ import {
 import { expectProperty } from "#tests/support/expect-property.ts"
 
 describe("addToCart", () => {
-  test("[S9.02] adds one of a product", () => {
+  test("[S4.37] [S9.02] adds one of a product", () => {
     expect(addToCart([], { id: 7, canBeAdded: true })).toEqual({ lines: [{ id: 7, qty: 1 }] })
   })
 
