@@ -49,7 +49,7 @@ async function boxOf(element: Locator) {
 /** A message as a toast or a notice. */
 const message = (page: Page, text: string) => page.getByText(text).first()
 
-test("[S1.11] [S2.07] [D.08] links profile, personal information, orders and an order to one another @js", async ({
+test("[S1.11] [S2.07] [S6.05] [D.08] links profile, personal information, orders and an order to one another @js", async ({
   page,
   context,
   accounts,
