@@ -1,7 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
 const client = "tests/api/http/storefront-client.test.ts"
-const errorPages = "tests/browser/shell/error-pages.spec.ts"
 const runtime = "tests/browser/shell/loading-bar-and-updates.spec.ts"
 
 export const mutations: Mutation[] = [
@@ -30,7 +29,7 @@ export const mutations: Mutation[] = [
     file: "app/entry.rsc.tsx",
     find: "return response.status >= 400 && response.status !== 422 && isPage",
     replace: "return response.status >= 500 && isPage",
-    test: { file: errorPages, title: "[S8.23]", project: "no-js" },
+    test: { file: "tests/http/shell/failing-shop-api.test.ts", title: "[S8.23]" },
   },
   {
     file: "app/actions/auth/login.ts",

@@ -1,11 +1,7 @@
-import { encodeNext } from "#app/urls/next-path.ts"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
-
-/** An id of no order. */
-const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
 
 test.describe("an unknown URL", () => {
   test.use({ expectedStatuses: [404] })
@@ -32,34 +28,6 @@ test.describe("an unknown URL", () => {
       await expect(page.getByText(getFixedT(locale)("pages:error.not_found_words"))).toBeVisible()
       await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
       await expect(page.getByRole("article").first()).toBeVisible()
-    })
-  }
-})
-
-test.describe("without signing in", () => {
-  const STEPS = ["checkout", "checkout/delivery", "checkout/payment", "checkout/confirmation"]
-  const PAGES = [
-    ...STEPS,
-    ...["cabinet", "cabinet/personal", "cabinet/orders", `cabinet/orders/${UNKNOWN_ORDER}`],
-    `checkout/accepted/${UNKNOWN_ORDER}`,
-  ]
-
-  for (const locale of TRIED_LOCALES) {
-    test(`[S6.07] [S8.14] [D.92] leads from cabinet and checkout to the login, and says why (${locale})${projectTag(locale)}`, async ({
-      page,
-      request,
-    }) => {
-      for (const path of PAGES) {
-        const answer = await request.get(`/${locale}/${path}`, { maxRedirects: 0 })
-        expect(answer.status(), path).toBe(303)
-        const next = encodeNext(`/${locale}/${path}`)
-        expect(answer.headers()["location"]).toBe(`/${locale}?panel=auth&tab=login&next=${next}`)
-      }
-      await page.goto(`/${locale}/checkout`)
-      const text = getFixedT(locale)("auth:login_required")
-      if (locale === "en") expect(text).toBe("You must log in to access this page")
-      await expect(page.getByText(text).first()).toBeVisible()
-      await expect(page.getByRole("dialog")).toBeVisible()
     })
   }
 })

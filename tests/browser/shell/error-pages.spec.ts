@@ -119,33 +119,6 @@ test.describe("the 500 page", () => {
     }
   })
 
-  test("[S8.09] replaces a page while the list of countries fails @no-js", async ({
-    page,
-    broken,
-    context,
-  }) => {
-    await context.addCookies([{ name: "country", value: "kz", url: broken.shop.url }])
-    broken.fail(/header\/countries/)
-    const answer = await page.goto("/ru/legal/terms-of-use")
-    expect(answer?.status()).toBe(500)
-    await expectFaultPage(page, "ru")
-  })
-
-  test("[S8.10] replaces a page while the visitor's profile fails, and keeps them signed in @no-js", async ({
-    page,
-    broken,
-    context,
-  }) => {
-    const token = "t".repeat(43)
-    await context.addCookies([{ name: "token", value: token, url: broken.shop.url }])
-    broken.fail(/account\/profile/)
-    const answer = await page.goto("/uz")
-    expect(answer?.status()).toBe(500)
-    await expectFaultPage(page, "uz")
-    const cookies = await context.cookies()
-    expect(cookies.find(({ name }) => name === "token")?.value).toBe(token)
-  })
-
   test("[S8.11] replaces a page while the cart's products fail, and keeps the cart @no-js", async ({
     page,
     broken,
@@ -211,48 +184,4 @@ test("[D1.122] offers a search and lists on the 404 page while the shop API cann
   expect((await page.goto("/fr/nowhere"))?.status()).toBe(404)
   await expect(main.getByRole("searchbox")).toBeVisible()
   await expect(main.getByRole("link", { name: "Для мужчин" })).toBeVisible()
-})
-
-test("[S8.23] answers crawlers at missing and failed pages with the status and no body @no-js", async ({
-  request,
-  broken,
-}) => {
-  const asCrawler = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } }
-  const missing = await request.get("/en/nowhere", asCrawler)
-  expect([missing.status(), await missing.text()]).toEqual([404, ""])
-  const page = await request.get("/en", asCrawler)
-  expect(page.status()).toBe(200)
-  expect(await page.text()).toContain("</html>")
-  broken.fail(/products/)
-  const failed = await request.get("/en/products?sort=price", asCrawler)
-  expect([failed.status(), await failed.text()]).toEqual([500, ""])
-  expect((await request.get("/en/products?sort=price")).status()).toBe(500)
-})
-
-test("[S7.01] [S7.03] [S7.05] [S7.06] calls the API at the configured URL, with the visitor's language, country and token @no-js", async ({
-  request,
-  broken,
-}) => {
-  // A price filter bypasses the cache, so the storefront calls the API for the visitor.
-  const answer = await request.get("/ru/products?price_min=1", {
-    headers: { cookie: `country=tj; token=${"t".repeat(43)}` },
-  })
-  // Selects the calls of this request, because the storefront may still call the API for pages of earlier tests.
-  const number = answer.headers()["x-request-id"]
-  const all = broken.api.requests().filter(({ headers }) => headers["x-request-id"] === number)
-  // Leaves out the calls by which the storefront polls the origins for its content security policy, because no visitor
-  // causes them.
-  const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
-  expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
-    expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),
-  )
-  for (const { path, headers } of asked) {
-    expect(headers, path).toMatchObject({
-      accept: "application/json",
-      "content-type": "application/json",
-      "app-locale": "ru",
-      "app-country": "tj",
-      authorization: `Bearer ${"t".repeat(43)}`,
-    })
-  }
 })

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { encodeNext, findNextPath } from "#app/urls/next-path.ts"
+import { LOCALES } from "#domain/locale.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in-customer.ts"
@@ -82,6 +83,20 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
     const login = new URL(response.headers.get("location") ?? "", shop.url)
     expect(login.pathname + login.search, path).toMatch(/^\/en\?panel=auth&tab=login&next=/)
     expect(findNextPath(login.searchParams.get("next")), path).toBe(FORM_PAGES[path] ?? path)
+  }
+})
+
+test("[S2.01] [S6.07] [D.92] redirects a guest from every page of cabinet and checkout to the login, in the page's language", async () => {
+  const paths = (await listGuardedPaths()).filter((each) => !each.includes("/form/"))
+  expect(paths).toContain("/en/checkout/accepted/9b1d")
+  for (const locale of LOCALES) {
+    for (const path of paths.map((each) => each.replace("/en/", `/${locale}/`))) {
+      const response = await fetch(shop.url + path, { redirect: "manual" })
+      expect(response.status, path).toBe(303)
+      const login = `/${locale}?panel=auth&tab=login&next=${encodeNext(path)}`
+      expect(response.headers.get("location"), path).toBe(login)
+      expect(response.headers.get("set-cookie"), path).toContain("auth%3Alogin_required")
+    }
   }
 })
 

@@ -37,6 +37,14 @@ test("redirects a URL without a language to its prefixed twin, and never to anot
   }
 })
 
+test("answers 404 at a URL of a language or format that the shop does not have", async ({
+  request,
+}) => {
+  for (const path of ["/fr/products", "/en/products.data"]) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
+
 test("answers 404 for an unknown perfume", async ({ request }) => {
   for (const id of ["0", "-1", "abc", "99999", "99999999999999999999", "1.5", "%27", "1%2F2"]) {
     const answer = await request.get(`/en/product/${id}`)
