@@ -54,6 +54,20 @@ export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
   )
 }
 
+/** The daily run tries every 23rd row of the table; `PHONE_TABLE=all` tries every row in every way. */
+const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 23
+
+const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
+
+/**
+ * Lists spellings of phone numbers of the country and of another one. Each `turn` starts at another row, so that the
+ * daily run tries most rows in some way.
+ */
+export function listTriedPhoneRows(iso: Iso, turn: number): PhoneRow[] {
+  const rows = [...listPhoneRows(iso, iso), ...listPhoneRows(iso, OTHER[iso])]
+  return rows.filter((_, at) => at % STEP === turn % STEP)
+}
+
 function changeEnd(text: string, change: number): string {
   if (change > 0) return text + "8".repeat(change)
   let shortened = text

@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
     file: "app/api/customer.ts",
     find: "else session.signOut()",
     replace: "else session.saveRegistration(null)",
-    test: { file: "tests/browser/auth/auth.spec.ts", title: "[S8.07]", project: "no-js" },
+    test: { file: "tests/http/auth/signed-out.test.ts", title: "[S8.07]" },
   },
   {
     file: "app/actions/auth/sign-in-and-redirect.ts",

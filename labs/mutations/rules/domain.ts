@@ -60,9 +60,8 @@ export const mutations: Mutation[] = [
     find: "return parseForm(form, countrySchema, { phone: t(key, { example }) })",
     replace: "return parseForm(form, countrySchema)",
     test: {
-      file: "tests/browser/auth/phone-table.spec.ts",
+      file: "tests/http/auth/phone-table.test.ts",
       title: "never mistakes a number for another one when it is sent",
-      project: "no-js",
     },
   },
   {

@@ -4,7 +4,6 @@ import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { projectTag, TRIED_LOCALES } from "#tests/support/tried-locales.ts"
 import { delayRequests, waitForHydration } from "#tests/support/wait-for-hydration.ts"
@@ -132,17 +131,6 @@ test.describe("a one-time code", () => {
     expect(again.status).toBe(422)
     expect(await again.text()).toContain(t("api:code.used"))
     expect(again.headers.getSetCookie().join()).not.toContain("token=")
-  })
-
-  test("redirects to the registration when its registration form has expired @no-js", async ({
-    page,
-    shop,
-  }) => {
-    const answer = await postForm(page.request, shop, "/en/auth/code", { code: "123456" })
-    expect(answer.status()).toBe(303)
-    expect(answer.headers()["location"]).toBe("/en/auth/register")
-    await page.goto("/en/auth/register")
-    await expect(page.getByText(t("auth:registration_expired")).first()).toBeVisible()
   })
 })
 

@@ -4,26 +4,9 @@ import { expect, test } from "#tests/support/browser.ts"
 import {
   findPhoneProblem,
   ISO_CODES,
-  listPhoneRows,
+  listTriedPhoneRows,
   masksOf,
-  type Iso,
-  type PhoneRow,
 } from "#tests/support/phone-table.ts"
-import { postForm } from "#tests/support/post-form.ts"
-
-/** The daily run tries every 23rd row of the table; `PHONE_TABLE=all` tries every row in every way. */
-const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 23
-
-const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
-
-/**
- * Numbers of the country and of another one. Each way starts at another row, so that the daily run
- * covers most rows.
- */
-function listRows(iso: Iso, turn: number): PhoneRow[] {
-  const rows = [...listPhoneRows(iso, iso), ...listPhoneRows(iso, OTHER[iso])]
-  return rows.filter((_, at) => at % STEP === turn % STEP)
-}
 
 type Enter = (page: Page, field: Locator, text: string) => Promise<void>
 
@@ -103,7 +86,7 @@ for (const iso of ISO_CODES) {
     await expect(field).toHaveValue("+998 90 123-45-67")
     const problems: string[] = []
     for (const [turn, [way, { enter, isWhole }]] of Object.entries(WAYS).entries()) {
-      for (const row of listRows(iso, turn * 2)) {
+      for (const row of listTriedPhoneRows(iso, turn * 2)) {
         await field.evaluate((input: HTMLInputElement) => {
           input.blur()
           input.value = ""
@@ -126,28 +109,3 @@ for (const iso of ISO_CODES) {
     expect(problems).toEqual([])
   })
 }
-
-test("[D1.50] [D1.51] never mistakes a number for another one when it is sent without scripts @no-js", async ({
-  page,
-  context,
-  shop,
-}) => {
-  test.setTimeout(600_000)
-  const problems: string[] = []
-  for (const [turn, iso] of ISO_CODES.entries()) {
-    await context.addCookies([{ name: "country", value: iso, url: shop.url }])
-    for (const row of listRows(iso, turn * 2)) {
-      // The request lacks the form's stamp, so the shop always rejects it and returns the form, from which the test
-      // reads the phone.
-      const answer = await postForm(page.request, shop, "/en/contact", { phone: row.text })
-      const [input = ""] = /<input[^>]* name="phone"[^>]*>/.exec(await answer.text()) ?? []
-      const [, value = ""] = / value="([^"]*)"/.exec(input) ?? []
-      const phone = recognizePhone(value, masksOf(iso))
-      const problem = findPhoneProblem(row, { value, phone })
-      if (problem) problems.push(problem)
-      if (input.includes("aria-invalid") !== (phone === null)) problems.push(`marked: ${value}`)
-      if (phone === null && value !== row.text) problems.push(`${row.text} came back as ${value}`)
-    }
-  }
-  expect(problems).toEqual([])
-})

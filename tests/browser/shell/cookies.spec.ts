@@ -5,13 +5,12 @@ import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
+import { listOrderable, signIn } from "#tests/support/signed-in-customer.ts"
 import { addCard } from "#tests/support/visitors.ts"
 
 const t = getFixedT("en")
 const DAY = 24 * 60 * 60
 const MINUTE = 60
-const PASSWORD = "Atirgul2026"
 
 async function cookieOf(page: Page, name: string): Promise<Cookie> {
   const cookie = (await page.context().cookies()).find((one) => one.name === name)
@@ -19,9 +18,8 @@ async function cookieOf(page: Page, name: string): Promise<Cookie> {
   return cookie
 }
 
-/** Seconds until a cookie expires, rounded to minutes; null when it ends with the browser. */
-function lifetimeOf({ expires }: Cookie): number | null {
-  if (expires === -1) return null
+/** Seconds until a cookie expires, rounded to minutes. */
+function lifetimeOf({ expires }: Cookie): number {
   return Math.round((expires - Date.now() / 1000) / MINUTE) * MINUTE
 }
 
@@ -32,7 +30,7 @@ function lifetimeOf({ expires }: Cookie): number | null {
 async function expectCookie(
   page: Page,
   name: string,
-  { lives, scripts = false }: { lives: number | null; scripts?: boolean },
+  { lives, scripts = false }: { lives: number; scripts?: boolean },
 ): Promise<Cookie> {
   const cookie = await cookieOf(page, name)
   expect(cookie, name).toMatchObject({
@@ -42,9 +40,7 @@ async function expectCookie(
     secure: false,
     httpOnly: !scripts,
   })
-  const left = lifetimeOf(cookie)
-  if (lives === null) expect(left, name).toBeNull()
-  else expect(Math.abs((left ?? 0) - lives), name).toBeLessThanOrEqual(MINUTE)
+  expect(Math.abs(lifetimeOf(cookie) - lives), name).toBeLessThanOrEqual(MINUTE)
   expect(cookie.value.length, name).toBeLessThanOrEqual(1024)
   return cookie
 }
@@ -93,40 +89,6 @@ test("[S3.25] [S9.15] [S9.16] [D.65] keeps language, country and cart, and renew
   )
 })
 
-test("[S3.25] [S4.03] [D.63] [D.64] ends the token with the browser, or at its expiry when it is remembered @no-js", async ({
-  page,
-  shop,
-}, info) => {
-  const phone = newPhone(info.workerIndex)
-  await createCustomer(shop, phone)
-  const logIn = async ({ remember }: { remember: boolean }) => {
-    await page.context().clearCookies()
-    await page.goto("/en/auth/login")
-    await page.getByLabel(t("auth:phone")).fill(phone)
-    await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
-    const box = page.getByRole("checkbox", { name: t("auth:remember") })
-    await box.setChecked(remember)
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("auth:log_in") })
-      .click()
-    await expect(page.getByText(t("auth:logged_in")).first()).toBeVisible()
-  }
-  await logIn({ remember: false })
-  await expectCookie(page, "token", { lives: null })
-
-  await logIn({ remember: true })
-  const answer = await fetch(`${shop.url}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ phone, password: PASSWORD, recaptcha_token: "" }),
-  })
-  const { expires_at } = (await answer.json()) as { expires_at: string }
-  const lives = (Date.parse(expires_at) - Date.now()) / 1000
-  expect(lives).toBeGreaterThan(DAY)
-  await expectCookie(page, "token", { lives })
-})
-
 test("[S3.26] [S4.23] [S9.17] [D.65] keeps for 30 days what was chosen at the checkout @js", async ({
   page,
   context,
@@ -146,7 +108,7 @@ test("[S3.26] [S4.23] [S9.17] [D.65] keeps for 30 days what was chosen at the ch
   expect((await expectCookie(page, "co_step", long)).value).toBe("payment")
   const receiver = await cookieOf(page, "co_receiver")
   expect(receiver).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
-  expect(Math.abs((lifetimeOf(receiver) ?? 0) - DAY)).toBeLessThanOrEqual(MINUTE)
+  expect(Math.abs(lifetimeOf(receiver) - DAY)).toBeLessThanOrEqual(MINUTE)
   expect(receiver.value).not.toContain("Nilufar")
 
   await press(page, "to_confirmation")
@@ -160,22 +122,4 @@ test("[S3.26] [S4.23] [S9.17] [D.65] keeps for 30 days what was chosen at the ch
   await field(page, "manager_id").press("Enter")
   await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Madina Yusupova/)
   expect((await expectCookie(page, "payer", { lives: 30 * DAY })).value).toBe("100402")
-})
-
-test("[D.94] keeps a registration for its code for 15 minutes, hidden from scripts @no-js", async ({
-  page,
-}, info) => {
-  await page.goto("/en/auth/register")
-  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(t("auth:last_name")).fill("Karimova")
-  await page.getByLabel(t("auth:phone")).fill(newPhone(info.workerIndex))
-  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
-  await page.getByRole("button", { name: t("auth:get_code") }).click()
-  await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
-  await expectCookie(page, "otp_request", { lives: 15 * MINUTE })
-  const form = await cookieOf(page, "registration")
-  expect(form).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
-  expect(Math.abs((lifetimeOf(form) ?? 0) - 15 * MINUTE)).toBeLessThanOrEqual(MINUTE)
-  expect(form.value).not.toContain(PASSWORD)
 })

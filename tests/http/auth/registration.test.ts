@@ -87,6 +87,12 @@ test("[D1.199] says that the country code replaces an 8 before a local number, a
   }
 })
 
+test("[D1.50] reads a local number as one of the chosen country", async ({ request, shop }) => {
+  const form = { country_id: await countryId(shop, "kz"), phone: "701 123 45 67" }
+  const answer = await postForm(request, shop, "/en/auth/register", form)
+  expect(await answer.text()).toContain('value="+7 701 123-45-67"')
+})
+
 test("[D1.200] names the field and the hyphen as the reason when it rejects a name, and keeps the name", async ({
   request,
   shop,

@@ -26,11 +26,41 @@ test("redirects a signed-out customer from a checkout form to the login, and bac
   }
 })
 
+test("[S4.07] [S4.21] [S8.07] logs out locally when the shop API rejects the token: clears token and checkout, keeps cart, country and language", async ({
+  request,
+}) => {
+  const cookie = [
+    ...[`token=${"x".repeat(43)}`, "cart=1.1", "country=kz", "locale=ru", "co_step=payment"],
+    ...["co_option=bonus", "co_card=3", "co_delivery=14.141", "payer=7", "co_receiver=sealed"],
+  ].join("; ")
+  const answer = await request.get("/ru/about", { headers: { cookie } })
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain(getFixedT("ru")("shell:log_in"))
+  const cleared = answer
+    .headersArray()
+    .filter(({ name, value }) => name.toLowerCase() === "set-cookie" && /=; Max-Age=0/.test(value))
+    .map(({ value }) => value.split("=")[0])
+  expect(cleared.toSorted()).toEqual([
+    ...["co_card", "co_delivery", "co_option", "co_receiver", "co_step", "payer", "token"],
+  ])
+})
+
 test("clears a token that has expired", async ({ request }) => {
   const cookie = `token=${"x".repeat(43)}`
   const answer = await request.get("/en/cabinet", { headers: { cookie }, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
   expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
+})
+
+test("redirects from the code to the registration when the registration has expired", async ({
+  request,
+  shop,
+}) => {
+  const answer = await postForm(request, shop, "/en/auth/code", { code: "123456" })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers()["location"]).toBe("/en/auth/register")
+  const page = await request.get("/en/auth/register")
+  expect(await page.text()).toContain(t("auth:registration_expired"))
 })
 
 test("redirects from the code to the phone when no code was requested", async ({
