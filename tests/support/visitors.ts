@@ -42,19 +42,7 @@ export async function openShop(
   shop: Pick<Shop, "url" | "lastCode">,
   workerIndex: number,
 ): Promise<OpenShop> {
-  const host = new URL(shop.url).hostname
-  const enter = (cookies: Record<string, string> = {}) =>
-    request.newContext({
-      baseURL: shop.url,
-      extraHTTPHeaders: fromElsewhere(),
-      storageState: {
-        cookies: Object.entries(cookies).map(([name, value]) => ({
-          ...{ name, value, domain: host, path: "/", expires: -1 },
-          ...{ httpOnly: true, secure: false, sameSite: "Lax" as const },
-        })),
-        origins: [],
-      },
-    })
+  const enter = (cookies: Record<string, string> = {}) => openRequests(shop, cookies)
   const guest = await enter()
   const stamp = await readField(guest, "/en/auth/register", "stamp")
   const { orderable, other, refused } = await getProducts(guest)
@@ -123,8 +111,31 @@ export async function openShop(
   }
 }
 
-/** Returns the value of a hidden field of a page. */
-async function readField(api: APIRequestContext, path: string, name: string): Promise<string> {
+/** Opens a request context with these cookies. */
+export function openRequests(
+  shop: Pick<Shop, "url">,
+  cookies: Record<string, string>,
+): Promise<APIRequestContext> {
+  const domain = new URL(shop.url).hostname
+  return request.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: fromElsewhere(),
+    storageState: {
+      cookies: Object.entries(cookies).map(([name, value]) => ({
+        ...{ name, value, domain, path: "/", expires: -1 },
+        ...{ httpOnly: true, secure: false, sameSite: "Lax" as const },
+      })),
+      origins: [],
+    },
+  })
+}
+
+/** Returns the value of a field of a page. */
+export async function readField(
+  api: APIRequestContext,
+  path: string,
+  name: string,
+): Promise<string> {
   const html = await (await api.get(path)).text()
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
@@ -156,7 +167,7 @@ async function requestCode(
   return api
 }
 
-interface Buyer {
+export interface Buyer {
   api: APIRequestContext
   shop: Pick<Shop, "url">
   phone: string
@@ -175,14 +186,17 @@ async function send(
 const fillCart = (buyer: Buyer, id: string) => send(buyer, "form/add-to-cart", { id })
 
 /** Completes the delivery and payment steps. Returns the chosen region and district. */
-async function reachConfirmation(buyer: Buyer): Promise<{ region: string; district: string }> {
+export async function reachConfirmation(
+  buyer: Buyer,
+  fullName = "Nilufar Karimova",
+): Promise<{ region: string; district: string }> {
   const html = await (await buyer.api.get("/en/checkout/delivery")).text()
   const [region = "", district = ""] =
     /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
       .exec(html)
       ?.slice(1) ?? []
   await send(buyer, "checkout/delivery", {
-    fullName: "Nilufar Karimova",
+    fullName,
     phone: buyer.phone,
     region,
     district,
@@ -195,14 +209,19 @@ async function reachConfirmation(buyer: Buyer): Promise<{ region: string; distri
   return { region, district }
 }
 
-/** Places the order. Returns its id, and the URL of the provider's page if the order is not paid by card. */
-async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: string }> {
+/** Reads the form that places the order. */
+export async function readOrderForm(api: APIRequestContext) {
   const page = "/en/checkout/confirmation"
   const [key, total] = await Promise.all([
-    readField(buyer.api, page, "key"),
-    readField(buyer.api, page, "total"),
+    readField(api, page, "key"),
+    readField(api, page, "total"),
   ])
-  const place = await send(buyer, "checkout/confirmation", { terms: "on", key, total })
+  return { terms: "on", key, total }
+}
+
+/** Places the order. Returns its id, and the URL of the provider's page if the order is not paid by card. */
+export async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: string }> {
+  const place = await send(buyer, "checkout/confirmation", await readOrderForm(buyer.api))
   const id = /checkout\/accepted\/(\w{26})/.exec(place + readPage(place).text)?.[1]
   if (!id) throw new Error(`no order was placed, but ${place}`)
   const { pathname, search } = new URL(place, buyer.shop.url)

@@ -42,11 +42,8 @@ export const mutations: Mutation[] = [
     find: "if (!isAfter(step, furthestStep)) return loadedCheckout",
     replace: "if (!isAfter(furthestStep, step)) return loadedCheckout",
     test: {
-      ...{
-        file: "tests/browser/checkout/checkout.spec.ts",
-        title: "does not allow skipping steps with any cookies",
-      },
-      project: "no-js",
+      file: "tests/http/checkout/bad-orders.test.ts",
+      title: "does not allow skipping steps with any cookies",
     },
   },
   {

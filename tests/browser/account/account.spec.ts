@@ -289,32 +289,6 @@ test("[D.37] [D1.108] cancels an order after a confirmation, and returns the bon
   }
 })
 
-test.describe("another customer's order", () => {
-  test.use({ expectedStatuses: [404] })
-
-  test("[D.36] answers 404 to every request @no-js", async ({
-    page,
-    context,
-    accounts,
-    accounts: { shop },
-  }) => {
-    const { collecting } = accounts.withAllStates.orders
-    await enter(context, accounts, accounts.withoutOrders)
-    for (const path of [orderPath(collecting), `${orderPath(collecting)}/cancel`]) {
-      expect((await page.goto(path))?.status()).toBe(404)
-      expect((await postForm(page.request, shop, path)).status()).toBe(404)
-    }
-    const reordered = await postForm(page.request, shop, "/en/form/reorder", { order: collecting })
-    expect(reordered.status()).toBe(404)
-    // A signed-out visitor must log in.
-    await context.clearCookies()
-    for (const path of [`${orderPath(collecting)}/cancel`, "/en/form/reorder"]) {
-      const answer = await postForm(page.request, shop, path, { order: collecting })
-      expect(answer.headers()["location"]).toMatch(/^\/en\?panel=auth&tab=login&next=/)
-    }
-  })
-})
-
 test("[D.70] pays an order whose payment was refused with another card, or on the payment page @js", async ({
   page,
   context,

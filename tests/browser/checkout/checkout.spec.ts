@@ -18,7 +18,10 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] asks visitors to log in at checkout and ca
   for (const path of ["/en/checkout/payment", "/en/cabinet/orders?state=delivered"]) {
     await context.clearCookies()
     await page.goto(path)
-    await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
+    await expect(
+      page.getByText("You must log in to access this page", { exact: true }).first(),
+    ).toBeVisible()
+    await expect(page.getByRole("dialog")).toBeVisible()
     const next = new URL(page.url()).searchParams.get("next") ?? ""
     expect(Buffer.from(next, "base64url").toString()).toBe(path)
   }
@@ -38,22 +41,6 @@ test("[S2.11] leads home from an empty cart and says so @js", async ({
   await page.goto("/en/checkout/delivery")
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
-})
-
-test("[D.09] does not allow skipping steps with any cookies @no-js", async ({
-  page,
-  context,
-  shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
-  await page.goto("/en/checkout/confirmation")
-  await expect(page).toHaveURL(step("delivery"))
-  const cookies = { co_step: "confirmation", co_option: "gold", co_card: "1", co_delivery: "x.y" }
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })),
-  )
-  await page.goto("/en/checkout/payment")
-  await expect(page).toHaveURL(step("delivery"))
 })
 
 test("[S2.49] explains an invalid value at its field, and keeps the rest of the delivery form", async ({
@@ -229,34 +216,6 @@ test("[S2.11] marks a line that cannot be ordered, and requires its removal @no-
   await expect(page.getByText(t("checkout:problem_title"))).toHaveCount(0)
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
-})
-
-test("rejects malformed forms without a server error @no-js", async ({
-  page,
-  context,
-  shop,
-}, info) => {
-  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
-  const paths = [
-    "checkout/delivery",
-    "checkout/payment",
-    "checkout/confirmation",
-    "form/draft",
-    "form/save-card",
-  ]
-  const bodies = [
-    { "content-type": "application/json", data: '{"region":{}}' },
-    { "content-type": "multipart/form-data; boundary=x", data: "no boundary" },
-    { "content-type": "application/x-www-form-urlencoded", data: "region=1&region=2&notes[a]=%00" },
-    { "content-type": "application/x-www-form-urlencoded", data: "__proto__=x&card=1e99&total=-1" },
-  ]
-  for (const path of paths) {
-    for (const { data, ...type } of bodies) {
-      const headers = { ...type, origin: shop.url }
-      const answer = await page.request.post(`/en/${path}`, { data, headers, maxRedirects: 0 })
-      expect(answer.status(), `${path}: ${data}`).toBeLessThan(500)
-    }
-  }
 })
 
 test("[D1.74] shows logo, phone, language and cart in the header of a step, and legal texts and phone in its footer", async ({

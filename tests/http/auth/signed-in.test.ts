@@ -19,3 +19,13 @@ test("[D1.205] redirects a customer from the auth panel to the page without it",
     expect((await request.get(opened, { maxRedirects: 0 })).status()).toBe(200)
   }
 })
+
+test("serves pages about a customer without caching", async ({ request, shop }) => {
+  const guest = await request.get("/en")
+  expect(guest.headers()["cache-control"]).toBe("private, no-cache")
+  const cookie = `token=${await createCustomer(shop, newPhone(0))}`
+  for (const path of ["/en", "/en/cabinet/personal", "/en/cabinet/orders.rsc"]) {
+    const answer = await request.get(path, { headers: { cookie } })
+    expect(answer.headers()["cache-control"], path).toBe("private, no-store")
+  }
+})
