@@ -2,8 +2,11 @@ import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/cli/program.ts"
 
 const cancelling = new AbortController()
-// The first Ctrl+C cancels the command and lets it clean up. A second one ends the process at once.
-process.once("SIGINT", () => cancelling.abort())
+// The first Ctrl+C (SIGINT), or SIGTERM of systemd, cancels the command and lets it clean up. A second one ends the process
+// at once.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => cancelling.abort())
+}
 
 // A program that reads the output through a pipe, such as `head`, may close the pipe early. The command then ends.
 process.stdout.on("error", () => process.exit())

@@ -48,25 +48,27 @@ function watchedLease(): Lease {
   }
 }
 
-/** Runs a command as a process and sends Ctrl+C when it reaches a statement. */
-function interrupt(pattern: RegExp, ...words: string[]) {
+/** Runs a command as a process and sends it a signal when it reaches a statement. SIGINT is Ctrl+C. */
+function interrupt(signal: "SIGINT" | "SIGTERM", pattern: RegExp, ...words: string[]) {
   const { child, ended } = startCommand(api.config, words)
-  atStatement = { pattern, reached: () => child.kill("SIGINT") }
+  atStatement = { pattern, reached: () => child.kill(signal) }
   return ended
 }
 
-it("[D.89] leaves no file and exits with 130 when a backup is cancelled with Ctrl+C", async () => {
-  const { code, out, err } = await interrupt(/declare dump/, "backup", "half.backup")
-  expect([code, out]).toEqual([130, ""])
-  expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
-  expect(existsSync(path.join(dataDir, "half.backup"))).toBe(false)
-  expect(readdirSync(dataDir).filter((name) => name.endsWith(".part"))).toEqual([])
+it("[D.89] leaves no file and exits with 130 when Ctrl+C, or systemd's SIGTERM, cancels a backup", async () => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const { code, out, err } = await interrupt(signal, /declare dump/, "backup", "half.backup")
+    expect([code, out], signal).toEqual([130, ""])
+    expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
+    expect(existsSync(path.join(dataDir, "half.backup"))).toBe(false)
+    expect(readdirSync(dataDir).filter((name) => name.endsWith(".part"))).toEqual([])
+  }
 })
 
 it("[D.89] leaves the shop unchanged and exits with 130 when a restore is cancelled with Ctrl+C", async () => {
   const before = await api.get(searchProducts)
   const words = ["restore", "whole.backup", "--force"]
-  const { code, out, err } = await interrupt(/json_populate_recordset/, ...words)
+  const { code, out, err } = await interrupt("SIGINT", /json_populate_recordset/, ...words)
   expect([code, out]).toEqual([130, ""])
   expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
   expect(await api.get(searchProducts)).toEqual(before)
