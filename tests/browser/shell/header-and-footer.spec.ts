@@ -189,7 +189,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
+test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.27] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
   page,
   context,
   shop,
