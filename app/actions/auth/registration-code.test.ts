@@ -68,7 +68,7 @@ test("signs a customer in whose registration succeeds just before the list of co
   expect(session.token).toBe(token.access_token)
 })
 
-test("shows the error of a field of the first step, which this form does not have", async () => {
+test("[S8.02] shows the error of a field of the first step, which this form does not have", async () => {
   const text = "This phone number already has an account"
   const refusal = { message: "Check the fields", errors: { phone: [text] } }
   const { response } = await submitCode(() => Response.json(refusal, { status: 422 }))
