@@ -243,6 +243,14 @@ describe("cached answers", () => {
     expect(requests()[0]?.path).toBe("/api/v1/products/list?item_ids%5B0%5D=101")
   })
 
+  it("[S7.11] are reused for the list of countries", async () => {
+    const { requests, shopOf } = await startApi(() => ({ body: listCountries.example.answer }), {
+      cache: cache(),
+    })
+    for (const _ of [1, 2]) await shopOf().call(listCountries, {})
+    expect(requests()).toHaveLength(1)
+  })
+
   it("belong to one country, because its prices differ", async () => {
     const { requests, shopOf } = await startApi(() => ({ body: nothing }), { cache: cache() })
     for (const country of ["uz", "kz", "uz"]) {
