@@ -65,14 +65,21 @@ describe("[D.76] a promocode", () => {
     expect(total).toBe(products + service_fee - discount)
   })
 
-  it("[S4.31] [S4.33] is saved with the draft when it is valid, and cleared by an invalid one", async () => {
+  it("[S4.31] [S4.33] [S8.05] is saved with the draft when it is valid, and cleared with its discount by an invalid one", async () => {
     const { token } = await createBuyer()
+    const getDiscount = async () => {
+      const { promocode } = await api.get(getDelivery, { token })
+      const query = { "item_ids[]": [String(ids[0])], ...(promocode === null ? {} : { promocode }) }
+      return (await api.get(checkCheckout, { query, token })).discount
+    }
     await add("SAVED")
     const apply = { subtotal: 1_000_000 }
     await api.get(applyPromocode, { token, body: { ...apply, promocode: "saved" } })
     expect((await api.get(getDelivery, { token })).promocode).toBe("SAVED")
+    expect(await getDiscount()).toBeGreaterThan(0)
     await api.refused(422, applyPromocode, { token, body: { ...apply, promocode: "NONE-SUCH" } })
     expect((await api.get(getDelivery, { token })).promocode).toBeNull()
+    expect(await getDiscount()).toBe(0)
   })
 
   const TEXTS: [why: string, Partial<typeof promocodes.$inferInsert>, Record<Locale, string>][] = [
