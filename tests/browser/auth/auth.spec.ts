@@ -287,16 +287,16 @@ test("[S4.15] [S4.16] [D.59] sends a code again once at a double click, and rest
   await page.goto("/en/auth/register")
   await submitRegistration({ page, locale: "en", phone })
   await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
-  const first = (await shop.outbox()).findLast(({ to }) => to === phone)
-  const sentAt = Date.parse(first?.sent_at ?? "")
-  await expect.poll(() => Date.now() - sentAt).toBeGreaterThan(2000)
   const posts: string[] = []
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url())
   })
   await button(page, "auth:resend").dblclick()
-  await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
-  await expect(page.getByText(t("auth:resend_in"))).toBeVisible()
+  // The timer runs for two seconds only, so the test looks for it and for the toast at once.
+  await Promise.all([
+    expect(page.getByText(t("auth:resend_in"))).toBeVisible(),
+    expect(page.getByText(t("auth:code_sent_again"))).toBeVisible(),
+  ])
   expect(posts).toHaveLength(1)
   await enterCode(page, await shop.lastCode(phone, 2))
   await expect(page.getByText(t("auth:registered"))).toBeVisible()
