@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
-import { manageConnections } from "#runtime/server-lifecycle.ts"
+import { manageConnections, QUIET_PERIOD } from "#runtime/server-lifecycle.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
 /**
@@ -75,8 +75,7 @@ test("leaves a quiet connection open for the delay of a stop", async () => {
   await buffer(await ask())
   const stopped = stop()
   await expect.poll(() => server.listening).toBe(false)
-  // Waits longer than `QUIET_PERIOD`.
-  await delay(400)
+  await delay(2 * QUIET_PERIOD)
   expect((await buffer(await ask())).length).toBe(PIECE.length)
   await stopped
 })

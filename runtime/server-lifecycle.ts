@@ -28,7 +28,7 @@ const GRACE = 8_000
  * How many milliseconds a connection must be idle before a stopping server closes it, because a request may be on its
  * way.
  */
-const QUIET_PERIOD = 200
+export const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
 /**
  * If a turn of the event loop takes fewer milliseconds than this, nothing was left to read, and `drainPendingReads` can
