@@ -77,7 +77,7 @@ describe("[D.24] personal information", () => {
     expect(await api.get(getProfile, { token })).toEqual(before)
   })
 
-  it("[S2.08] requires a token", async () => {
+  it("requires a token", async () => {
     for (const call of [updateProfile, changePassword]) {
       const { message } = await api.refused(401, call, { body: {}, locale: "en" })
       expect(message).toBe("You must log in to access this page")
