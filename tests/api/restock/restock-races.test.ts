@@ -93,9 +93,11 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     })
     // In the other rounds the product comes back after the race, so that one request is surely confirmed.
     const comesBackDuringRace = round % 2 === 0
-    const back = (comesBackDuringRace ? gate.promise : Promise.all(racing)).then(() =>
-      setOrderable(api, id, true),
-    )
+    const comeBack = async () => {
+      await (comesBackDuringRace ? gate.promise : Promise.all(racing))
+      await setOrderable(api, id, true)
+    }
+    const back = comeBack()
     gate.resolve(undefined)
     const replies = await Promise.all(racing)
     await back
