@@ -11,7 +11,7 @@ export function formatStartupError(error: unknown): string {
     return `PORT ${"port" in error ? String(error.port) : ""} is taken: stop what listens there, or set another PORT`
   }
   if ("code" in error && error.code === "EADDRNOTAVAIL") {
-    return `HOST is ${"address" in error ? String(error.address) : "set"}, but this machine has no such address: set another HOST`
+    return `LISTEN_ADDRESS is ${"address" in error ? String(error.address) : "set"}, but this machine has no such address: set another LISTEN_ADDRESS`
   }
   if ("code" in error && error.code === "EACCES" && "port" in error) {
     return `PORT is ${String(error.port)}, but this user may not listen there: set another PORT`

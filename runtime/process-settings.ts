@@ -62,7 +62,7 @@ export function describeMissingSecrets(
 /** The settings that the storefront and the shop API have in common. */
 export const PROCESS_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
-  HOST: z
+  LISTEN_ADDRESS: z
     .union([z.ipv4(), z.ipv6()])
     .describe("an IP address of this machine, such as 127.0.0.1")
     .optional(),

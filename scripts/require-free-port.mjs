@@ -16,7 +16,7 @@ export async function requireFreePort() {
   const settings = parseEnv?.(readEnvFile())
   const port = Number(process.env.PORT || settings?.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
-  const host = process.env.HOST || settings?.HOST || undefined
+  const host = process.env.LISTEN_ADDRESS || settings?.LISTEN_ADDRESS || undefined
   const probe = createServer().listen(port, host)
   try {
     await once(probe, "listening")

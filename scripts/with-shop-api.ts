@@ -53,7 +53,7 @@ async function run(server: string): Promise<number> {
   const startApi = () =>
     start(process.execPath, [path.join(root, "shop-api/main.ts")], {
       PORT: String(apiPort),
-      HOST: "127.0.0.1",
+      LISTEN_ADDRESS: "127.0.0.1",
       SITE_URL: siteUrl,
       DATA_DIR: dataDir,
     })

@@ -31,7 +31,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv) {
   return {
     port: settings.PORT,
     /** Address that the server listens on. Undefined: all addresses of this machine. */
-    host: settings.HOST,
+    host: settings.LISTEN_ADDRESS,
     siteUrl,
     /** Value of the header Strict-Transport-Security. Null for a shop at http:. */
     hsts: formatHsts(siteUrl, settings.HSTS_INCLUDE_SUBDOMAINS === "1"),

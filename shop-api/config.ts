@@ -119,7 +119,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze({
     ...checked,
     port: settings.PORT,
-    ...(settings.HOST === undefined ? {} : { host: settings.HOST }),
+    ...(settings.LISTEN_ADDRESS === undefined ? {} : { host: settings.LISTEN_ADDRESS }),
     dataDir,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),

@@ -24,8 +24,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { PORT, HOST } = checkShopApiSettings(process.env).settings
-  await requireFreePort(PORT, HOST)
+  const { PORT, LISTEN_ADDRESS } = checkShopApiSettings(process.env).settings
+  await requireFreePort(PORT, LISTEN_ADDRESS)
   let isStopping = () => false
   const tracing = await openTracing(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, {

@@ -90,7 +90,8 @@ test.each([
   ["three secrets", GENERATED],
   ["a copied .env.example", { ...example, ...GENERATED }],
 ])("with %s in .env the shop answers at the port that is published", (_, env) => {
-  const [, ports = ""] = /ports: \["\$\{HOST:-0\.0\.0\.0\}:(.*):8080"\]/.exec(compose) ?? []
+  const [, ports = ""] =
+    /ports: \["\$\{LISTEN_ADDRESS:-0\.0\.0\.0\}:(.*):8080"\]/.exec(compose) ?? []
   const port = interpolate(ports, env)
   const { siteUrl, shopApiUrl } = readServerSettings(start(storefront, env))
   expect(siteUrl).toBe(`http://localhost:${port}`)
@@ -127,10 +128,10 @@ test("one service of compose.yaml builds the image that the others run", () => {
   expect(compose.match(/^.*\bbuild: \./gm)).toEqual([expect.stringMatching(/^  api-1: /)])
 })
 
-test("processes listen on an address that the other containers reach, whatever HOST says", () => {
-  const env = { ...GENERATED, HOST: "127.0.0.1" }
+test("processes listen on an address that the other containers reach, whatever LISTEN_ADDRESS says", () => {
+  const env = { ...GENERATED, LISTEN_ADDRESS: "127.0.0.1" }
   expect(readServerSettings(start(storefront, env)).host).toBe("0.0.0.0")
-  expect(checkShopApiSettings(start(api, env)).settings.HOST).toBe("0.0.0.0")
+  expect(checkShopApiSettings(start(api, env)).settings.LISTEN_ADDRESS).toBe("0.0.0.0")
 })
 
 test("the logs of each service are rotated", () => {

@@ -31,7 +31,7 @@ const LONG = "x".repeat(301)
  */
 const WRONG: Record<string, readonly string[]> = {
   PORT: [...NUMBERS, "0", "80000"],
-  HOST: ["localhost", "127.0.0", "http://127.0.0.1", "127.0.0.1:3000"],
+  LISTEN_ADDRESS: ["localhost", "127.0.0", "http://127.0.0.1", "127.0.0.1:3000"],
   SITE_URL: [...HTTP_ONLY, "https://shop.example/path"],
   HSTS_INCLUDE_SUBDOMAINS: ["yes", "2"],
   TRUSTED_PROXIES: ["proxy", "10.0.0.0/33"],

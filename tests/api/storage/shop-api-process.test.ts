@@ -63,9 +63,9 @@ afterAll(async () => {
 })
 
 describe("the shop API in its own process", () => {
-  it("[D1.240] answers at HOST alone, locks its store, lets commands in, and stops on request", async () => {
+  it("[D1.240] answers at LISTEN_ADDRESS alone, locks its store, lets commands in, and stops on request", async () => {
     const port = String(await getFreePort())
-    const api = start({ PORT: port, HOST: "127.0.0.1" })
+    const api = start({ PORT: port, LISTEN_ADDRESS: "127.0.0.1" })
     await printed(api, `http://127.0.0.1:${port}/api/docs`)
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/header/countries`)
     expect(answer.status).toBe(200)
@@ -101,9 +101,9 @@ describe("the shop API in its own process", () => {
     expect(existsSync(newFolder)).toBe(false)
   })
 
-  it("names a HOST that is not of this machine in one line, and writes nothing", async () => {
-    expect(await refusalOf({ HOST: "192.0.2.1" })).toBe(
-      "The shop API does not run: HOST is 192.0.2.1, but this machine has no such address: set another HOST\n",
+  it("names a LISTEN_ADDRESS that is not of this machine in one line, and writes nothing", async () => {
+    expect(await refusalOf({ LISTEN_ADDRESS: "192.0.2.1" })).toBe(
+      "The shop API does not run: LISTEN_ADDRESS is 192.0.2.1, but this machine has no such address: set another LISTEN_ADDRESS\n",
     )
     expect(existsSync(newFolder)).toBe(false)
   })

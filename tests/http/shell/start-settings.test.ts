@@ -21,8 +21,8 @@ test("[D.93] refuses to start a demonstration on a public address without DEMO=1
   }
 })
 
-test("[D1.240] a shop answers at HOST alone", async () => {
-  const shop = await startShop({ HOST: "127.0.0.1" })
+test("[D1.240] a shop answers at LISTEN_ADDRESS alone", async () => {
+  const shop = await startShop({ LISTEN_ADDRESS: "127.0.0.1" })
   onTestFinished(() => shop.stop())
   const { port } = new URL(shop.url)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
