@@ -135,10 +135,10 @@ test("processes listen on an address that the other containers reach, whatever L
 })
 
 test("the logs of each service are rotated", () => {
-  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, name]) => name)
   const rotated = [...compose.matchAll(/^ +image: (.+)\n(?: {2,4}\S.*\n)*? +logging: \*logging$/gm)]
   expect(images).toHaveLength(4)
-  expect(rotated.map(([, image]) => image)).toEqual(images)
+  expect(rotated.map(([, name]) => name)).toEqual(images)
 })
 
 test("nginx starts while processes behind it are stopped: it knows their addresses without Docker's DNS", () => {

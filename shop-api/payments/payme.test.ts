@@ -4,6 +4,22 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 
 type Answers = Record<string, unknown>
 
+/** Responses to the calls of one method, in order. The last one is given again and again. */
+class Pages {
+  readonly #responses: (() => Response)[]
+
+  constructor(...responses: (() => Response)[]) {
+    this.#responses = responses
+  }
+
+  next(): Response {
+    const [first, ...others] = this.#responses
+    if (!first) throw new Error("no response is left")
+    if (others.length > 0) this.#responses.shift()
+    return first()
+  }
+}
+
 /**
  * Creates a provider whose API gives the responses in `answers`. Also returns the requests that the API has received.
  */
@@ -25,7 +41,7 @@ function createProvider(answers: Answers) {
       const { method, params } = (await request.json()) as { method: string; params: unknown }
       asked.push({ method, params, auth: request.headers.get("x-auth") })
       const given = answers[method]
-      const answer: unknown = typeof given === "function" ? given() : given
+      const answer: unknown = given instanceof Pages ? given.next() : given
       if (answer === "silence") {
         kept.push(request)
         return new Promise((_, reject) => {
@@ -192,18 +208,17 @@ describe("hostedPage", () => {
 
 describe("listReceipts", () => {
   const period = { from: new Date(0), to: new Date(1) }
+  const failed = () => new Response("", { status: 502 })
   const receipt = { _id: "r1", state: 4, amount: 100, account: [] }
 
   it("requests a page again when the call fails", async () => {
-    const pages = [new Response("", { status: 502 }), Response.json(result([receipt]))]
-    const { provider } = createProvider({ "receipts.get_all": () => pages.shift() })
+    const pages = new Pages(failed, () => Response.json(result([receipt])))
+    const { provider } = createProvider({ "receipts.get_all": pages })
     expect(await provider.listReceipts(period)).toMatchObject([{ id: "r1" }])
   })
 
   it("fails when a page does not arrive", async () => {
-    const { provider, asked } = createProvider({
-      "receipts.get_all": () => new Response("", { status: 502 }),
-    })
+    const { provider, asked } = createProvider({ "receipts.get_all": new Pages(failed) })
     await expect(provider.listReceipts(period)).rejects.toThrow(PaymentUnknownError)
     expect(asked).toHaveLength(3)
   })

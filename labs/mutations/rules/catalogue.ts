@@ -232,7 +232,7 @@ export const mutations: Mutation[] = [
     replace: "  if (due.length >= 0) return due",
     test: {
       file: "tests/api/restock/restock.test.ts",
-      title: "[D.40] is notified once, however often it is repeated",
+      title: "[D.40] [D1.236] is notified once, however often it is repeated",
     },
   },
   {

@@ -56,11 +56,11 @@ describe.each(COUNTRIES)("the shop's front in %s", (country) => {
     const { facets, total } = await api.get(searchProducts, { country })
     expect(shown.total).toBe(total)
     expect(shown.families).toEqual(facets.family.map(({ value, count }) => ({ value, count })))
-    const brands = facets.brand.map(({ value, label, count }) => {
+    const choices = facets.brand.map(({ value, label, count }) => {
       return { slug: value, name: label, count }
     })
-    expect(shown.brands.length).toBeGreaterThanOrEqual(Math.min(20, brands.length))
-    for (const brand of shown.brands) expect(brands).toContainEqual(brand)
+    expect(shown.brands.length).toBeGreaterThanOrEqual(Math.min(20, choices.length))
+    for (const brand of shown.brands) expect(choices).toContainEqual(brand)
   })
 
   it("offers gifts up to a round price that fits what the country's currency buys", async () => {
@@ -177,8 +177,8 @@ it("[D1.235] names every brand of a shop with many, or the most frequent 120 and
   const { db } = api.database
   const offered = await listAll("price")
   const named = async (count: number) => {
-    for (const [place, { id }] of offered.slice(0, count).entries()) {
-      const brand = { slug: `many-${place}`, name: `Many ${place}` }
+    for (const [position, { id }] of offered.slice(0, count).entries()) {
+      const brand = { slug: `many-${position}`, name: `Many ${position}` }
       const [row] = await db
         .insert(brands)
         .values(brand)

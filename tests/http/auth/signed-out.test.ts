@@ -38,11 +38,13 @@ test("[S4.07] [S4.21] [S8.07] logs out locally when the shop API rejects the tok
   expect(await answer.text()).toContain(getFixedT("ru")("shell:log_in"))
   const cleared = answer
     .headersArray()
-    .filter(({ name, value }) => name.toLowerCase() === "set-cookie" && /=; Max-Age=0/.test(value))
+    .filter(
+      ({ name, value }) => name.toLowerCase() === "set-cookie" && value.includes("=; Max-Age=0"),
+    )
     .map(({ value }) => value.split("=")[0])
-  expect(cleared.toSorted()).toEqual([
-    ...["co_card", "co_delivery", "co_option", "co_receiver", "co_step", "payer", "token"],
-  ])
+  expect(new Set(cleared)).toEqual(
+    new Set(["co_card", "co_delivery", "co_option", "co_receiver", "co_step", "payer", "token"]),
+  )
 })
 
 test("clears a token that has expired", async ({ request }) => {
