@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { card_provider: provider } = await getShopApi(context).call(listCards, {})
   const isEnough = bonusCoversTotal(checkout)
   const options = checkout.payment_options
-  const wanted = payment?.option ?? getSession(context).checkout.option
+  const { option: savedOption, step } = getSession(context).checkout
+  const wanted = payment?.option ?? savedOption
   const isPossible = (option: PaymentOption) =>
     options.includes(option) && (option === "card" || isEnough)
   const cards = checkout.cards.filter(({ verified }) => verified)
@@ -23,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const refused = checkout.existing_order?.refusal ? checkout.existing_order.card : null
   const others = cards.filter(({ masked }) => masked !== refused)
   const [onlyCard = null] = others.length === 1 ? others : []
+  // Without scripts, the customer may have chosen the provider's page. The only card must not replace this choice.
+  const isHosted = payment?.option === "card" && payment.card === null && step === "confirmation"
   return {
     order: toOrderView(loadedCheckout),
     furthestStep,
@@ -37,6 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       checkout.total === 0
         ? ("bonus" as const)
         : ([wanted, "card" as const, "bonus" as const].find(isPossible) ?? null),
-    card: (payment?.card ?? onlyCard)?.id ?? null,
+    card: isHosted ? null : ((payment?.card ?? onlyCard)?.id ?? null),
   }
 }

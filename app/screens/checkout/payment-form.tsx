@@ -76,8 +76,12 @@ export function PaymentForm(props: PaymentFormProps) {
     id: "payment",
     lastResult: useActionData(),
   })
+  // A refused form shows what was sent, because the server has not saved it. Before that, the fields have no values.
+  const sentOption = field("option").defaultValue
+  const firstOption = sentOption || props.option
+  const firstCard = sentOption ? field("card").defaultValue : String(props.card ?? "")
   const [isHydrated, setHydrated] = useState(false)
-  const [option, setOption] = useState(props.option)
+  const [option, setOption] = useState(firstOption)
   const [mainButton, setMainButton] = useState<MainButtonState>({ form: null, isBusy: false })
   const [isAdding, setIsAdding] = useState(cards.length === 0)
   // Digits of the new card's number.
@@ -106,7 +110,7 @@ export function PaymentForm(props: PaymentFormProps) {
     form: "payment",
     name: "option",
     value,
-    defaultChecked: props.option === value,
+    defaultChecked: firstOption === value,
     onChange: () => setOption(value),
   })
 
@@ -136,7 +140,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   form="payment"
                   name="card"
                   value={String(id)}
-                  defaultChecked={props.card === id}
+                  defaultChecked={firstCard === String(id)}
                   onChange={() => setIsAdding(false)}
                   title={<TabularDigits>{formatMaskedCard(masked)}</TabularDigits>}
                   note={[cardBrandName(brand), expiry].filter(Boolean).join(", ")}
@@ -147,7 +151,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   form="payment"
                   name="card"
                   value=""
-                  defaultChecked={props.card === null}
+                  defaultChecked={!firstCard}
                   title={texts.hosted}
                   note={texts.hostedNote}
                 />
