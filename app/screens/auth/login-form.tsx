@@ -75,7 +75,11 @@ export function LoginForm(props: LoginFormProps) {
           autoComplete="current-password"
         />
         <Inline justify="space-between">
-          <Checkbox name="remember" label={texts.remember} />
+          <Checkbox
+            name="remember"
+            defaultChecked={field("remember").defaultValue === "on"}
+            label={texts.remember}
+          />
           {children}
         </Inline>
         <QuestionField asked={asked} withoutScripts={question} field={field} />

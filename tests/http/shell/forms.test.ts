@@ -43,6 +43,16 @@ test.describe("a form", () => {
       expect(html).not.toContain("WrongSecret1")
     }
   })
+
+  test("[S8.02] is returned with the box that was ticked", async ({ request, shop }) => {
+    const login = { phone: "+998901112234", password: "WrongSecret1" }
+    const submit = async (form: Record<string, string>) => {
+      const html = await (await postForm(request, shop, "/en/auth/login", form)).text()
+      return /<input[^>]*name="remember"[^>]*>/.exec(html)?.[0]
+    }
+    expect(await submit(login)).not.toContain("checked")
+    expect(await submit({ ...login, remember: "on" })).toMatch(/ checked=""/)
+  })
 })
 
 test("rejects a robot that fills in the contact form's honeypot", async ({ request, shop }) => {
