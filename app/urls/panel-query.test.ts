@@ -17,6 +17,7 @@ test("replaces a panel and its parameters when another one opens", () => {
 
 test("keeps the page's own query when a panel closes", () => {
   expect(queryWithoutPanel("?q=oud&panel=auth&tab=register&step=code")).toBe("?q=oud")
+  expect(queryWithoutPanel("?q=oud&panel=auth&tab=register&step=code&ask=1")).toBe("?q=oud")
   expect(queryWithoutPanel("?panel=cart")).toBe("")
   expect(queryWithoutPanel("?return_to=%2Fen&next=L2Vu")).toBe("?return_to=%2Fen&next=L2Vu")
 })

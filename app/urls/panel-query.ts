@@ -1,5 +1,7 @@
+import { ASK_PARAMETER } from "#domain/simple-question.ts"
+
 /** Query parameters that belong to a panel [D.91]. */
-const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer"]
+const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer", ASK_PARAMETER]
 
 export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "catalogue" | "search"
 

@@ -2,6 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { t } from "#app/i18n/translations.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { createPendingCode } from "#app/session/pending-code.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -39,8 +40,11 @@ interface CodeStep<P extends Pending> {
 export function createResendAction<P extends Pending>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
-    const { form, answeredQuestionId, value, errorResponse } = await readForm(request, ResendForm)
-    const returnTarget = errorResponse ? {} : value
+    const { form, answeredQuestionId, errorResponse } = await readForm(request, ResendForm)
+    const { data: target } = ResendForm.safeParse(Object.fromEntries(form))
+    // A wrong answer to the simple question refuses the form, but its return target is valid.
+    const isAnswerWrong = target !== undefined && errorResponse !== null
+    const returnTarget = target ?? {}
     const pending = await step.find(session)
     if (!pending) {
       session.saveFlash({ tone: "warning", key: step.expired })
@@ -59,8 +63,9 @@ export function createResendAction<P extends Pending>(step: CodeStep<P>) {
       await step.save(session, { ...pending, ...createPendingCode(answer.message) })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
-      const text = formatError(context, error)
-      if (requiresAnswer(error)) path = withQuestion(path)
+      const isAsked = requiresAnswer(error)
+      const text = isAsked && isAnswerWrong ? t("errors:answer") : formatError(context, error)
+      if (isAsked) path = withQuestion(path)
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }
     return redirect(path, 303)
