@@ -1,7 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
 import { z } from "zod"
-import { readForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
+import { parseForm, buildFormResponse } from "#app/actions/shared/form-submission.ts"
+import { readPostedForm } from "#app/actions/shared/posted-form.ts"
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -13,12 +14,15 @@ import type { Route } from "../../routes/content/+types/country.ts"
 
 const CountryForm = z.object({
   country: z.string({ error: "errors:country" }).max(10, { error: "errors:country" }),
-  return_to: z.string().optional(),
+  return_to: z.string(),
 })
 
 /** Saves the country and, if it changes, clears the checkout data but not the cart [S4.43] [S4.44]. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, errorResponse } = await readForm(request, CountryForm)
+  const form = await readPostedForm(request)
+  // A refused form is shown on its own page, whose links and fields then contain this path [D1.213].
+  form.set("return_to", readReturnPath(form.get("return_to")))
+  const { submission, value, errorResponse } = parseForm(form, CountryForm)
   if (errorResponse) return errorResponse
   const shop = getShopApi(context)
   const session = getSession(context)
@@ -33,5 +37,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   session.saveCountry(country.iso_code)
   const text = t("shell:country_of", { name: country.name })
   session.saveFlash({ tone: "success", key: "shell:country", text })
-  return redirect(readReturnPath(value.return_to), 303)
+  return redirect(value.return_to, 303)
 }

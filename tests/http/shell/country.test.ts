@@ -17,3 +17,24 @@ test("[S4.43] rejects a country that the shop does not deliver to with a text", 
     }
   }
 })
+
+test("[D1.213] keeps the page to which a visitor returns after a refused choice of a country", async ({
+  request,
+  shop,
+}) => {
+  for (const [given, kept] of [
+    ["/en/products?gender=F", "/en/products?gender=F"],
+    ["https://elsewhere.example/en", "/en"],
+    ["javascript:alert(1)", "/en"],
+  ] as const) {
+    const form = { country: "de", return_to: given }
+    const answer = await postForm(request, shop, "/en/country", form)
+    expect(answer.status()).toBe(422)
+    const page = (await answer.text()).replace(/.*<main/s, "")
+    expect(page).toContain(`name="return_to" value="${kept}"`)
+    expect(page).toMatch(new RegExp(`<a[^>]*href="${kept.replace("?", "\\?")}"[^>]*>`))
+    expect(page).not.toContain("elsewhere.example")
+  }
+  const panel = await (await request.get("/en/about?panel=country")).text()
+  expect(panel).toContain('name="return_to" value="/en/about"')
+})

@@ -29,14 +29,16 @@ interface CountryFormProps {
  * single country, there is only the back button.
  */
 export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
-  const { form, summary, field } = useServerForm<"country">({
+  const { form, summary, field } = useServerForm<"country" | "return_to">({
     id: "choose-country",
     lastResult: useActionData(),
     defaultValue: { country: active },
   })
+  // A refused form keeps the page from which it was sent.
+  const returnPath = field("return_to").defaultValue || returnTo
   const [, ...others] = countries
   const back = (
-    <Button href={returnTo} tone="line" replace keepScroll>
+    <Button href={returnPath} tone="line" replace keepScroll>
       {texts.back}
     </Button>
   )
@@ -61,7 +63,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
     >
       <Stack space={6}>
         <FormSummary {...summary} />
-        <input type="hidden" name="return_to" value={returnTo} />
+        <input type="hidden" name="return_to" value={returnPath} />
         <Select
           {...field("country")}
           size="rows"
