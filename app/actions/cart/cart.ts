@@ -5,6 +5,7 @@ import { applyTypedPromocode, removePromocode } from "#app/actions/shared/promoc
 import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { CartPromocodeForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
 
 /** Applies or removes a customer's promocode, and redirects to the page or the panel that contains the form. */
@@ -14,7 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     CartPromocodeForm,
   )
   const returnPath = readReturnPath(form.get("return_to"))
-  if ((await loadCustomer(context)) === null) return redirect(returnPath, 303)
+  if ((await loadCustomer(context)) === null) {
+    getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
+    return redirect(returnPath, 303)
+  }
   if (errorResponse) return errorResponse
   if (value.intent === "drop_promocode") return removePromocode(context, returnPath)
   const { promocode } = value

@@ -1,0 +1,15 @@
+import { expect } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { postForm } from "#tests/support/post-form.ts"
+
+test("[D1.214] says that the login has ended when a promocode is applied after it", async ({
+  request,
+  shop,
+}) => {
+  const form = { intent: "promocode", promocode: "GIFT10", return_to: "/en/cart" }
+  const answer = await postForm(request, shop, "/en/cart", form)
+  expect([answer.status(), answer.headers()["location"]]).toEqual([303, "/en/cart"])
+  const page = await (await request.get("/en/cart")).text()
+  expect(page).toContain(getFixedT("en")("auth:login_required"))
+})
