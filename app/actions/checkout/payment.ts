@@ -18,18 +18,24 @@ import { redirectAfterCountryChange } from "./redirect-after-country-change.ts"
 /** Step 2 of the checkout: saves the payment option and the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, errorResponse } = await readForm(request, PaymentForm)
+  const session = getSession(context)
   const { checkout, country, furthestStep } = await loadCheckout(context)
   const { country: formCountry } = submission.payload
   if (typeof formCountry === "string" && formCountry !== country.iso_code)
     return redirectAfterCountryChange(context)
-  if (isAfter("payment", furthestStep)) return redirect(stepPath("delivery"), 303)
+  if (isAfter("payment", furthestStep)) {
+    // The customer may have changed the address in another tab since it was accepted.
+    if (session.receiver !== null)
+      session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })
+    return redirect(stepPath("delivery"), 303)
+  }
   if (errorResponse) return errorResponse
   const fieldErrors = findFieldErrors(checkout, value)
   if (fieldErrors) return buildFormResponse(submission, { fieldErrors })
   if (hasUnorderableLine(checkout))
     return buildFormResponse(submission, { formErrors: [t("checkout:problem_words")] })
   const { option, card } = value
-  getSession(context).saveCheckout({
+  session.saveCheckout({
     option,
     card: option === "card" ? (card ?? null) : null,
     step: "confirmation",
