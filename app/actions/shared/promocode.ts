@@ -58,10 +58,11 @@ export async function applyTypedPromocode(
     const reasons = [formatError(context, error)]
     // When the shop API responds with 422, it has already cleared the saved promocode itself.
     if (!isRejected(error) || error.status !== 422) await clearSavedPromocode(shop)
-    return buildFormResponse(submission, {
-      fieldErrors: { promocode: reasons },
-      formErrors: reasons,
-    })
+    return buildFormResponse(
+      submission,
+      { fieldErrors: { promocode: reasons }, formErrors: reasons },
+      isRejected(error) ? 422 : 503,
+    )
   }
   return showAgain(context, "checkout:promocode_saved", returnPath)
 }
