@@ -58,6 +58,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const {
     Form,
     isBusy,
+    result,
     form,
     summary,
     question: asked,
@@ -76,7 +77,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action="api_register_confirmation" />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={result} />
         <Select
           {...countryField}
           label={texts.country}

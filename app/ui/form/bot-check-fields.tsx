@@ -1,16 +1,23 @@
+"use client"
+import { useEffect, useRef } from "react"
+import { useNavigation, useRevalidator } from "react-router"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+import { isFormResult } from "./use-server-form.ts"
 
 interface BotCheckFieldsProps {
   /** Signed time at which the server rendered the form (app/session/bot-check.ts). */
   stamp: string
   honeypotLabel: string
+  /** The latest result of the form's action. */
+  result: unknown
 }
 
 /**
  * Hidden fields that detect bots: the signed time and a honeypot, which visitors neither see nor reach with the
  * keyboard. For forms that send messages.
  */
-export function BotCheckFields({ stamp, honeypotLabel }: BotCheckFieldsProps) {
+export function BotCheckFields({ stamp, honeypotLabel, result }: BotCheckFieldsProps) {
+  useFreshStamp(stamp, result)
   return (
     <>
       <input type="hidden" name="stamp" value={stamp} />
@@ -24,4 +31,23 @@ export function BotCheckFields({ stamp, honeypotLabel }: BotCheckFieldsProps) {
       </VisuallyHidden>
     </>
   )
+}
+
+const STALE_AFTER = 12 * 60 * 60 * 1000
+
+/**
+ * Loads the page's data again after the server has refused a form with an old stamp, so that the next attempt has a new
+ * stamp. The router itself loads nothing again after a refusal. A newer stamp stays, because the server delays a form
+ * that is sent within a second of its stamp.
+ */
+function useFreshStamp(stamp: string, result: unknown) {
+  const { state } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const handled = useRef<unknown>(null)
+  useEffect(() => {
+    if (state !== "idle" || handled.current === result) return
+    handled.current = result
+    const age = Date.now() - Number.parseInt(stamp, 10)
+    if (isFormResult(result) && age > STALE_AFTER) void revalidate()
+  }, [stamp, result, state, revalidate])
 }

@@ -12,7 +12,8 @@ export function useFetcherForm<Name extends string>(
 ) {
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  const { form, ...rest } = useServerForm({ ...options, lastResult: fetcher.data ?? pageResult })
+  const result: unknown = fetcher.data ?? pageResult
+  const { form, ...rest } = useServerForm({ ...options, lastResult: result })
   const isBusy = fetcher.state !== "idle"
   return {
     ...rest,
@@ -33,6 +34,8 @@ export function useFetcherForm<Name extends string>(
     },
     Form: fetcher.Form,
     isBusy,
+    /** The latest result of the action. */
+    result,
   }
 }
 

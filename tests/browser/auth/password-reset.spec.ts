@@ -6,6 +6,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in-customer.ts"
+import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
@@ -130,4 +131,29 @@ test("[S4.15] empties the code and keeps the new password when the code is sent 
   await code(page).fill("111111")
   await button(page, "auth:save_password").click()
   await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
+})
+
+test("gets a new stamp when a form of yesterday is refused, and keeps what was typed @js", async ({
+  page,
+}) => {
+  const forms = [
+    ["/en/about?panel=auth&tab=register", "auth:get_code"],
+    ["/en/password", "auth:get_code"],
+    ["/en/contact", "pages:contact.send"],
+  ] as const
+  for (const [path, send] of forms) {
+    await page.goto(path)
+    await waitForHydration(page)
+    const stamp = page.locator("input[name=stamp]")
+    const old = await stamp.inputValue()
+    const phone = page.locator("input[name=phone]")
+    await phone.fill("+998 90 1")
+    await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
+    await button(page, send).click()
+    await expect(phone).toHaveAttribute("aria-invalid", "true")
+    await expect(stamp).not.toHaveValue(old)
+    await expect(stamp).toHaveValue(/^\d+\..+/)
+    await expect(phone).toHaveValue("+998 90 1")
+    await expect(phone).toHaveAttribute("aria-invalid", "true")
+  }
 })

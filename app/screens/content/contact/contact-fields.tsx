@@ -60,7 +60,7 @@ export function ContactFields(props: ContactFieldsProps) {
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={lastResult} />
         <CaptchaToken action="api_contact" />
         <TextInput
           {...field("name")}

@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, useRef, useState } from "react"
-import { useActionData, useNavigation, useRevalidator } from "react-router"
+import { useActionData, useNavigation } from "react-router"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 
@@ -9,7 +9,6 @@ import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
   const result: unknown = useActionData()
   const { state } = useNavigation()
-  const { revalidate } = useRevalidator()
   const isSending = useRef(false)
   const [sent, setSent] = useState(0)
 
@@ -18,18 +17,7 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
     if (!isFormResult(result)) setSent((times) => times + 1)
-    else if (isStale(props.stamp)) void revalidate()
-  }, [state, result, revalidate, props.stamp])
+  }, [state, result])
 
   return <ContactFields key={sent} {...props} lastResult={result} />
-}
-
-const STALE_AFTER = 12 * 60 * 60 * 1000
-
-/**
- * Whether the stamp may be so old that the server would reject it, so that the form needs a new one. A valid stamp is
- * kept, because with a new stamp a quick second attempt would look like a bot's.
- */
-function isStale(stamp: string): boolean {
-  return Date.now() - Number.parseInt(stamp, 10) > STALE_AFTER
 }

@@ -47,6 +47,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const {
     Form,
     isBusy,
+    result,
     form,
     summary,
     question: asked,
@@ -61,7 +62,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaToken action={captcha} />
-        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} />
+        <BotCheckFields stamp={stamp} honeypotLabel={texts.honeypot} result={result} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
