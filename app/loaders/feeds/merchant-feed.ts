@@ -37,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { countries } = await connectPublicShopApi(context, null).call(listCountries, {})
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
-  const shop = connectPublicShopApi(context, wanted)
+  const connect = () => connectPublicShopApi(context, wanted)
+  const shop = connect()
   // The first page is fetched before the response starts, so that an unavailable shop API results in an error and not
   // in an empty feed.
   const first = await shop.call(listFeedProducts, { query: { after: 0 } })
@@ -60,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   async function* generateFeed(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     yield encoder.encode(start)
-    for await (const items of listPages(shop, first)) {
+    for await (const items of listPages(connect, first)) {
       yield encoder.encode(items.map(format).join(""))
     }
     yield encoder.encode(FEED_END)
@@ -73,11 +74,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type FeedPage = { items: FeedProduct[]; next: number | null }
 
-async function* listPages(shop: ShopApiClient, first: FeedPage): AsyncGenerator<FeedProduct[]> {
+/**
+ * Lists the products of all pages. Each page has a client of its own, because the time of a client is limited, and a
+ * crawler may read a streamed feed slowly.
+ */
+async function* listPages(
+  connect: () => ShopApiClient,
+  first: FeedPage,
+): AsyncGenerator<FeedProduct[]> {
   let page = first
   for (;;) {
     yield page.items
     if (page.next === null) return
-    page = await shop.call(listFeedProducts, { query: { after: page.next } })
+    page = await connect().call(listFeedProducts, { query: { after: page.next } })
   }
 }

@@ -1,0 +1,45 @@
+import { RouterContextProvider } from "react-router"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { hostContext, readHostContext } from "#app/host/host-context.ts"
+import { languageMiddleware, translationsMiddleware } from "#app/i18n/translations.ts"
+import { listCountries } from "#contract/countries.ts"
+import { listFeedProducts } from "#contract/product-feed.ts"
+import { searchProducts } from "#contract/products.ts"
+import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
+import { loader } from "./merchant-feed.ts"
+
+const PAGES = 3
+const MINUTE = 60_000
+
+test("gives each page of a streamed feed its own time, however slowly the client reads", async () => {
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  let now = 0
+  vi.spyOn(performance, "now").mockImplementation(() => now)
+  const timeouts = vi.spyOn(AbortSignal, "timeout")
+  const answerTo = ({ pathname, searchParams }: URL): unknown => {
+    if (pathname === listCountries.path) return listCountries.example.answer
+    if (pathname === searchProducts.path) return searchProducts.example.answer
+    const page = Number(searchParams.get("after")) + 1
+    const { answer } = listFeedProducts.example
+    return { ...(answer as object), next: page < PAGES ? page : null }
+  }
+  const shopFetch = ({ url }: Request) => {
+    now += MINUTE
+    return Promise.resolve(Response.json(answerTo(new URL(url))))
+  }
+  const context = new RouterContextProvider()
+  context.set(hostContext, readHostContext({ shopFetch }))
+  const request = new Request("http://localhost/en/merchant.xml?country=uz")
+  const params = { locale: "en" }
+  const args = { request, params, context } as unknown as Route.LoaderArgs
+  const load = () => translationsMiddleware(args, async () => await loader(args))
+  const response = await languageMiddleware(args, load as () => Promise<Response>)
+  const xml = await (response as Response).text()
+  expect(xml.match(/<item>/g)).toHaveLength(PAGES)
+  expect(xml.endsWith("</rss>\n")).toBe(true)
+  for (const [milliseconds] of timeouts.mock.calls.slice(-PAGES + 1)) {
+    expect(milliseconds).toBeGreaterThan(0)
+  }
+})
