@@ -160,7 +160,6 @@ export const listCards = defineCall({
 
 export const saveCard = defineCall({
   operationId: "saveCard",
-  errors: [503],
   method: "post",
   path: "/api/v1/account/cards",
   summary: "Saves a card by the provider's token, once its SMS code was verified there",
@@ -173,7 +172,7 @@ export const saveCard = defineCall({
 
 export const deleteCard = defineCall({
   operationId: "deleteCard",
-  errors: [409, 503],
+  errors: [409],
   method: "delete",
   path: "/api/v1/account/cards/{id}",
   summary: "Forgets a saved card",

@@ -50,7 +50,6 @@ const token = {
  */
 export const sendConfirmation = defineCall({
   operationId: "sendConfirmation",
-  errors: [503],
   otpRequest: "sets",
   method: "post",
   path: "/api/v1/auth/confirm/send",
@@ -132,7 +131,6 @@ export const login = defineCall({
 export const sendPasswordCode = defineCall({
   operationId: "sendPasswordCode",
   otpRequest: "sets",
-  errors: [503],
   method: "post",
   path: "/api/v1/auth/password/send",
   summary: "Sends the code that lets a forgotten password be replaced",

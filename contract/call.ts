@@ -32,8 +32,11 @@ export interface Call<
   also200?: string
   /** Whether the call requires the header Idempotency-Key. */
   idempotent?: boolean
-  /** Error statuses of this call that do not follow from its other fields. For example, 401 follows from `signedIn`. */
-  errors?: readonly (402 | 409 | 503)[]
+  /**
+   * Error statuses of this call that do not follow from its other fields. For example, 401 follows from `signedIn`, and
+   * 429 from a method other than `get`. Any call may respond with 500 and 503.
+   */
+  errors?: readonly (402 | 409 | 429)[]
   /**
    * Whether the call sets or requires the cookie `otp_request`, which binds a one-time code to the browser that
    * requested it.

@@ -177,6 +177,7 @@ export const findPayer = defineCall({
   path: "/api/v1/checkout/payer",
   summary: "The manager with this ID, signed for the customer who asks and for 24 hours",
   signedIn: true,
+  errors: [429],
   query: z.object({ manager_id: z.string().trim().min(1).max(MANAGER_ID_MAX_LENGTH) }),
   answer: Payer,
   example: { query: { manager_id: "100245" }, answer: payer },

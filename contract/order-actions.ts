@@ -14,7 +14,7 @@ const order = getOrder.example.answer as z.input<typeof Order>
  */
 export const cancelOrder = defineCall({
   operationId: "cancelOrder",
-  errors: [409, 503],
+  errors: [409],
   method: "post",
   path: "/api/v1/orders/{id}/cancel",
   summary: "Cancels an order while it is collected or unpaid",
@@ -38,7 +38,7 @@ export const cancelOrder = defineCall({
  */
 export const payOrder = defineCall({
   operationId: "payOrder",
-  errors: [402, 409, 503],
+  errors: [402, 409],
   method: "post",
   path: "/api/v1/orders/{id}/pay",
   summary: "Pays an order again whose payment was refused",

@@ -179,7 +179,7 @@ const order = {
 
 export const placeOrder = defineCall({
   operationId: "placeOrder",
-  errors: [402, 409, 503],
+  errors: [402, 409],
   method: "post",
   path: "/api/v1/orders",
   summary: "Places the order",

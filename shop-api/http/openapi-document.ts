@@ -26,7 +26,7 @@ const TITLES = {
   422: "Fields that are wrong",
   429: "Too many attempts; Retry-After says when to try again",
   500: "Unknown error",
-  503: "Busy, or a provider does not respond; Retry-After says when to try again",
+  503: "Busy, or the database or a provider does not respond; Retry-After says when to try again",
 } as const
 
 /**
@@ -121,6 +121,7 @@ function describeResponses(call: Call): Responses {
     ...(call.body || call.query ? ([422] as const) : []),
     ...(call.method === "get" ? [] : ([429] as const)),
     500,
+    503,
   ]
   return {
     [status]: success,

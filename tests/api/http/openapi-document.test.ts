@@ -74,6 +74,17 @@ describe("every call of the contract", () => {
     })
   })
 
+  it.each(calls)(
+    "names the errors of %s when the shop is busy or the limit is reached",
+    (_, call) => {
+      const statuses = Object.keys(document.paths[call.path]?.[call.method]?.responses ?? {})
+      expect(statuses).toEqual(expect.arrayContaining(["500", "503"]))
+      expect(statuses.includes("429")).toBe(
+        call.method !== "get" || call.operationId === "findPayer",
+      )
+    },
+  )
+
   it.each(calls)("says whether %s accepts a token", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
