@@ -2,9 +2,9 @@ import { z } from "zod"
 import { Email, Name, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
+import { IdParameter } from "#contract/id-parameter.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/max-id.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person-fields.ts"
 
 export const User = z
@@ -177,7 +177,7 @@ export const deleteCard = defineCall({
   path: "/api/v1/account/cards/{id}",
   summary: "Forgets a saved card",
   signedIn: true,
-  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
+  params: z.object({ id: IdParameter }),
   answer: z.object({ message: z.string() }),
   example: { answer: { message: "Card removed" } },
 })

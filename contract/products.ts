@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
+import { IdParameter } from "#contract/id-parameter.ts"
 import {
   PerfumeCard,
   Product,
@@ -9,7 +10,6 @@ import {
   UnsoldProduct,
 } from "#contract/product-schemas.ts"
 import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
-import { MAX_ID } from "#domain/max-id.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
@@ -173,7 +173,7 @@ export const getProduct = defineCall({
   path: "/api/v1/products/{id}",
   summary: "One product with everything",
   cached: true,
-  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
+  params: z.object({ id: IdParameter }),
   /** Affects only the field `similar`: with `group=perfume` it contains perfumes instead of single volumes. */
   query: z.object({ group }),
   answer: ProductDetail,

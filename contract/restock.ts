@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Code, Phone, RecaptchaToken } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
-import { MAX_ID } from "#domain/max-id.ts"
+import { IdParameter } from "#contract/id-parameter.ts"
 
 /**
  * Requests an SMS to a phone when the product can be ordered again [D.40]. A call without `confirm_code` sends a code
@@ -15,7 +15,7 @@ export const notifyWhenOrderable = defineCall({
   method: "post",
   path: "/api/v1/products/{id}/notify",
   summary: "Tells a phone by SMS, once, when the product can be ordered again",
-  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
+  params: z.object({ id: IdParameter }),
   body: z.object({
     phone: Phone,
     confirm_code: Code.optional(),

@@ -13,7 +13,12 @@ const Operation = z.object({
   summary: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }),
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean().optional(),
+      schema: z.record(z.string(), z.unknown()),
+    }),
   ),
   requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(z.string(), z.object({ content: Content.optional() })),
@@ -93,6 +98,12 @@ describe("every call of the contract", () => {
 })
 
 describe("the document", () => {
+  it("has the ids in paths as integers", () => {
+    const { parameters } = document.paths["/api/v1/products/{id}"]?.["get"] ?? {}
+    const id = parameters?.find(({ name }) => name === "id")
+    expect(id).toMatchObject({ in: "path", required: true, schema: { type: "integer" } })
+  })
+
   it("has amounts in the wire format", () => {
     expect(text).not.toContain("minor")
     const product = z
