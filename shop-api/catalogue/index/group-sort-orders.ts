@@ -60,7 +60,8 @@ export class GroupSortOrders {
     const prices = index.pricesIn(countryId)
     const create = () => new Float64Array(count)
     if (kind === "new") {
-      const [added, newestId] = [create().fill(-1), create()]
+      // Days before 2000 are negative. The value is finite, because the comparator subtracts two of them.
+      const [added, newestId] = [create().fill(Number.MIN_SAFE_INTEGER), create()]
       for (let row = 0; row < index.size; row += 1) {
         if (!((prices[row] ?? Number.NaN) > 0)) continue
         const group = of[row] ?? 0

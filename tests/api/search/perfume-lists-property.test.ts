@@ -50,7 +50,8 @@ function createSynthetic(perfumes: number): NaiveCatalogue {
       volume: [10, 30, 50, 75, 100, 200][place] ?? 0,
       orderable: chance(3) > 0,
       in_stock: chance(4) > 0,
-      added: chance(12),
+      // Days since 2000, so those before are negative.
+      added: chance(12) - 6,
       sold: chance(6),
       prices: chance(6) === 0 ? { [COUNTRY + 1]: 5 } : { [COUNTRY]: 100_000 * (1 + chance(9)) },
     }))
