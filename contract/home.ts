@@ -21,7 +21,7 @@ export const HomeAnswer = z.object({
   best_sold: z.array(PerfumeCard),
   /**
    * Products that cost at most `up_to`, which is a round price. Products in `arrivals` and `best_sold` are not repeated
-   * here.
+   * here. With `group=perfume`, `matches` says whether a volume costs at most `up_to` and can be ordered.
    */
   gifts: z.object({ up_to: Amount, items: z.array(PerfumeCard) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),

@@ -85,7 +85,10 @@ export const PerfumeVolume = z
     price: Amount,
     /** Whether the product can be ordered. A product that is out of stock may be orderable, with a delay. */
     orderable: z.boolean(),
-    /** Whether this volume matches the filters and the search of the request. True when the request has neither. */
+    /**
+     * Whether this volume matches the filters and the search of the request. True when the request has neither, except
+     * for the gifts of the home page.
+     */
     matches: z.boolean(),
   })
   .meta({ id: "PerfumeVolume" })

@@ -107,10 +107,8 @@ function pickPerfumes(
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): HomeContent {
   const everything = selectAll(countryId)
-  const counts = countFound(index, everything, {
-    excludedBy: listExclusions(index, everything),
-    isGrouped: true,
-  })
+  const unsold = listExclusions(index, everything)
+  const counts = countFound(index, everything, { excludedBy: unsold, isGrouped: true })
   const orderable = { ...everything, orderable: true }
   const excludedBy = listExclusions(index, orderable)
   const list = (kind: "new" | "popular" | "price", take: number, by = excludedBy) =>
@@ -132,7 +130,8 @@ function pickPerfumes(
     bestSold: idsOf(bestSold),
     gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
     perfumes: new Map([
-      ...describePerfumes(index, [...arrivals, ...bestSold], { excludedBy, countryId }),
+      // The request has no filter, so every volume matches. The gifts are described as in the list of gifts.
+      ...describePerfumes(index, [...arrivals, ...bestSold], { excludedBy: unsold, countryId }),
       ...describePerfumes(index, gifts, { excludedBy: giftsExcludedBy, countryId }),
     ]),
     ...countChoices(index, counts),

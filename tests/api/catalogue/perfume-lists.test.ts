@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { getHome } from "#contract/home.ts"
 import type { PerfumeCard, ProductDetail } from "#contract/product-schemas.ts"
@@ -180,7 +180,14 @@ describe("perfumes outside of the list", () => {
 
   it("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
-    const orderable = await readAll({ orderable: "1" })
+    const inOrder = (await readAll({ orderable: "1" })).map(({ id }) => id)
+    // The list of perfumes that can be ordered has a filter, but the front has none.
+    const cards = await readAll()
+    const orderable = inOrder.map((id) => {
+      const card = cards.find((one) => one.id === id)
+      if (!card) throw new Error(`no card of ${String(id)}`)
+      return card
+    })
     expect(home.total).toBe((await list()).total)
     expect(home.arrivals).toEqual(orderable.slice(0, 8))
     for (const { value, count } of home.families) {
@@ -212,5 +219,25 @@ describe("perfumes outside of the list", () => {
       expect(affordable).toContainEqual(card)
       expect(others).not.toContain(groupOf(find(card.id)))
     }
+  })
+
+  it("[D1.86] have the volumes that cannot be ordered on the front, as in a list without filters", async () => {
+    const readFront = async () => {
+      const { arrivals, best_sold: bestSold } = await api.get(getHome, { query: { group } })
+      return [...arrivals, ...bestSold]
+    }
+    const before = (await readFront()).find((card) => getPerfume(card).has_dearer)
+    const dearer = before && getPerfume(before).volumes.filter(({ price }) => price > before.price)
+    if (!dearer) throw new Error("the front has no perfume with a dearer volume")
+    const order = async (orderable: boolean) => {
+      const ids = dearer.map(({ id }) => id)
+      await api.database.db.update(products).set({ orderable }).where(inArray(products.id, ids))
+    }
+    await order(false)
+    const cards = await readFront()
+    const listed = await readAll()
+    await order(true)
+    expect(cards.find(({ id }) => id === before.id)?.perfume?.has_dearer).toBe(true)
+    for (const card of cards) expect(listed).toContainEqual(card)
   })
 })
