@@ -191,6 +191,7 @@ export const getProduct = defineCall({
       delivery_days: 2,
       variants: [{ id: 101, volume: 100 }],
       group_id: null,
+      sold_in_default_country: true,
       similar: [
         {
           product: { ...productExample, id: 102, name: "Moviy sukut" },

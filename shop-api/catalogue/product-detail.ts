@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/product-schemas.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { isPublished } from "#shop-api/catalogue/is-published.ts"
 import type { Grouped } from "#shop-api/catalogue/perfume-cards.ts"
@@ -35,7 +36,7 @@ export interface ProductNote extends Note {
  */
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
-  { id, group }: { id: number; group?: Grouped },
+  { id, group, defaultCountry }: { id: number; group?: Grouped; defaultCountry: CountryRow },
   caller: ListCaller,
 ): Promise<ProductDetail> {
   const { country, locale } = caller
@@ -59,8 +60,9 @@ export async function getProductDetail(
   const { amount } = row
   if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
   const product = productsFor(caller)({ ...row, amount })
-  const [byLine, similar] = await Promise.all([
+  const [byLine, isSoldByDefault, similar] = await Promise.all([
     listVariants(db, [row.line], country),
+    country.id === defaultCountry.id || isSoldIn(db, id, defaultCountry),
     listSimilarPerfumes({ db, live }, { ...product, notes: ownNotes, group }, caller),
   ])
   const variants = byLine.get(row.line) ?? []
@@ -73,8 +75,15 @@ export async function getProductDetail(
     delivery_days: row.deliveryDays,
     variants,
     group_id: findGroupId(variants),
+    sold_in_default_country: isSoldByDefault,
     similar,
   }
+}
+
+async function isSoldIn(db: Db, productId: number, country: CountryRow): Promise<boolean> {
+  const { countryId } = productPrices
+  const price = and(eq(productPrices.productId, productId), eq(countryId, country.id))
+  return (await db.$count(productPrices, price)) > 0
 }
 
 /** Lists the notes of a product, sorted by tier. */

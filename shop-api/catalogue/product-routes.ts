@@ -16,7 +16,7 @@ import { handle } from "#shop-api/http/route.ts"
 
 export function registerProducts(app: ApiApp): void {
   const { db } = app.services.database
-  const { catalogue, drawingSource } = app.services
+  const { catalogue, countries, drawingSource } = app.services
 
   handle(app, searchProducts, async ({ query, caller }) => {
     const { country, locale, t } = caller
@@ -72,20 +72,12 @@ export function registerProducts(app: ApiApp): void {
     return listFeedProducts(db, query.after, { country, locale, now: caller.now(), drawingSource })
   })
 
-  handle(app, getProduct, ({ params, query, caller }) => {
+  handle(app, getProduct, async ({ params, query, caller }) => {
     const { country, locale, t } = caller
     const sources = { db, live: catalogue }
-    return getProductDetail(
-      sources,
-      { ...params, ...query },
-      {
-        country,
-        locale,
-        t,
-        now: caller.now(),
-        drawingSource,
-      },
-    )
+    const listCaller = { country, locale, t, now: caller.now(), drawingSource }
+    const product = { ...params, ...query, defaultCountry: await countries.getDefault() }
+    return await getProductDetail(sources, product, listCaller)
   })
 }
 

@@ -6,6 +6,25 @@ import { createCachedContext } from "#tests/support/loader-context.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { loader } from "./product.ts"
 
+test("[D1.237] names the country in the path of a product that the default country does not sell", async () => {
+  const loadPath = async (sold: boolean | undefined) => {
+    const { context } = createCachedContext({
+      "/api/v1/header/countries": listCountries.example.answer,
+      "/api/v1/products/101": {
+        ...(getProduct.example.answer as object),
+        sold_in_default_country: sold,
+      },
+    })
+    const request = new Request("http://localhost/en/product/101")
+    const args = { request, params: { id: "101" }, context } as unknown as Route.LoaderArgs
+    return (await loader(args)).path
+  }
+  expect(await loadPath(true)).toBe("product/101")
+  // A shop API of an earlier version does not say it.
+  expect(await loadPath(undefined)).toBe("product/101")
+  expect(await loadPath(false)).toBe("product/101?country=uz")
+})
+
 test("tags the page with all volumes of the perfume and of the similar perfumes", async () => {
   const volume = { volume: 50, price: 900_000, orderable: true, matches: true }
   const perfume = { volumes: [102, 105].map((id) => ({ id, ...volume })), has_dearer: true }

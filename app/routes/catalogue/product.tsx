@@ -18,9 +18,9 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
       <PageMetadata
         title={`${product.brand} ${product.name}`}
         description={product.description}
-        path={`/product/${product.id}`}
+        path={`/${product.path}`}
         picture={picture === undefined ? undefined : sharedPicture(picture)}
-        markdown={`/product/${product.id}.md`}
+        markdown={`/${product.path.replace(/(?=\?|$)/, ".md")}`}
       />
       <StructuredData thing={describeProduct(product)} />
       <StructuredData thing={describeBreadcrumbs(product)} />

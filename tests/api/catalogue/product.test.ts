@@ -180,8 +180,14 @@ describe("a product that cannot be shown", () => {
     expect(await text("en")).toBe("This perfume is not in our catalog")
   })
 
-  it("answers 404 where it has no price", async () => {
+  it("[D1.237] says whether the default country sells it, and answers 404 where it has no price", async () => {
     const id = await idOf("Agrumi")
+    const readIn = (country: string) => api.get(getProduct, { params: { id }, country })
+    expect(await readIn("uz")).toMatchObject({ sold_in_default_country: true })
+    expect(await readIn("kz")).toMatchObject({ sold_in_default_country: true })
+    const ofDefault = and(eq(productPrices.productId, id), eq(productPrices.countryId, 1))
+    await api.database.db.delete(productPrices).where(ofDefault)
+    expect(await readIn("kz")).toMatchObject({ sold_in_default_country: false })
     await api.database.db.delete(productPrices).where(eq(productPrices.productId, id))
     const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })
     expect(message).toBe("This perfume is not sold in your country")

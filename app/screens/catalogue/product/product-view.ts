@@ -4,6 +4,8 @@ import type { Product, ProductDetail } from "#contract/product-schemas.ts"
 export type ProductView = Omit<ProductDetail, "brand"> & {
   brand: string
   brandSlug: string
+  /** Path of the page without the language prefix, with the country if the default country does not sell the product. */
+  path: string
   /** Name of the delivery country for which price and dates are valid. */
   country: string
   /** Whether the shop offers other countries. */

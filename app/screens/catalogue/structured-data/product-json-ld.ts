@@ -18,11 +18,11 @@ export function describeProduct(product: ProductView): Exclude<Product, string> 
   const noteNames = Object.values(notes)
     .flat()
     .map((note) => note.name)
-  const url = env.SITE_URL + localePath(currentLocale(), `product/${id}`)
+  const url = env.SITE_URL + localePath(currentLocale(), product.path)
   return {
     "@type": "Product",
     // The pages of the perfume's other volumes refer to this id.
-    "@id": url,
+    "@id": env.SITE_URL + localePath(currentLocale(), `product/${id}`),
     name: `${brand} ${name}`,
     description: product.description,
     url,
@@ -81,6 +81,6 @@ function groupOf({ id: currentId, brand, name, group_id: id, variants }: Product
 }
 
 /** Describes the breadcrumbs of a perfume's page. */
-export function describeBreadcrumbs({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
-  return breadcrumbList({ name, path: `product/${id}` })
+export function describeBreadcrumbs({ path, name }: ProductView): Exclude<BreadcrumbList, string> {
+  return breadcrumbList({ name, path })
 }
