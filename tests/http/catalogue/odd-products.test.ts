@@ -33,7 +33,7 @@ function readThings(html: string): unknown[] {
   return found.map(([, json = ""]) => JSON.parse(json) as unknown)
 }
 
-test("[D.87] renders every page with the products of a real catalogue", async () => {
+test("[D.87] [D1.237] renders every page with the products of a real catalogue", async () => {
   const shop = await startShop()
   onTestFinished(() => shop.stop())
   const rows = ODD_PRODUCTS.map(([, cells], index) =>
@@ -42,9 +42,11 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
   await sharp({ create: { width: 400, height: 500, channels: 3, background: "#c00000" } })
     .png()
     .toFile(path.join(shop.dataDir, "odd.png"))
-  writeFileSync(path.join(shop.dataDir, "odd.json"), JSON.stringify(rows))
+  const noPrices = { price_uz: "", price_kg: "", price_tj: "", price_ru: "" }
+  const abroad = oddRow(rows.length, { ...noPrices, price_kz: 25_000, images: "odd.png" })
+  writeFileSync(path.join(shop.dataDir, "odd.json"), JSON.stringify([...rows, abroad]))
   const { code, out } = await commandInProcess(shop, "catalogue", "import", "odd.json")
-  expect([code, out]).toEqual([0, expect.stringContaining(`${rows.length} added`)])
+  expect([code, out]).toEqual([0, expect.stringContaining(`${rows.length + 1} added`)])
   const request = await requests.newContext({ baseURL: shop.url })
 
   async function read(address: string): Promise<string> {
@@ -92,5 +94,20 @@ test("[D.87] renders every page with the products of a real catalogue", async ()
     expect.soft(cart.status(), name).toBe(200)
     expect.soft(LEFT_OVER.exec(withoutScripts(await cart.text()))?.[0], name).toBeUndefined()
   }
+  // The feed of a country links a perfume that the default country does not sell [D1.237].
+  const feed = await read("/en/merchant.xml?country=kz")
+  const item = feed.split("<item>").find((part) => part.includes(`${String(abroad["name"])}, `))
+  const link = /<g:link>([^<]+)</.exec(item ?? "")?.[1] ?? ""
+  expect(link).toMatch(/\/en\/product\/\d+\?country=kz$/)
+  const crawler = { headers: { "user-agent": "Googlebot" } }
+  const page = await (await fetch(link, crawler)).text()
+  expect(page).toContain(`<link rel="canonical" href="${link}"`)
+  expect(JSON.stringify(readThings(page))).toContain(`"url":"${link}"`)
+  const addresses = [...page.matchAll(/<link rel="(?:canonical|alternate)"[^>]* href="([^"]+)"/g)]
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const [, address = ""] of addresses) {
+    expect.soft((await fetch(address, crawler)).status, address).toBe(200)
+  }
+  expect((await fetch(link.split("?", 1).join(), crawler)).status).toBe(404)
   await request.dispose()
 }, 300_000)
