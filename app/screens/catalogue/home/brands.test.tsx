@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { hostContext, readHostContext } from "#app/host/host-context.ts"
+import {
+  languageMiddleware,
+  localeContext,
+  translationsMiddleware,
+} from "#app/i18n/translations.ts"
+import { CatalogueLinks } from "../links/catalogue-links.tsx"
+import { Brands } from "./brands.tsx"
+
+const brands = Array.from({ length: 14 }, (_, place) => ({
+  ...{ slug: `brand-${place}`, name: `Brand ${place}`, count: 1 },
+}))
+const home = { currency: "UZS", total: 300, gifts: null, families: [], brands } as const
+
+/** Renders the brands of the home page, of the menu and of the panel of the catalogue, as text without tags. */
+async function renderTexts(total: number): Promise<string[]> {
+  const context = new RouterContextProvider()
+  context.set(localeContext, "en")
+  context.set(hostContext, readHostContext(null))
+  const args = { request: new Request("http://localhost/en"), params: {}, context } as never
+  const content = { ...home, arrivals: [], best_sold: [], brands: [...brands], families: [] }
+  const places = [
+    <Brands key="home" brands={brands} total={total} />,
+    ...(["narrow", "wide"] as const).map((width) => (
+      <CatalogueLinks key={width} home={{ ...content, brands_total: total }} width={width} />
+    )),
+  ]
+  const response = await languageMiddleware(
+    args,
+    async () =>
+      translationsMiddleware(args, () =>
+        Promise.resolve(Response.json(places.map((place) => renderToStaticMarkup(place)))),
+      ) as Promise<Response>,
+  )
+  const markup = (await (response as Response).json()) as string[]
+  return markup.map((html) => html.replaceAll(/<[^>]+>/g, " "))
+}
+
+test("[D1.235] says how many of all brands it names", async () => {
+  const [front, ...menus] = await renderTexts(200)
+  expect(front).toContain("14 of 200 brands")
+  expect(front).toContain("All perfumes")
+  for (const menu of menus) expect(menu).toContain("14 of 200 brands")
+})
+
+test("[D1.235] says that these are all brands when it names all", async () => {
+  const [front, ...menus] = await renderTexts(brands.length)
+  expect(front).toContain("All 14 brands")
+  expect(front).not.toContain("All perfumes")
+  for (const menu of menus) expect(menu).not.toMatch(/\d+ of \d+/)
+})
