@@ -208,7 +208,10 @@ export const mutations: Mutation[] = [
     file: "app/screens/catalogue/products/products-metadata.tsx",
     find: "noindex={(!isWhole && name === null) || total === 0}",
     replace: "noindex={total === 0}",
-    test: { file: catalogue, title: "lets search engines index lists", project: "no-js" },
+    test: {
+      file: "tests/http/catalogue/filtered-lists.test.ts",
+      title: "lets search engines index lists",
+    },
   },
   {
     file: "app/loaders/catalogue/recently-viewed.ts",

@@ -157,57 +157,6 @@ test("narrows the list by notes wanted, notes unwanted and prices @js", async ({
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
 
-test("lets search engines index lists with one filter, not every combination @no-js @full", async ({
-  page,
-}) => {
-  const noindex = page.locator('meta[name="robots"][content="noindex"]')
-  const own = [
-    ["brand=sardoba", "Sardoba perfumes"],
-    ["note=rose", "Perfumes with rose"],
-    ["family=woody&gender=M", "Woody perfumes for men"],
-    ["gender=F", "Perfumes for women"],
-  ] as const
-  for (const [query, title] of own) {
-    await page.goto(`/en/products?${query}`)
-    await expect(page).toHaveTitle(new RegExp(`^${title} · `))
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-    await expect(noindex).toHaveCount(0)
-  }
-  for (const query of [
-    "family=woody&family=musk",
-    "brand=anor&orderable=1",
-    "q=rose",
-    "volume=50",
-  ]) {
-    await page.goto(`/en/products?${query}`)
-    await expect(noindex, query).toHaveCount(1)
-  }
-})
-
-test("[D1.178] names in title and heading what several filters choose, for no index, below a path to the list of their subject @no-js", async ({
-  page,
-}) => {
-  for (const [query, subject, title] of [
-    ["gender=F&price_max=1000000", "gender=F", "Perfumes for women: up to 1 000 000 UZS"],
-    ["family=woody&family=musk&gender=M", "gender=M", "Perfumes for men: Woody, Musk"],
-    ["brand=anor&family=fruity&gender=F", "brand=anor&gender=F", "Anor perfumes for women: Fruity"],
-    ["volume=50&orderable=1", "", "All perfumes: 50 ml, Available to order only"],
-  ] as const) {
-    await page.goto(`/en/products?${query}`)
-    const name = new RegExp(title.replaceAll(" ", "\\s"))
-    await expect(page).toHaveTitle(name)
-    const path = page.getByRole("navigation", { name: t("common:breadcrumbs") })
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
-    const link = path.getByRole("link").last()
-    await expect(link).toHaveText(/^(.*): /.exec(title)?.[1] ?? "")
-    await expect(link).toHaveAttribute("href", `/en/products${subject && `?${subject}`}`)
-    await expect(path.getByRole("listitem").last()).toHaveText(await link.innerText())
-    await expect(page.locator("meta[name=robots][content*=noindex]")).toHaveCount(1)
-  }
-  await page.goto("/en/products?note=rose&note=oud&note=cedar&note=iris&note=musk&family=floral")
-  await expect(page).toHaveTitle(/^Floral perfumes: .*rose/)
-})
-
 test("[D1.121] names a search by its query, with the count below and a link that clears it @no-js", async ({
   page,
 }) => {

@@ -1,0 +1,74 @@
+import type { APIRequestContext } from "playwright/test"
+import { expect } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
+import { readTags } from "#tests/support/html-tags.ts"
+import { test } from "#tests/support/http.ts"
+
+const t = getFixedT("en")
+
+const toText = (html = "") => html.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ")
+
+/** Reads title, heading, robots rule and breadcrumbs of a list. */
+async function readList(request: APIRequestContext, query: string) {
+  const answer = await request.get(`/en/products?${query}`)
+  expect(answer.status(), query).toBe(200)
+  const html = await answer.text()
+  const robots = readTags(html).find(({ attributes }) => attributes.get("name") === "robots")
+  const [, breadcrumbs = ""] =
+    new RegExp(`<nav[^>]*aria-label="${t("common:breadcrumbs")}"[^>]*>(.*?)</nav>`, "s").exec(
+      html,
+    ) ?? []
+  return {
+    title: toText(/<title>(.*?)<\/title>/s.exec(html)?.[1]),
+    heading: toText(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]),
+    robots: robots?.attributes.get("content") ?? "",
+    lastStep: breadcrumbs.split("<li").at(-1) ?? "",
+  }
+}
+
+test(
+  "lets search engines index lists with one filter, not every combination",
+  { tags: ["full"] },
+  async ({ request }) => {
+    for (const [query, name] of [
+      ["brand=sardoba", "Sardoba perfumes"],
+      ["note=rose", "Perfumes with rose"],
+      ["family=woody&gender=M", "Woody perfumes for men"],
+      ["gender=F", "Perfumes for women"],
+    ] as const) {
+      const { title, heading, robots } = await readList(request, query)
+      expect(title).toMatch(new RegExp(`^${name} · `))
+      expect(heading).toBe(name)
+      expect(robots, query).not.toContain("noindex")
+    }
+    for (const query of [
+      ...["family=woody&family=musk", "brand=anor&orderable=1", "q=rose", "volume=50"],
+    ]) {
+      expect((await readList(request, query)).robots, query).toContain("noindex")
+    }
+  },
+)
+
+test("[D1.178] names in title and heading what several filters choose, for no index, below a path to the list of their subject", async ({
+  request,
+}) => {
+  for (const [query, subject, name] of [
+    ["gender=F&price_max=1000000", "gender=F", "Perfumes for women: up to 1 000 000 UZS"],
+    ["family=woody&family=musk&gender=M", "gender=M", "Perfumes for men: Woody, Musk"],
+    ["brand=anor&family=fruity&gender=F", "brand=anor&gender=F", "Anor perfumes for women: Fruity"],
+    ["volume=50&orderable=1", "", "All perfumes: 50 ml, Available to order only"],
+  ] as const) {
+    const { title, heading, robots, lastStep } = await readList(request, query)
+    expect(title).toContain(name)
+    expect(heading).toBe(name)
+    expect(robots, query).toContain("noindex")
+    const [link] = readTags(lastStep).filter((tag) => tag.name === "a")
+    expect(link?.attributes.get("href")).toBe(`/en/products${subject && `?${subject}`}`)
+    expect(toText(`<li${lastStep}`)).toBe(/^(.*): /.exec(name)?.[1])
+  }
+  const { title } = await readList(
+    request,
+    "note=rose&note=oud&note=cedar&note=iris&note=musk&family=floral",
+  )
+  expect(title).toMatch(/^Floral perfumes: .*rose/)
+})
