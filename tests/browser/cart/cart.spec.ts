@@ -6,7 +6,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import {
-  delayRequests,
+  openBeforeHydration,
   stopClock,
   waitForEffects,
   waitForHydration,
@@ -509,12 +509,8 @@ test("[S4.20] shows the number of items in the cart on a cached page before and 
 }) => {
   const ids = await listOrderable(shop, 2)
   await putIntoCart(context, shop, ids)
-  const sendScripts = await delayRequests(page, /\/assets\/[^/]+\.js$/)
-  // Does not wait for the load event, which would wait for the blocked scripts.
-  await page.goto("/en/products?utm_source=letter", { waitUntil: "commit" })
+  await openBeforeHydration(page, "/en/products?utm_source=letter")
   await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
-  await expect(page.locator("html[data-live]")).toHaveCount(0)
-  sendScripts()
   await waitForHydration(page)
   await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
   await page.getByRole("link", { name: badge(2) }).click()

@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test"
-import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in-customer.ts"
@@ -120,38 +119,35 @@ test("adds perfumes that were chosen offline to the cart once the shop answers a
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
 })
 
-for (const language of LOCALES) {
-  test(`[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one (${language}) @js`, async ({
-    page,
-    context,
-  }) => {
-    const translate = getFixedT(language)
-    const message = page.getByText(translate("common:offline")).filter({ visible: true })
-    const menu = page.getByRole("link", { name: translate("shell:menu") })
-    await page.setViewportSize({ width: 390, height: 844 })
-    // Simulates a page without a service worker, such as the first page of a visit.
-    await page.addInitScript(() => {
-      Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
-      // Prevents the registration of the worker, because the browser would report an error if it could not fetch the
-      // worker.
-      ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not registered"))
-    })
-    await page.goto(`/${language}/about`)
-    await whenLoaded(page)
-    await menu.click()
-    const products = page.getByRole("dialog").getByRole("link", {
-      name: translate("shell:all_perfumes"),
-    })
-    await expect(products).toBeVisible()
-    await context.setOffline(true)
-    await products.click()
-    await expect(message).toBeVisible()
-    await expect(page).toHaveURL(/panel=menu/)
-    await context.setOffline(false)
-    await expect(page).toHaveURL(`/${language}/products`)
-    await expect(message).toHaveCount(0)
+test("[D1.192] says at a tap without a connection that there is none, keeps the page, and opens the next one once there is one @js", async ({
+  page,
+  context,
+}) => {
+  const message = page.getByText(t("common:offline")).filter({ visible: true })
+  const menu = page.getByRole("link", { name: t("shell:menu") })
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Simulates a page without a service worker, such as the first page of a visit.
+  await page.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })
+    // Prevents the registration of the worker, because the browser would report an error if it could not fetch the
+    // worker.
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not registered"))
   })
-}
+  await page.goto("/en/about")
+  await whenLoaded(page)
+  await menu.click()
+  const products = page.getByRole("dialog").getByRole("link", {
+    name: t("shell:all_perfumes"),
+  })
+  await expect(products).toBeVisible()
+  await context.setOffline(true)
+  await products.click()
+  await expect(message).toBeVisible()
+  await expect(page).toHaveURL(/panel=menu/)
+  await context.setOffline(false)
+  await expect(page).toHaveURL("/en/products")
+  await expect(message).toHaveCount(0)
+})
 
 test("[D1.192] keeps the page and says that there is no connection when a panel is opened or the last perfume removed, and shows cached pages @js", async ({
   page,

@@ -3,13 +3,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { postForm } from "#tests/support/post-form.ts"
-import {
-  createCustomer,
-  listOrderable,
-  putIntoCart,
-  signIn,
-} from "#tests/support/signed-in-customer.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -169,11 +163,11 @@ test("[S2.23] lists the countries with their currencies in rows, and marks the c
   }
 })
 
-for (const locale of LOCALES) {
-  test(`[S2.44] keeps the footer's links inside a narrow window in ${locale} @no-js`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+test("keeps the footer's links inside a narrow window in each language @no-js", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const locale of LOCALES) {
     await page.goto(`/${locale}/about`)
     const ends = await page
       .getByRole("contentinfo")
@@ -185,9 +179,10 @@ for (const locale of LOCALES) {
           return text.getBoundingClientRect().right
         }),
       )
-    expect(Math.max(...ends)).toBeLessThanOrEqual(304)
-  })
-}
+    expect(ends.length, locale).toBeGreaterThan(5)
+    expect(Math.max(...ends), locale).toBeLessThanOrEqual(304)
+  }
+})
 
 test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.27] [S4.43] [S4.44] [S4.45] keeps the cart, clears the checkout and reloads the page when the country changes", async ({
   page,
@@ -259,27 +254,6 @@ test("loads a page of the old country again when the visitor returns to it by th
   await loaded
 })
 
-test("[S4.44] clears the delivery draft too when the country changes @no-js", async ({
-  context,
-  shop,
-}, info) => {
-  const token = await createCustomer(shop, newPhone(info.workerIndex))
-  await context.addCookies([{ name: "token", value: token, url: shop.url }])
-  const headers = { authorization: `Bearer ${token}` }
-  const path = "/api/v1/checkout/delivery"
-  const data = { notes: "By the blue gate" }
-  await context.request.put(path, { data, headers })
-  const notes = async () => {
-    const answer = await context.request.get(path, { headers })
-    return ((await answer.json()) as { notes: string }).notes
-  }
-  // A choice of the country that is already active does not clear the draft.
-  await postForm(context.request, shop, "/en/country", { country: "uz" })
-  expect(await notes()).toBe("By the blue gate")
-  await postForm(context.request, shop, "/en/country", { country: "kz" })
-  expect(await notes()).toBe("")
-})
-
 test("[S4.46] [S4.47] [S2.43] [S9.20] changes the language in header, footer and menu, and keeps the page", async ({
   page,
   context,
@@ -339,23 +313,6 @@ test("[S2.44] [S2.46] links the shop's texts and its social networks in the foot
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(title))
   }
-})
-
-test("[S4.20] [S3.25] keeps cart, country and sign-in after the visit @no-js", async ({
-  page,
-  context,
-  shop,
-}, info) => {
-  const ids = await listOrderable(shop, 2)
-  await putIntoCart(context, shop, ids)
-  await signIn(context, shop, newPhone(info.workerIndex))
-  await postForm(context.request, shop, "/en/country", { country: "kg" })
-  await page.goto("/en/about")
-  await page.goto("/en")
-  const badge = t("cart:count_label").replace("{count}", "2")
-  await expect(header(page).getByRole("link", { name: badge })).toBeVisible()
-  await expect(header(page).getByRole("link", { name: "Country: Kyrgyzstan" })).toBeVisible()
-  await expect(header(page).getByRole("button", { name: t("shell:account") })).toBeVisible()
 })
 
 test("[S4.49] shows a message as one of six types: a toast with scripts, a notice without", async ({

@@ -292,12 +292,3 @@ test("focuses the first field with an error of a rejected form", async ({ page, 
   await page.getByRole("button", { name: t("checkout:to_payment") }).press("Enter")
   await expectRefused(receiver, t("errors:name"))
 })
-
-test("announces the error of a form as a whole @js", async ({ page }) => {
-  await page.goto("/en/auth/login")
-  await page.getByLabel(t("auth:phone")).fill("+998909999999")
-  await page.getByLabel(t("auth:password"), { exact: true }).fill("Wrong2026")
-  await page.keyboard.press("Enter")
-  const announcement = page.getByRole("alert").or(page.getByRole("status"))
-  await expect(announcement.filter({ hasText: /\w/ }).first()).toBeVisible()
-})

@@ -84,14 +84,6 @@ test("shows no menu over a page, and the filters below the list, in a phone with
   await expect(filter).toBeInViewport()
 })
 
-test("writes media queries that browsers of 2022 know @no-js", async ({ page }) => {
-  await page.goto("/en")
-  const styles = await page.locator('link[rel="stylesheet"]').first().getAttribute("href")
-  const css = await (await page.request.get(styles ?? "")).text()
-  expect(css).toContain("@media (min-width:")
-  expect(css).not.toMatch(/\((?:width|height)\s*[<>]/)
-})
-
 test("adds a perfume and opens the cart in a browser without `requestSubmit` and `:modal` @js", async ({
   page,
 }) => {

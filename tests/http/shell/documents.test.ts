@@ -61,6 +61,19 @@ test("serves every screen as HTML without an error", async () => {
   expect(found.list()).toEqual([])
 })
 
+test("writes media queries that browsers of 2022 know", async ({ request }) => {
+  const paths = new Set(
+    documents.flatMap(({ html }) =>
+      readTags(html)
+        .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
+        .map(({ attributes }) => attributes.get("href") ?? ""),
+    ),
+  )
+  const texts = await Promise.all([...paths].map(async (path) => (await request.get(path)).text()))
+  expect(texts.join("\n")).toContain("@media (min-width:")
+  for (const css of texts) expect(css).not.toMatch(/\((?:width|height)\s*[<>]/)
+})
+
 test("refers on every screen only to ids that it has", () => {
   const found = new Findings()
   for (const { url, html } of documents) {
