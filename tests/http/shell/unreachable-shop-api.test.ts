@@ -64,9 +64,12 @@ test("forwards no request to a shop API that does not respond, once five calls h
     expect((await ask("/api/v1/products")).status).toBe(502)
     // Other calls for the same requests count, too, so the breaker may open earlier.
     for (let asked = 0; asked < 4; asked += 1) await ask("/api/v1/products")
+    // Pictures have a breaker of their own.
+    const picture = "/images/product/101/4f2a9c1e/320.webp"
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask(picture)).status).toBe(502)
     for (const refused of [
       await ask("/api/v1/products", { headers: { "accept-language": "en" } }),
-      await ask("/images/product/101/4f2a9c1e/320.webp"),
+      await ask(picture),
       await ask("/api/v1/auth/login", { method: "POST", body: "{}" }),
     ]) {
       expect(refused.status).toBe(503)
