@@ -35,8 +35,8 @@ async function resendWithWrongAnswer(target: Record<string, string>) {
     await savePendingRegistration(session, pending)
     const answer = { [QUESTION_FIELD]: issueQuestion().token, [ANSWER_FIELD]: "99" }
     const body = new URLSearchParams({ ...target, ...answer })
-    const args = { context, request: new Request(url, { method: "POST", body }), params: {} }
-    location = (await action(args as never)).headers.get("Location")
+    const sent = { context, request: new Request(url, { method: "POST", body }), params: {} }
+    location = (await action(sent as never)).headers.get("Location")
     return redirect("/")
   }
   const args = { context, request: new Request(url), params: {} } as never
