@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
+import { hasChanges, listFields } from "./filter-fields.ts"
 import { form as formStyle } from "./filters.css.ts"
 import { readFormQuery } from "./read-form-query.ts"
 
@@ -51,7 +52,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useEffect(() => {
     // Applies the filters that the visitor has changed before hydration.
     const form = element.current
-    if (form && isWide() && fieldsOf(form).some(isChanged)) form.requestSubmit()
+    if (form && isWide() && hasChanges(form)) form.requestSubmit()
   }, [])
 
   const shown = useRef(search)
@@ -59,7 +60,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useLayoutEffect(() => {
     if (state !== "idle") return
     // A link that removes a filter, or the back button, may have changed the filters of the URL, which the fields must show.
-    for (const field of shown.current === search ? [] : fieldsOf(element.current)) {
+    for (const field of shown.current === search ? [] : listFields(element.current)) {
       if (changed.current.has(field)) continue
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
@@ -92,16 +93,6 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
     </form>
   )
 }
-
-function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.elements ?? [])].filter(
-    (field): field is HTMLInputElement =>
-      field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "text"),
-  )
-}
-
-const isChanged = (field: HTMLInputElement) =>
-  field.checked !== field.defaultChecked || field.value !== field.defaultValue
 
 // Importing `media.lg` would add all media queries to the script.
 const isWide = () => window.matchMedia(`(min-width: ${breakpoint.lg})`).matches

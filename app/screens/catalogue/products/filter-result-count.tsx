@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
+import { hasChanges } from "./filter-fields.ts"
 import { readFormQuery } from "./read-form-query.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -69,10 +70,4 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
   }, [search, locale, country])
 
   return <span ref={element}>{isHydrated ? found : null}</span>
-}
-
-function hasChanges(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].some(
-    (box) => box.checked !== box.defaultChecked,
-  )
 }

@@ -1,0 +1,13 @@
+/** Lists the fields of the filter form that the visitor can change. */
+export function listFields(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "text"),
+  )
+}
+
+/** Whether the form contains values that differ from the filters in the URL. */
+export const hasChanges = (form: HTMLFormElement): boolean =>
+  listFields(form).some(
+    (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue,
+  )
