@@ -62,6 +62,26 @@ test("keeps the arrow of an order at the end of its card on phones, and its date
   for (const { height } of await listEdges(card.locator("dd"))) expect(height).toBeLessThan(30)
 })
 
+for (const size of [
+  { width: 1366, height: 610 },
+  { width: 844, height: 330 },
+]) {
+  test(`keeps the buy button visible beside the description in ${size.width} x ${size.height} pixels @no-js`, async ({
+    page,
+    opened,
+  }) => {
+    const screen: Screen = { path: "/product/{orderable}", visitor: "guest" }
+    const main = await visit(page, screen, { opened, size })
+    const [header] = await listEdges(page.getByRole("banner"))
+    for (const top of [600, 900]) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      const [button] = await listEdges(main.locator('button[form="add-to-cart"]').first())
+      expect(button?.top).toBeGreaterThan(header?.height ?? 0)
+      expect(button?.top).toBeLessThan(size.height - 52)
+    }
+  })
+}
+
 test("puts the names of a breadcrumb on one baseline @no-js", async ({ page, opened }) => {
   const screen: Screen = { path: "/products", visitor: "guest" }
   const main = await visit(page, screen, { opened, size: PHONE })
