@@ -52,9 +52,9 @@ export function SiteHeader(props: SiteHeaderProps) {
       end={
         <>
           <CachedShellPart id="language and search" search={search} make={() => <EndLinks />} />
+          <LanguageMenu pathname={pathname} search={search} />
           <Account pathname={pathname} search={search} isSignedIn={isSignedIn} />
           <CartButton search={search} />
-          <LanguageMenu pathname={pathname} search={search} />
         </>
       }
     />

@@ -58,10 +58,11 @@ export const chosen = style({ marginInlineStart: "auto", color: vars.color.anor 
 
 globalStyle(`${menu}:not(:popover-open)`, { display: "none" })
 
-// Browsers without popovers drop the rule above and would always show the menu. On phones, where it would cover the
-// page, the menu panel has its links.
-globalStyle(menu, {
-  "@supports": {
-    "not selector(:popover-open)": { "@media": { [media.belowLg]: { display: "none" } } },
-  },
+// Browsers without popovers drop the rule above and would always show the menu over the page. From lg on, they show it
+// while the pointer or the focus is on the controls before it or on the menu. The margin closes the gap between them. On
+// phones the menu panel has its links.
+const withoutPopovers = "not selector(:popover-open)"
+globalStyle(menu, { "@supports": { [withoutPopovers]: { display: "none", marginTop: -14 } } })
+globalStyle(`:is(:hover, :focus-within) + ${menu}, ${menu}:is(:hover, :focus-within)`, {
+  "@supports": { [withoutPopovers]: { "@media": { [media.lg]: { display: "block" } } } },
 })

@@ -16,7 +16,10 @@ type PopoverMenuProps = {
   children: ReactNode
 }
 
-/** A drop-down list of links in the header, such as languages or the account's pages. Works without scripts. */
+/**
+ * A drop-down list of links in the header, such as languages or the account's pages. Works without scripts. The element
+ * before it contains its button.
+ */
 export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
   return (
     <nav popover="auto" id={id} className={styles.place[place]} aria-label={label}>

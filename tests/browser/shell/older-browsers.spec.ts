@@ -39,7 +39,8 @@ async function removeNewFeatures(page: Page) {
   await page.route(/\.css$/, async (route) => {
     const answer = await route.fetch()
     const css = await answer.text()
-    await route.fulfill({ response: answer, body: css.replaceAll(":popover-open", UNKNOWN) })
+    const older = css.replaceAll(":popover-open", UNKNOWN).replaceAll("position-area", "unknown")
+    await route.fulfill({ response: answer, body: older })
   })
   await page.route(/\/en\/[^.]*$/, async (route) => {
     const answer = await route.fetch()
@@ -70,6 +71,29 @@ test("closes a panel in a browser without checkVisibility @js", async ({ page })
     .click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
+})
+
+test("shows the languages only while their button has the pointer or the focus, without popovers", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/about")
+  const button = page.getByRole("banner").getByRole("button", { name: "EN, language: English" })
+  const languages = page.getByRole("navigation", { name: t("shell:language") })
+  await expect(button).toBeVisible()
+  await expect(languages).toBeHidden()
+  await button.focus()
+  await expect(languages).toBeVisible()
+  await button.blur()
+  await expect(languages).toBeHidden()
+  await button.hover()
+  const russian = languages.getByRole("link", { name: t("common:language.ru") })
+  const { x = 0, y = 0 } = (await russian.boundingBox()) ?? {}
+  // In small steps, as the menu must stay open on the way to it.
+  await page.mouse.move(x + 90, y + 20, { steps: 40 })
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/ru\/about$/)
 })
 
 test("shows no menu over a page, and the filters below the list, in a phone without popovers", async ({
