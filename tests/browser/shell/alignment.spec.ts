@@ -82,6 +82,22 @@ for (const size of [
   })
 }
 
+test("scrolls a focused button of a card below the sticky bar of the list @no-js", async ({
+  page,
+  opened,
+}) => {
+  const screen: Screen = { path: "/products", visitor: "guest" }
+  const main = await visit(page, screen, { opened, size: PHONE })
+  const add = main.getByRole("article").nth(2).getByRole("button")
+  await add.evaluate((button) => {
+    scrollBy({ top: button.getBoundingClientRect().top - 82, behavior: "instant" })
+    button.focus()
+  })
+  const [button] = await listEdges(add)
+  const [sort] = await listEdges(page.locator("#sort"))
+  expect(button?.top).toBeGreaterThan((sort?.top ?? 0) + (sort?.height ?? 0))
+})
+
 test("puts the names of a breadcrumb on one baseline @no-js", async ({ page, opened }) => {
   const screen: Screen = { path: "/products", visitor: "guest" }
   const main = await visit(page, screen, { opened, size: PHONE })

@@ -77,6 +77,8 @@ export const name = style({
 /** The link in the card's name covers the whole card. */
 export const link = style({
   textDecoration: "none",
+  // Keeps a focused link and button below the header and the sticky bar of the list.
+  scrollMarginTop: vars.space[16],
   "::after": { content: "", position: "absolute", inset: 0, zIndex: layer.card },
   ":focus-visible": { outline: "none" },
   selectors: {
@@ -122,6 +124,7 @@ export const add = style({
 
 /** The visible circle has 40 pixels, the button around it 44. */
 globalStyle(`${add} > button`, {
+  scrollMarginTop: vars.space[16],
   border: "2px solid transparent",
   backgroundClip: "padding-box",
   boxShadow: `inset 0 0 0 1px ${vars.color.lineStrong}`,
