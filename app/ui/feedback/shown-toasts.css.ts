@@ -37,12 +37,12 @@ globalStyle(`${card} > :last-child`, {
 })
 
 /**
- * Below lg, the message of a success is below the header, which has a banner above it in demonstrations. At the bottom
- * of the window, the message would cover the controls that follow the pressed one.
+ * Below lg, the message of a success is below the header and the sticky bar of the list. At the bottom of the window,
+ * the message would cover the controls that follow the pressed one.
  */
 globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {
-    [media.belowLg]: { inset: "6.5rem 1rem auto" },
+    [media.belowLg]: { inset: "8.5rem 1rem auto" },
   },
 })
 

@@ -80,6 +80,8 @@ test(
     const { message } = await addThird(page)
     await expect(message.locator("img")).toBeVisible()
     expect((await message.locator("img").boundingBox())?.width).toBe(40)
+    const sort = await page.locator("#sort").boundingBox()
+    expect((await message.boundingBox())?.y).toBeGreaterThan((sort?.y ?? 0) + (sort?.height ?? 0))
     await expect(message.getByText(t("cart:keep_shopping"))).toBeHidden()
     const link = message.getByRole("link", { name: t("cart:open") })
     const color = await message.evaluate((element) => getComputedStyle(element).color)
