@@ -100,7 +100,7 @@ export const dashes = style({
   },
 })
 
-export const dashOfPicture = style({ ...dash, background: vars.color.line })
+export const dashOfPicture = style({ ...dash, background: vars.color.lineStrong })
 
 export const buy = style({
   display: "grid",
