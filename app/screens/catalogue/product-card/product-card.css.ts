@@ -13,12 +13,17 @@ export const card = style({
 /**
  * A card below the first screen. The browser renders it only when the visitor scrolls near it, and reserves its height
  * until then, so that the page does not shift. The clip margin keeps the parts visible that reach over the card's edge:
- * the focus ring and the button.
+ * the focus ring and the button. Browsers that know no clip margin (Safari) or reserve no height (Chrome before 98)
+ * render all cards at once.
  */
 export const offscreenCard = style([
   card,
   {
-    contentVisibility: "auto",
+    "@supports": {
+      "(overflow-clip-margin: 1px) and (contain-intrinsic-size: auto 1px)": {
+        contentVisibility: "auto",
+      },
+    },
     containIntrinsicBlockSize: "auto 24rem",
     overflowClipMargin: 12,
     "@media": {
