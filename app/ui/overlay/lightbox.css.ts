@@ -60,18 +60,26 @@ export const close = style({
   background: vars.color.bg,
 })
 
-/** A transparent button over the picture that it enlarges. */
-export const opener = style({
+const cover = style({
   position: "absolute",
   inset: 0,
   width: "100%",
   border: 0,
   background: "none",
+  // Hides the text of the link.
+  fontSize: 0,
   cursor: "zoom-in",
   ":focus-visible": { outlineOffset: -4 },
 })
 
-/** A link to the picture, for browsers without popovers. It replaces the button. */
-export const link = style({
-  "@supports": { "selector(:popover-open)": { display: "none" } },
-})
+/** A transparent button over the picture that it enlarges. */
+export const opener = style([
+  cover,
+  { "@supports": { "not selector(:popover-open)": { display: "none" } } },
+])
+
+/** A transparent link to the picture, for browsers without popovers. It replaces the button. */
+export const link = style([
+  cover,
+  { "@supports": { "selector(:popover-open)": { display: "none" } } },
+])
