@@ -11,12 +11,21 @@ export const frame = style({
   margin: -3,
 })
 
+/** Browsers without container units, such as Safari 15, would not know how wide a cell is. */
+const withoutContainerUnits = "not (width: 1cqw)"
+
 export const cells = style({
   vars: { [cell]: "calc((100cqw - 2.5rem) / 6)" },
   position: "relative",
   display: "grid",
   gridTemplateColumns: "repeat(6, 1fr)",
   gap: vars.space[2],
+  "@supports": {
+    [withoutContainerUnits]: {
+      vars: { [cell]: "2.25rem" },
+      gridTemplateColumns: "repeat(6, 2.25rem)",
+    },
+  },
 })
 
 const ring = (color: string) => ({ borderColor: color, boxShadow: `inset 0 0 0 1px ${color}` })
@@ -50,6 +59,8 @@ export const input = style({
   fontVariantNumeric: "tabular-nums lining-nums",
   letterSpacing: `calc(${cell} + .5rem - 1ch)`,
   caretColor: vars.color.anor,
+  // Safari 15 does not cut off what reaches over the box.
+  "@supports": { [withoutContainerUnits]: { width: "100%" } },
   ":focus-visible": { outline: 0 },
   // OtpInput selects a rejected code, so that typing replaces it. The selection is invisible, because its highlight
   // would cover the cells.

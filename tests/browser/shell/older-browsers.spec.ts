@@ -39,7 +39,10 @@ async function removeNewFeatures(page: Page) {
   await page.route(/\.css$/, async (route) => {
     const answer = await route.fetch()
     const css = await answer.text()
-    const older = css.replaceAll(":popover-open", UNKNOWN).replaceAll("position-area", "unknown")
+    const older = css
+      .replaceAll(":popover-open", UNKNOWN)
+      .replaceAll("position-area", "unknown")
+      .replaceAll("cqw", "unknown")
     await route.fulfill({ response: answer, body: older })
   })
   await page.route(/\/en\/[^.]*$/, async (route) => {
