@@ -64,8 +64,18 @@ export const selectSmall = style([
   },
 ])
 
-/** A list that shows all its options, one per row. */
-export const selectRows = style([input, { padding: 0 }])
+/**
+ * A list that shows all its options, one per row. Safari on iPhones, and Chrome on Android phones before it could draw
+ * rows, show a single row that opens their own list. So the row needs padding, and on iPhones the arrow.
+ */
+export const selectRows = style([
+  input,
+  {
+    padding: 0,
+    "@media": { "(pointer: coarse)": { padding: vars.space[2] } },
+    "@supports": { "(-webkit-touch-callout: none)": chevron },
+  },
+])
 
 globalStyle(`${selectRows} option`, { padding: ".875rem" })
 globalStyle(`${selectRows} option:checked`, {
