@@ -36,6 +36,14 @@ test(
       await page.getByRole("banner").locator('a[href*="panel=cart"]').boundingBox(),
     ]
     expect(box?.width).toBe(360)
+    // The page is centered in a wide window, and the message ends with it.
+    await page.setViewportSize({ width: 1920, height: 800 })
+    const end = await message.evaluate((card) => card.getBoundingClientRect().right)
+    const content = await page
+      .getByRole("article")
+      .nth(3)
+      .evaluate((card) => card.getBoundingClientRect().right)
+    expect(Math.round(end)).toBe(Math.round(content))
     expect(box?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0) - 8)
     const open = message.getByRole("link", { name: t("cart:title"), exact: true })
     for (const button of [open, message.getByRole("button", { name: t("cart:keep_shopping") })])
