@@ -52,6 +52,9 @@ export const contents = style({
       gridArea: "1 / 1 / span 2",
       position: "sticky",
       top: `calc(${vars.size.header} + 2rem)`,
+      // In a low window the links scroll by themselves.
+      maxHeight: `calc(100vh - ${vars.size.header} - 3rem)`,
+      overflowY: "auto",
     },
   },
 })
@@ -74,4 +77,6 @@ export const contentsLink = style({
   textDecoration: "none",
   fontSize: vars.text.small,
   ":hover": { color: vars.color.anor },
+  // The box that scrolls would cut off a focus ring outside of the link.
+  ":focus-visible": { outlineOffset: -2 },
 })

@@ -151,6 +151,19 @@ for (const locale of LOCALES) {
   })
 }
 
+test("reaches the last link of a legal text's contents in a low window @no-js", async ({
+  page,
+  opened,
+}) => {
+  const screen: Screen = { path: "/legal/privacy-policy", visitor: "guest" }
+  const main = await visit(page, screen, { opened, size: { width: 1366, height: 500 } })
+  await page.evaluate(() => scrollTo(0, 900))
+  const last = main.getByRole("navigation").getByRole("link").last()
+  await last.hover({ position: { x: 5, y: 22 } })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(900)
+})
+
 test("[D1.227] shows lines and buttons of the cart's panel in a low window @no-js", async ({
   page,
   opened,
