@@ -414,6 +414,8 @@ test("[D1.94] shows the total and the way to the checkout at the bottom of a pho
     page.getByRole("main").getByRole("link", { name: t("common:continue") }),
   ).toHaveCount(1)
   await expect(on).toHaveAttribute("href", "/en/checkout")
+  await page.emulateMedia({ media: "print" })
+  await expect(bar).toBeHidden()
 })
 
 test("says in each line when it is delivered @no-js @full", async ({ page, context, shop }) => {
