@@ -135,10 +135,15 @@ globalStyle(`${add} > button`, {
   boxShadow: `inset 0 0 0 1px ${vars.color.lineStrong}`,
 })
 globalStyle(`${add} > button[data-in-cart]`, { boxShadow: "none" })
+// After a tap, touch screens would keep the color until the next tap.
 globalStyle(`${add} > button:not([data-in-cart]):hover`, {
-  backgroundColor: vars.color.anor,
-  boxShadow: "none",
-  color: vars.color.onAnor,
+  "@media": {
+    "(hover: hover)": {
+      backgroundColor: vars.color.anor,
+      boxShadow: "none",
+      color: vars.color.onAnor,
+    },
+  },
 })
 
 export const label = style({
