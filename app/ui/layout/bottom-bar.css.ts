@@ -30,14 +30,19 @@ export const bottomBar = styleVariants({
   lg: [bar, { "@media": { [media.lg]: { display: "none" } } }],
 })
 
+/** Toasts and the focused element stay above the bar. */
+const aboveBar = { vars: { "--fixed-bar": "4.5rem" }, scrollPaddingBottom: "5.5rem" }
+
 for (const [shown, query] of [
   [bottomBar.md, media.belowMd],
   [bottomBar.lg, media.belowLg],
 ] as const) {
   // Vanilla-extract returns the class of the variant first, then the shared class of the bar.
   const [name = ""] = shown.split(" ")
-  // Toasts and the focused element stay above the bar.
-  globalStyle(`html:has(.${name})`, {
-    "@media": { [query]: { vars: { "--fixed-bar": "4.5rem" }, scrollPaddingBottom: "5.5rem" } },
-  })
+  globalStyle(`html:has(.${name})`, { "@media": { [query]: aboveBar } })
 }
+
+// Browsers without `:has` keep the space on all pages.
+globalStyle("html", {
+  "@supports": { "not selector(:has(a))": { "@media": { [media.belowLg]: aboveBar } } },
+})

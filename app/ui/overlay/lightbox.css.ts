@@ -2,6 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media-queries.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
+const withoutPopovers = "not selector(:popover-open)"
+
 export const lightbox = style({
   inset: 0,
   width: "100%",
@@ -13,6 +15,8 @@ export const lightbox = style({
   border: 0,
   background: vars.color.bg,
   color: vars.color.ink,
+  // Safari before 15.4 knows no dialogs and would show the pictures of a closed one.
+  "@supports": { [withoutPopovers]: { display: "none" } },
 })
 
 /**
@@ -73,10 +77,7 @@ const cover = style({
 })
 
 /** A transparent button over the picture that it enlarges. */
-export const opener = style([
-  cover,
-  { "@supports": { "not selector(:popover-open)": { display: "none" } } },
-])
+export const opener = style([cover, { "@supports": { [withoutPopovers]: { display: "none" } } }])
 
 /** A transparent link to the picture, for browsers without popovers. It replaces the button. */
 export const link = style([

@@ -13,7 +13,8 @@ globalStyle("html", {
 
 globalStyle("body", {
   margin: 0,
-  minHeight: "100dvh",
+  // Chrome before 108 and Safari before 15.4 do not know `dvh`.
+  minHeight: ["100vh", "100dvh"],
   display: "flex",
   flexDirection: "column",
   background: vars.color.bg,

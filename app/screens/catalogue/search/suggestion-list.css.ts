@@ -8,7 +8,8 @@ const dropdown = style({
   insetInline: 0,
   top: "calc(100% + 4px)",
   zIndex: layer.sticky + 1,
-  maxHeight: "min(26rem, 60dvh)",
+  // Chrome before 108 does not know `dvh`.
+  maxHeight: ["26rem", "min(26rem, 60dvh)"],
   overflowY: "auto",
   paddingBlock: vars.space[2],
   background: vars.color.surface,
