@@ -9,7 +9,11 @@ const grow = keyframes({ from: { scale: "0 1" } })
 const bar = style({
   position: "fixed",
   inset: "0 0 auto",
+  width: "100%",
   height: 3,
+  margin: 0,
+  padding: 0,
+  border: 0,
   zIndex: layer.progress,
   background: vars.color.anor,
   transformOrigin: "left",

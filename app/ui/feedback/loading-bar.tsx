@@ -4,6 +4,9 @@ import { useNavigation } from "react-router"
 import { TIMING } from "./loading-bar-timing.ts"
 import { phases } from "./loading-bar.css.ts"
 
+/** Shows the bar above an open panel, too: panels cover all of the page that is not a popover. */
+const raise = (bar: Partial<HTMLElement> | null) => bar?.showPopover?.()
+
 /**
  * Shows a bar at the top of the window while the router loads a page [S9.24]. Without scripts the browser shows its own
  * indicator.
@@ -27,6 +30,8 @@ export function LoadingBar({ label }: { label: string }) {
   if (!phase) return null
   return (
     <div
+      ref={raise}
+      popover="manual"
       className={phases[phase]}
       role="progressbar"
       aria-label={label}
