@@ -19,7 +19,7 @@ export const header = style({
  */
 export const bar = style({
   display: "grid",
-  gridTemplateColumns: "1fr auto 1fr",
+  gridTemplateColumns: "1fr minmax(0, auto) 1fr",
   alignItems: "center",
   width: "100%",
   maxWidth: vars.size.page,
@@ -49,6 +49,16 @@ export const logo = style({
   textDecoration: "none",
   "@media": { [media.lg]: { fontSize: "2.375rem" } },
 })
+
+/** The logo with a long name of the brand, which would otherwise widen the page of a phone. */
+export const longLogo = style([
+  logo,
+  {
+    textAlign: "center",
+    overflowWrap: "anywhere",
+    "@media": { [media.belowMd]: { fontSize: "1.25rem" } },
+  },
+])
 
 export const link = style({
   display: "inline-flex",

@@ -2,6 +2,9 @@ import type { ReactNode } from "react"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import * as styles from "./header.css.ts"
 
+/** Number of letters for which the header of the narrowest phone has space. */
+const LONG_BRAND = 7
+
 type HeaderProps = {
   brand: string
   homeHref: string
@@ -17,7 +20,11 @@ export function Header({ brand, homeHref, start, end }: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <div className={styles.side}>{start}</div>
-        <Anchor href={homeHref} className={styles.logo} translate={false}>
+        <Anchor
+          href={homeHref}
+          className={brand.length > LONG_BRAND ? styles.longLogo : styles.logo}
+          translate={false}
+        >
           {brand}
         </Anchor>
         <div className={styles.side}>{end}</div>

@@ -13,7 +13,7 @@ const SETTINGS = {
   APP_SECRET: "the storefront and the shop API share it",
   INTERNAL_KEY: "one more secret that both of them share",
   METRICS_TOKEN: "who-reads-the-figures",
-  BRAND_NAME: "Gulzor",
+  BRAND_NAME: "Parfumeriya Gulzor",
   BRAND_TAGLINE: "Hid va xotira",
   BACK_OFFICE_URL: "https://managers.gulzor.example/start",
   OPERATOR_PHONES: "+998 71 200-00-01, +7 727 000-00-02",
@@ -138,9 +138,13 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
 }) => {
   const page = await open(browser, own, userAgent)
   await page.goto("/en")
-  await expect(page).toHaveTitle("Gulzor: Hid va xotira")
+  await expect(page).toHaveTitle("Parfumeriya Gulzor: Hid va xotira")
   const banner = page.getByRole("banner")
-  await expect(banner.getByRole("link", { name: "Gulzor", exact: true })).toBeVisible()
+  const logo = banner.getByRole("link", { name: "Parfumeriya Gulzor", exact: true })
+  await expect(logo).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await logo.boundingBox())?.height).toBeLessThan(64)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const footer = page.getByRole("contentinfo")
   // Only the default tagline is known to be English.
   await expect(footer.getByText("Hid va xotira")).not.toHaveAttribute("lang", /./)
@@ -149,7 +153,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
     "https://managers.gulzor.example/start",
   )
   await page.goto("/en/contact")
-  await expect(page).toHaveTitle("Contact us · Gulzor")
+  await expect(page).toHaveTitle("Contact us · Parfumeriya Gulzor")
   const phones = page.getByRole("list", { name: t("pages:contact.phones") }).getByRole("link")
   await expect(phones).toHaveText(["+998 71 200-00-01 Tashkent", "+7 727 000-00-02 Almaty"])
   await expect(phones.first()).toHaveAttribute("href", "tel:+998712000001")
