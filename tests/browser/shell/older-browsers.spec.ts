@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import type { Screen } from "#tests/support/screens.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
@@ -76,7 +77,7 @@ test("closes a panel in a browser without checkVisibility @js", async ({ page })
   await expect(heading(page, t("pages:about.title"))).toBeVisible()
 })
 
-test("shows the languages only while their button has the pointer or the focus, without popovers", async ({
+test("shows the languages only while their button has the pointer or the focus, without popovers @no-js", async ({
   page,
 }) => {
   await removeNewFeatures(page)
@@ -109,6 +110,32 @@ test("shows no menu over a page, and the filters below the list, in a phone with
   const filter = page.locator("form#filters").getByText(t("catalogue:filters.orderable"))
   await filter.scrollIntoViewIfNeeded()
   await expect(filter).toBeInViewport()
+})
+
+test("spaces the digits of a code in a browser without container units @no-js", async ({
+  page,
+  opened,
+}) => {
+  await removeNewFeatures(page)
+  const screen: Screen = { path: "/auth/code", visitor: "registering" }
+  await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+  await page.goto(opened.urlOf(screen, "en"))
+  const code = page.locator("input[autocomplete=one-time-code]")
+  await code.fill("123456")
+  await expect(code).not.toHaveCSS("letter-spacing", "normal")
+})
+
+test("opens the file of a pressed picture in a browser without popovers @no-js", async ({
+  page,
+}) => {
+  await removeNewFeatures(page)
+  await page.goto("/en/product/101")
+  const picture = page.getByRole("figure").first()
+  await expect(picture.getByRole("button")).toHaveCount(0)
+  const href = await picture.getByRole("link").evaluate((link: HTMLAnchorElement) => link.href)
+  const opened = page.waitForURL(href, { waitUntil: "commit" })
+  await picture.click()
+  await opened
 })
 
 test("adds a perfume and opens the cart in a browser without `requestSubmit` and `:modal` @js", async ({
