@@ -76,10 +76,15 @@ export function PaymentForm(props: PaymentFormProps) {
     id: "payment",
     lastResult: useActionData(),
   })
-  // A refused form shows what was sent, because the server has not saved it. Before that, the fields have no values.
-  const sentOption = field("option").defaultValue
-  const firstOption = sentOption || props.option
-  const firstCard = sentOption ? field("card").defaultValue : String(props.card ?? "")
+  // A form that was refused without scripts shows what was sent, until the server saves another card. Any other form has
+  // no values at first.
+  const [sent] = useState({
+    option: field("option").defaultValue,
+    card: field("card").defaultValue,
+    saved: props.card,
+  })
+  const firstOption = sent.option || props.option
+  const firstCard = sent.option && sent.saved === props.card ? sent.card : String(props.card ?? "")
   const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(firstOption)
   const [mainButton, setMainButton] = useState<MainButtonState>({ form: null, isBusy: false })
