@@ -46,9 +46,12 @@ test.each([
   [404, 422],
   [500, 503],
   [503, 503],
-])("responds to a promocode for which the shop API responds with %s with %s", async (status, answered) => {
-  expect(await applyWith(status)).toMatchObject({
-    init: { status: answered },
-    data: { error: { fieldErrors: { promocode: [expect.any(String)] } } },
-  })
-})
+])(
+  "responds to a promocode for which the shop API responds with %s with %s",
+  async (status, answered) => {
+    expect(await applyWith(status)).toMatchObject({
+      init: { status: answered },
+      data: { error: { fieldErrors: { promocode: [expect.any(String)] } } },
+    })
+  },
+)

@@ -31,7 +31,7 @@ async function reachConfirmationWithCard(request: APIRequestContext, shop: Shop)
 function readChecked(html: string, name: string): string | undefined {
   const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? []
   const checked = radios.find(
-    (radio) => radio.includes(`name="${name}"`) && / checked=/.test(radio),
+    (radio) => radio.includes(`name="${name}"`) && radio.includes(" checked="),
   )
   return checked && /value="([^"]*)"/.exec(checked)?.[1]
 }

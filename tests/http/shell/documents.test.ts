@@ -1,5 +1,5 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate"
-import { request, type APIRequestContext } from "playwright/test"
+import { request as requests, type APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { Findings } from "#tests/support/findings.ts"
@@ -40,7 +40,7 @@ test.beforeAll(async ({ opened, shop }) => {
  * have set.
  */
 function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<APIRequestContext> {
-  return request.newContext({
+  return requests.newContext({
     baseURL: url,
     storageState: opened.cookiesOf(visitor),
     extraHTTPHeaders: { origin: url, accept: "text/html", ...fromElsewhere() },
