@@ -63,7 +63,7 @@ import { startSmsWorker } from "#shop-api/sms/worker.ts"
 export interface ShopApi {
   /** Responds to every request to the shop API, including its pictures and its documentation. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** Used by the operator's commands that cancel orders. */
+  /** Used by tests alone. The operator's commands create their own (cli/create-order-services.ts). */
   orderServices: OrderServices
   background: {
     sms: QueueWorker

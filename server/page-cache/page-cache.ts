@@ -37,8 +37,8 @@ const MAX_UNCACHEABLE = 1000
 const MAX_WAITING_FOR_BROTLI = 20
 
 /**
- * The value that lru-cache takes for an entry without a time limit. A payload needs none: its document, which is rendered
- * again and again, may name the same payload for days.
+ * The value with which lru-cache stores an entry without a time limit. Payloads are stored this way, because a document
+ * may be rendered again for days and still refer to the same payload.
  */
 const FOREVER = 0
 

@@ -21,7 +21,7 @@ const DEADLINE = 3000
 
 /**
  * Actions that send an SMS, which costs money: they are refused while the captcha provider does not respond. All other
- * actions are then accepted without a captcha, within their rate limits.
+ * actions are then accepted with an unchecked token, within their rate limits; an empty token is still refused.
  */
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",

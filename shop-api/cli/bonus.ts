@@ -142,7 +142,10 @@ async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change
     : `${deducted} was deducted from ${phone}, which now has ${left}`
 }
 
-/** Whether an amount in minor units has parts that pages of its currency do not show. */
+/**
+ * Whether pages would round the amount: it is not a multiple of the smallest unit that they show in its currency, such
+ * as one soʻm. `amount` is in minor units.
+ */
 const hasHiddenParts = (amount: number, currency: Currency) => amount % shownUnit(currency) !== 0
 
 const refuseHiddenParts = (amount: number, currency: Currency) =>

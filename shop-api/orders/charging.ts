@@ -33,9 +33,9 @@ const MAX_POLLS = 180
 /** Processes charges until they are paid or refused. A charge is paid at most once, even if steps are repeated. */
 export interface Charging {
   /**
-   * Processes the pending charge of an order if it uses this card. Does nothing if the customer pays on the provider's
-   * page. While another worker has the lease of the charge, waits for the outcome, and takes the charge over when the
-   * lease expires.
+   * Takes the payment of the order's pending charge, unless the charge is for another card than `cardId` or the customer
+   * pays on the provider's page. While another worker has the lease of the charge, waits; if that lease expires, this
+   * worker takes the charge over.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
   /**
@@ -262,9 +262,10 @@ export function createCharging(services: Services, payments: Payments): Charging
 }
 
 /**
- * Throws if a write of the lease has returned false.
+ * Waits for a method of the charge's lease, such as `renew`, and throws if it has returned false.
  *
- * @throws PaymentUnknownError when another worker has taken over the charge
+ * @throws PaymentUnknownError when the lease is lost: another worker has taken over the charge, or the charge is not
+ *   pending any more
  */
 async function requireLease(isHeld: Promise<boolean>): Promise<void> {
   if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")

@@ -42,7 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /**
  * Removes the products of the order from the cart and clears the checkout data, so that the next order starts at the
- * first step. The action calls it only after a payment that was not refused.
+ * first step. The action calls it as soon as the shop API has accepted the payment, even if the customer has yet to pay
+ * on the provider's page, but not after a refusal.
  */
 function removePaidOrder(session: Session, { items }: Order): void {
   const bought = new Set(items.map((item) => item.product_id))

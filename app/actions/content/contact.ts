@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       request,
       context,
-      // In this country the form has no e-mail field, so the visitor could not see an error at it.
+      // If the visitor's country needs no e-mail, the form has no e-mail field. A posted e-mail is then dropped, because
+      // the form could not show an error about it.
       prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
     },
     ContactForm,

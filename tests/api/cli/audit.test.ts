@@ -13,7 +13,10 @@ import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const api = withTestApi()
-/** Ids: of another customer, and of orders that are named after their state or payment. */
+/**
+ * Id of a second customer, and ids of the first customer's orders. The name of each order's variable says what happened
+ * to the order or how it was paid.
+ */
 let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
 beforeAll(async () => {

@@ -250,7 +250,7 @@ it("holds no memory of a document except the bytes that it counts", async () => 
     .toBeLessThan(cache.bytes + 1_000_000)
 })
 
-/** Bytes of all objects, and of all buffers, in use. */
+/** Collects garbage, then returns the memory usage of this process. */
 function measureMemory(): NodeJS.MemoryUsage {
   setFlagsFromString("--expose-gc")
   const collect = runInNewContext("gc") as () => void

@@ -17,8 +17,8 @@ import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.t
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
-// PGlite runs one transaction at a time, so only PostgreSQL can lose these races. Two shop APIs
-// represent two processes that share only the database.
+// These races can happen on PostgreSQL only, because PGlite runs one transaction at a time. The two shop APIs stand for
+// two processes that share only the database.
 let database: TestDatabase
 let apis: [TestApi, TestApi]
 beforeAll(async () => {

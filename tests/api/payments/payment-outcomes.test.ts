@@ -43,7 +43,8 @@ const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][]
     0,
   ],
   ["systemError", { uz: "Tizim xatosi", ru: "Системная ошибка", en: "System error" }, 50],
-  // The test expires this card below, because no provider accepts an expired card.
+  // `beforeAll` saves this card while it is valid and then sets a past expiry date, because the provider saves no
+  // expired card.
   [
     "otherGood",
     {

@@ -47,7 +47,9 @@ interface CatalogueCardsProps {
   sizes: string
 }
 
-/** Renders many cards as one cached text, because React would need more time for one element per card. */
+/**
+ * Joins the cached markup of many cards into one text, because React would need more time for one element per card.
+ */
 export function CatalogueCards(props: CatalogueCardsProps) {
   const { products, prioritized, pressedProductId, headingLevel, sizes } = props
   const prefix = prefixOf("card", { headingLevel, sizes })

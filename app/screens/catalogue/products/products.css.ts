@@ -78,7 +78,8 @@ export const bar = style({
   },
 })
 
-// When the page has returned to a pressed card, a sticky message takes the place of the bar, so the bar is not sticky.
+// After a visitor without scripts has added a product, the page opens at the card of that product, with a sticky message
+// where this bar would be. So the bar is then not sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {

@@ -18,7 +18,10 @@ import {
 } from "#tests/support/bad-inputs/endpoints.ts"
 import type { Fixtures } from "#tests/support/bad-inputs/fixtures.ts"
 
-/** Builds a request that places an order whose contents differ from what the customer saw. */
+/**
+ * Builds a request that places the fixtures' valid order with some fields replaced. `expected` is the response that the
+ * shop must give, 422 by default.
+ */
 export const orderWith = (
   fixtures: Fixtures,
   more: Record<string, unknown>,
