@@ -2,10 +2,15 @@ import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/cli/program.ts"
 
 const cancelling = new AbortController()
-// The first Ctrl+C (SIGINT), or SIGTERM of systemd, cancels the command and lets it clean up. A second one ends the process
-// at once.
+/** Milliseconds after SIGTERM until the process ends, although its command has not. Few commands can be cancelled. */
+const TERMINATED_AFTER = 10_000
+// The first Ctrl+C (SIGINT), or SIGTERM of systemd, cancels the command and lets it clean up. A second one ends the
+// process at once.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => cancelling.abort())
+  process.once(signal, () => {
+    cancelling.abort()
+    if (signal === "SIGTERM") setTimeout(() => process.exit(143), TERMINATED_AFTER).unref()
+  })
 }
 
 // A program that reads the output through a pipe, such as `head`, may close the pipe early. The command then ends.

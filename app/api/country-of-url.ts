@@ -16,7 +16,8 @@ export const COUNTRY_PARAM = "country"
  * @param code the value of COUNTRY_PARAM; ignored if the shop does not offer the country
  */
 export function chooseCountryOfUrl(session: Session, code: string | null): void {
-  if (code === null || session.country !== null) return
+  const hasChosen = session.country !== null && isKnownCountry(session.country) !== false
+  if (code === null || hasChosen) return
   if (/^[a-z]{2}$/.test(code) && isKnownCountry(code) !== false) session.saveCountry(code)
 }
 

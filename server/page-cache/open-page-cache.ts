@@ -118,11 +118,11 @@ function createHandler(
     digest: string,
   ) {
     const key = getLimiterKey(request)
-    const isStored = !page.isUnbounded || cache.findPayload(digest) !== null
-    const loading =
-      isStored || doorkeeper.admit(page.cacheKey)
-        ? cache.loadPayload(page, digest, key)
-        : cache.renderPayload(page, digest, key)
+    const mayStore =
+      !page.isUnbounded || cache.findPayload(digest) !== null || doorkeeper.admit(page.cacheKey)
+    const loading = mayStore
+      ? cache.loadPayload(page, digest, key)
+      : cache.renderPayload(page, digest, key)
     const payload = await loading.catch(() => "failed" as const)
     if (payload === "failed") sendEmpty(response, 503)
     else if (payload === null) sendEmpty(response, 404)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, eq, inArray, ne, or } from "drizzle-orm"
 import type { CardRow } from "#shop-api/account/cards.ts"
 import { DUMMY_HASH } from "#shop-api/account/passwords.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
@@ -8,7 +8,6 @@ import {
   cards,
   deliveryDrafts,
   oneTimeCodes,
-  smsOutbox,
   users,
 } from "#shop-api/db/schema/accounts.ts"
 import { contactMessages } from "#shop-api/db/schema/content.ts"
@@ -29,7 +28,7 @@ export class OpenOrdersError extends Error {
 interface ClosedAccount {
   /** The saved cards, which the payment provider is to forget when the transaction has ended. */
   cards: CardRow[]
-  /** How many finished orders the shop keeps. */
+  /** How many paid orders the shop keeps with their receivers. */
   orders: number
   /** The bonus points that the customer loses, in minor units. */
   bonus: (typeof bonusAccounts.$inferSelect)[]
@@ -37,8 +36,9 @@ interface ClosedAccount {
 
 /**
  * Closes a customer's account: deletes what the shop stores for the customer, and replaces name, phone, e-mail and
- * password in the row that orders and the ledger of bonus points refer to. Finished orders stay as they are, with their
- * receiver, because accounting law demands them. The phone can register again.
+ * password in the row that orders and the ledger of bonus points refer to. Orders that were paid stay as they are, with
+ * their receiver, because accounting law demands them; orders that were never paid lose it. SMS are deleted after a day
+ * in any case. The phone can register again.
  *
  * @throws OpenOrdersError when an order is not delivered or cancelled yet, or money is still to be refunded
  */
@@ -46,7 +46,7 @@ export async function closeAccount(
   tx: Transaction,
   { userId, at }: { userId: number; at: Date },
 ): Promise<ClosedAccount> {
-  // An order that is being placed refers to this row, so it waits for this transaction or this query waits for it.
+  // A transaction that places or pays an order locks this row, too, and then requires that the session still exists.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update")
   if (!user) throw new Error(`there is no customer ${userId}`)
   const open = await listOpenOrders(tx, userId)
@@ -58,8 +58,17 @@ export async function closeAccount(
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.phone, user.phone))
   await tx.delete(restockRequests).where(eq(restockRequests.phone, user.phone))
   await tx.delete(contactMessages).where(eq(contactMessages.phone, user.phone))
-  // A message that is not sent yet, such as a code for another purpose, stays in the queue.
-  await tx.delete(smsOutbox).where(and(eq(smsOutbox.phone, user.phone), isNull(smsOutbox.dueAt)))
+  const withoutReceiver = {
+    receiverName: "",
+    receiverPhone: "",
+    receiverEmail: null,
+    address: "",
+    notes: "",
+  }
+  await tx
+    .update(orders)
+    .set(withoutReceiver)
+    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ["expired", "refused"])))
   const removed = await tx.delete(cards).where(eq(cards.userId, userId)).returning()
   const accounts = await tx.select().from(bonusAccounts).where(eq(bonusAccounts.userId, userId))
   const bonus = accounts.filter(({ balance }) => balance > 0)
@@ -76,7 +85,11 @@ export async function closeAccount(
       passwordHash: DUMMY_HASH,
     })
     .where(eq(users.id, userId))
-  return { cards: removed, orders: await tx.$count(orders, eq(orders.userId, userId)), bonus }
+  return {
+    cards: removed,
+    orders: await tx.$count(orders, and(eq(orders.userId, userId), ne(orders.receiverName, ""))),
+    bonus,
+  }
 }
 
 async function listOpenOrders(tx: Transaction, userId: number): Promise<number[]> {

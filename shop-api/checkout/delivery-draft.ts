@@ -54,7 +54,7 @@ export function registerDelivery(app: ApiApp): void {
     }
     const draft = await db.transaction(async (tx) => {
       // An order deletes the draft. A request that was sent earlier must not bring it back.
-      if (lastOrder !== undefined) await lockCustomer(tx, caller.user.id)
+      if (lastOrder !== undefined) await lockCustomer(tx, caller.user)
       const before = await loadDelivery(tx, caller)
       if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
         return before

@@ -37,7 +37,7 @@ export async function payOrder(
   const { services, charging } = orderServices
   const countries = await services.countries.list()
   await services.database.db.transaction(async (tx) => {
-    await lockCustomer(tx, caller.user.id)
+    await lockCustomer(tx, caller.user)
     const [order] = await tx
       .select()
       .from(orders)

@@ -68,7 +68,7 @@ export async function writeOrder(
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
   const cart = { userId: user.id, countryId: country.id, lines: body.items }
-  await lockCustomer(tx, user.id)
+  await lockCustomer(tx, user)
   await requireFewKeys(tx, user.id, at)
   const open = await lockOpenOrder(tx, cart)
   const isPending = open?.paymentStatus === "pending"

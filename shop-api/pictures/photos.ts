@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
@@ -104,6 +114,15 @@ export async function savePhoto(
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/**
+ * Sets the time of photographs that have just become unused, so that `sweepPhotos` deletes them only a day later. A
+ * backup that is being written may still need them.
+ */
+export async function renewUnusedPhotos(dataDir: string, names: readonly string[]): Promise<void> {
+  const now = new Date()
+  for (const name of names) await utimes(photoFile(dataDir, name), now, now).catch(() => {})
 }
 
 /** Deletes photographs that no product uses any more, and incomplete files of imports that were killed. */

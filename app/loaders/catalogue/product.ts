@@ -1,14 +1,13 @@
 import "server-only"
-import { COUNTRY_PARAM } from "#app/api/country-of-url.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host/host-context.ts"
+import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
 import { createNotFound } from "#app/loaders/shared/create-not-found.ts"
 import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
-import type { Country } from "#contract/countries.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { selectOthers, listRecentlyViewed, addViewedProduct } from "./recently-viewed.ts"
@@ -30,26 +29,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
-    path: `product/${product.id}${formatCountry(product, active)}`,
+    path: `product/${product.id}${formatCountryQuery(product, active)}`,
     country: active.name,
     canChooseCountry: offered.length > 1,
     isInCart: session.cart.some((line) => line.id === product.id),
     pressedProductId: session.flash?.product ?? null,
     recentlyViewed: selectOthers(viewed, product),
   }
-}
-
-/**
- * Formats the query that chooses the country of the page, if the default country does not sell the product [D1.237].
- * Crawlers keep no cookies, so the URL without the country is a 404 for them.
- */
-function formatCountry(
-  {
-    sold_in_default_country: isSoldByDefault = true,
-  }: Pick<ProductDetail, "sold_in_default_country">,
-  { iso_code: country }: Pick<Country, "iso_code">,
-): string {
-  return isSoldByDefault ? "" : `?${COUNTRY_PARAM}=${country}`
 }
 
 /** Lists the ids of the products whose data the page shows: all volumes of the perfume and of the similar perfumes. */

@@ -5,8 +5,11 @@ import { env } from "#app/host/env.ts"
 import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatCountryQuery } from "#app/loaders/shared/country-query.ts"
+import { loadCountries } from "#app/loaders/shared/load-countries.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { ProductId } from "#app/schemas/cart.ts"
+import { getSession } from "#app/session/session.ts"
 import type { ProductDetail } from "#contract/product-schemas.ts"
 import { formatDate } from "#domain/dates.ts"
 import { isInStore } from "#domain/gtin.ts"
@@ -19,8 +22,12 @@ import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
-  const product = await requireProduct(getShopApi(context), id.data)
-  return new Response(formatMarkdown(product), {
+  const shop = getShopApi(context)
+  const [product, { active }] = await Promise.all([
+    requireProduct(shop, id.data),
+    loadCountries(shop, getSession(context)),
+  ])
+  return new Response(formatMarkdown(product, formatCountryQuery(product, active)), {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",
       // Search engines should list the product page and not this file.
@@ -29,10 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-function formatMarkdown(product: ProductDetail): string {
+/** @param country the query that chooses the country, or an empty text */
+function formatMarkdown(product: ProductDetail, country: string): string {
   const { name, brand, gender, price, currency, year } = product
   const [picture] = product.images
-  const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
+  const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}${country}`)
   const facts = [
     [t("attributes:name.brand"), brand.name],
     ...listFactAttributes().map((fact) => [
@@ -54,7 +62,7 @@ function formatMarkdown(product: ProductDetail): string {
     const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md`)}`
     return `- [${title}](${href}): ${escapeMarkdown(text)}`
   })
-  const volumes = listOtherVolumes(product)
+  const volumes = listOtherVolumes(product, country)
   const blocks = [
     `# ${escapeMarkdown(`${brand.name} ${name}`)}`,
     escapeMarkdown(product.description),
@@ -72,11 +80,11 @@ function formatMarkdown(product: ProductDetail): string {
 }
 
 /** Lists a link to each other volume of the perfume, with its price. */
-function listOtherVolumes({ id, variants, currency }: ProductDetail): string[] {
+function listOtherVolumes({ id, variants, currency }: ProductDetail, country: string): string[] {
   return variants.flatMap((variant) => {
     if (variant.id === id) return []
     const volume = escapeMarkdown(t("catalogue:volume", { volume: variant.volume }))
-    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${variant.id}.md`)}`
+    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${variant.id}.md${country}`)}`
     const price = variant.price === undefined ? "" : `: ${formatPrice(variant.price, currency)}`
     return [`- [${volume}](${href})${escapeMarkdown(price)}`]
   })

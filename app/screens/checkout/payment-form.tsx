@@ -109,7 +109,8 @@ export function PaymentForm(props: PaymentFormProps) {
   }, [])
 
   // An error about a missing card no longer applies once a card is selected.
-  const cardErrors = (props.card === null ? field("card").errors : undefined) ?? []
+  const isCardSelected = cards.some(({ id }) => String(id) === firstCard)
+  const cardErrors = (isCardSelected ? undefined : field("card").errors) ?? []
   const openForm = isHydrated && option === "card" ? mainButton.form : null
   const radio = (value: PaymentOption) => ({
     form: "payment",

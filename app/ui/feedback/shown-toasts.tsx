@@ -81,7 +81,10 @@ function saveOrigin({ relatedTarget }: FocusEvent) {
 
 function close(libraryId: string): void {
   // The closed toast must not take the focus with it.
-  if (findToast(document.activeElement)?.dataset["toast"] === libraryId) origin?.focus()
+  if (findToast(document.activeElement)?.dataset["toast"] === libraryId) {
+    origin?.focus({ preventScroll: true })
+  }
+  origin = null
   headless.dismiss(libraryId)
   const [id = ""] = libraryId.split(SEPARATOR)
   closed.set(id, (closed.get(id) ?? 0) + 1)

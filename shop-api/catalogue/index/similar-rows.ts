@@ -77,7 +77,6 @@ function nearestOfEach(
 ): number[] {
   const ml = (row: number) => index.volumes[index.volume[row] ?? 0] ?? 0
   const id = (row: number) => index.ids[row] ?? 0
-  const isOrderable = (row: number) => index.orderable[row] ?? 0
   const like = (row: number) => similarity[row] ?? 0
   const distance = (row: number) => Math.abs(ml(row) - ml(subject))
   const nearest = new Map<number, number>()
@@ -91,9 +90,7 @@ function nearestOfEach(
       (distance(row) === distance(other) && id(row) < id(other))
     if (isNearer) nearest.set(group, row)
   }
-  return [...nearest.values()].sort(
-    (a, b) => like(b) - like(a) || isOrderable(b) - isOrderable(a) || id(a) - id(b),
-  )
+  return [...nearest.values()].sort((a, b) => like(b) - like(a) || id(a) - id(b))
 }
 
 /** Returns the row that `choose` picks for each group that has a row with at least `least` points. */
@@ -109,12 +106,9 @@ function chosenOfEach(
     const group = index.groups.of(row)
     best.set(group, Math.max(like, best.get(group) ?? 0))
   }
-  const isOrderable = (row: number) => index.orderable[row] ?? 0
   const id = (row: number) => index.ids[row] ?? 0
   return [...best]
     .map(([group, like]) => ({ row: choose(group) ?? 0, like }))
-    .sort(
-      (a, b) => b.like - a.like || isOrderable(b.row) - isOrderable(a.row) || id(a.row) - id(b.row),
-    )
+    .sort((a, b) => b.like - a.like || id(a.row) - id(b.row))
     .map(({ row }) => row)
 }

@@ -25,7 +25,7 @@ import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import { print, startProgress, type Terminal } from "#shop-api/cli/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/countries.ts"
-import { sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { renewUnusedPhotos, sweepPhotos } from "#shop-api/pictures/photos.ts"
 import { seedReferenceDataWhenEmpty } from "#shop-api/reference-data/seed-reference-data.ts"
 
 const SHOWN_PROBLEMS = 50
@@ -99,13 +99,19 @@ async function importFile(
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
     return `A dry run. It would be: ${describeChanges(changes, retired)}`
   }
+  const before = await listPhotoNames(db)
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, brandsAndNotes, retireMissing })
   const unfetched = photos.unfetched()
   // The shop may have given up downloading these URLs. The operator imports them again, so the shop tries again.
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
-  await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
+  const used = new Set(await listPhotoNames(db))
+  await renewUnusedPhotos(
+    config.dataDir,
+    before.filter((name) => !used.has(name)),
+  )
+  await sweepPhotos(config.dataDir, used)
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
 }
 

@@ -13,7 +13,7 @@ export function registerUserClose(group: Command, terminal: Terminal): void {
   const close = group
     .command("close")
     .description(
-      "close the account of a customer who asks for it; finished orders stay, for the accounts",
+      "close the account of a customer who asks for it; paid orders stay, for the accounts",
     )
     .argument("<phone>", "as they registered with it")
     .addOption(dryRunOption())
@@ -31,7 +31,7 @@ async function closeByPhone(store: Store, phone: string, dryRun: boolean): Promi
   const facts = [
     `${closed.cards.length} saved cards removed`,
     ...(points.length > 0 ? [`bonus points of ${points.join(" and ")} deducted`] : []),
-    `${closed.orders} finished orders kept`,
+    `${closed.orders} paid orders kept`,
   ].join(", ")
   if (dryRun) return `A dry run: the account of ${phone} would be closed: ${facts}`
   if (closed.cards.length > 0) {

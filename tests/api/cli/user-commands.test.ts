@@ -74,7 +74,7 @@ describe("[D1.234] a customer who asks to close the account", () => {
     expect((await api.get(getProfile, { token: customer.token })).user.phone).toBe(customer.phone)
   })
 
-  it("leaves only finished orders behind, and may register again with the phone", async () => {
+  it("leaves only paid orders behind, and may register again with the phone", async () => {
     const customer = await registerCustomer(api)
     const { id, phone, token } = customer
     const order = await fill(customer)
@@ -89,7 +89,7 @@ describe("[D1.234] a customer who asks to close the account", () => {
 
     const { code, out } = await shop("users", "close", phone)
     expect(code).toBe(0)
-    expect(out).toMatch(/is closed: 1 saved cards removed, bonus points of .* UZS deducted, 1 fin/)
+    expect(out).toMatch(/is closed: 1 saved cards removed, bonus points of .* UZS deducted, 1 paid/)
 
     const { db } = api.database
     expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([
