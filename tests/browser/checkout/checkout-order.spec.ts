@@ -102,49 +102,54 @@ test("[D1.194] shows the comment with its label and its lines at the confirmatio
   await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("Ring twice\nand wait")
 })
 
-test("[S4.33] [S7.27] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
-  page,
-  context,
-  shop,
-  launch,
-  atEnd,
-}, info) => {
-  const api = await startRecordingServer(
-    ({ path }) => (path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null),
-    shop.url,
-  )
-  atEnd(() => api.stop())
-  const storefront = await launch({
-    SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
-    LOG_LEVEL: "silent",
+test.describe("while promocodes cannot be checked", () => {
+  test.use({ expectedStatuses: [503] })
+
+  test("[S4.33] [S7.27] [S8.04] shows the unknown error when a promocode fails without a text, and does not keep it @js", async ({
+    page,
+    context,
+    shop,
+    launch,
+    atEnd,
+  }, info) => {
+    const api = await startRecordingServer(
+      ({ path }) =>
+        path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null,
+      shop.url,
+    )
+    atEnd(() => api.stop())
+    const storefront = await launch({
+      SHOP_API_URL: api.url,
+      APP_SECRET: "the storefront and the shop API share it",
+      INTERNAL_KEY: "one more secret that both of them share",
+      LOG_LEVEL: "silent",
+    })
+    // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
+    await signIn(context, shop, newPhone(info.workerIndex))
+    const ids = await listOrderable(shop, 2)
+    await putIntoCart(context, shop, ids)
+    await page.goto(`${storefront.url}/en/checkout`)
+    await deliver(page, { scripts: true })
+    await toConfirmation(page, { scripts: true })
+    // Saves a promocode as another tab might do meanwhile.
+    const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+    const draft = shop.url + saveDelivery.path
+    await fetch(draft, { method: "PUT", headers, body: JSON.stringify({ promocode: "ATIR10" }) })
+    await field(page, "promocode").fill("ATIR10")
+    await press(page, "apply")
+    const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
+    await expect(toast).toBeVisible()
+    await expect(field(page, "promocode")).toHaveValue("ATIR10")
+    await expect(field(page, "promocode")).toHaveAccessibleDescription(t("common:unknown_error"))
+    const asked = api.requests().filter(({ path }) => path.endsWith("/checkout/promocode"))
+    const prices = await Promise.all(ids.map((id) => getPrice(shop, id)))
+    expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { promocode: "ATIR10", subtotal: prices.reduce((sum, price) => sum + price, 0) },
+    ])
+    const saved = getDelivery.answer.parse(await (await fetch(draft, { headers })).json())
+    expect(saved.promocode).toBeNull()
   })
-  // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
-  await signIn(context, shop, newPhone(info.workerIndex))
-  const ids = await listOrderable(shop, 2)
-  await putIntoCart(context, shop, ids)
-  await page.goto(`${storefront.url}/en/checkout`)
-  await deliver(page, { scripts: true })
-  await toConfirmation(page, { scripts: true })
-  // Saves a promocode as another tab might do meanwhile.
-  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
-  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
-  const draft = shop.url + saveDelivery.path
-  await fetch(draft, { method: "PUT", headers, body: JSON.stringify({ promocode: "ATIR10" }) })
-  await field(page, "promocode").fill("ATIR10")
-  await press(page, "apply")
-  const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
-  await expect(toast).toBeVisible()
-  await expect(field(page, "promocode")).toHaveValue("ATIR10")
-  await expect(field(page, "promocode")).toHaveAccessibleDescription(t("common:unknown_error"))
-  const asked = api.requests().filter(({ path }) => path.endsWith("/checkout/promocode"))
-  const prices = await Promise.all(ids.map((id) => getPrice(shop, id)))
-  expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { promocode: "ATIR10", subtotal: prices.reduce((sum, price) => sum + price, 0) },
-  ])
-  const saved = getDelivery.answer.parse(await (await fetch(draft, { headers })).json())
-  expect(saved.promocode).toBeNull()
 })
 
 test("makes at most six calls of the shop API for a promocode, and five for a rejected one @no-js", async ({

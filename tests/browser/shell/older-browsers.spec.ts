@@ -97,7 +97,7 @@ test("shows the languages only while their button has the pointer or the focus, 
   await page.mouse.move(x + 90, y + 20, { steps: 40 })
   await page.mouse.down()
   await page.mouse.up()
-  await expect(page).toHaveURL(/\/ru\/about$/)
+  await page.waitForURL(/\/ru\/about$/)
 })
 
 test("shows no menu over a page, and the filters below the list, in a phone without popovers", async ({
