@@ -77,10 +77,13 @@ where cart is not null and status <> 'cancelled' and payment_status in ('pending
 group by user_id, cart having count(*) > 1
 
 union all
-select 'a replaced order was refused, is cancelled, and has the cart of the order in its place', o.id
+select 'a replaced order was refused, is cancelled, and has no product that the order in its place lacks', o.id
 from orders o join orders n on n.replaces_id = o.id
 where o.status <> 'cancelled' or o.payment_status <> 'refused'
-  or (o.user_id, o.cart) is distinct from (n.user_id, n.cart)
+  or o.user_id <> n.user_id
+  or exists (
+    select from order_items i where i.order_id = o.id
+      and i.product_id not in (select product_id from order_items where order_id = n.id))
 
 union all
 select 'an order is what its timeline says', id

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, ne, notExists, notInArray, or } from "drizzle-orm"
 import type { Checkout } from "#contract/checkout.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
@@ -92,7 +92,35 @@ export async function canRetryOrder(
   })
 }
 
-/** Cancels a refused order. Runs in the transaction that places a new order for the same cart. */
+/**
+ * Finds and locks the customer's refused orders of which all products are in a new order [D1.238]. A customer who
+ * changes the cart after a refused payment orders these products again and must not be able to pay for them twice.
+ */
+export async function lockContainedOrders(
+  tx: Transaction,
+  { userId, lines }: Pick<Cart, "userId" | "lines">,
+): Promise<OrderRow[]> {
+  const ids = lines.map(({ id }) => id)
+  const others = tx
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orders.id), notInArray(orderItems.productId, ids)))
+  return await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.paymentStatus, "refused"),
+        ne(orders.status, "cancelled"),
+        notExists(others),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .for("update")
+}
+
+/** Cancels a refused order. Runs in the transaction that places a new order in its place. */
 export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)

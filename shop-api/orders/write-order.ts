@@ -16,6 +16,7 @@ import { spendBonus } from "#shop-api/orders/bonus.ts"
 import { lockCustomer } from "#shop-api/orders/lock-customer.ts"
 import {
   closeRefusedOrder,
+  lockContainedOrders,
   canRetryOrder,
   lockOpenOrder,
 } from "#shop-api/orders/open-order-of-cart.ts"
@@ -133,9 +134,12 @@ export async function writeOrder(
   if (isRetry) {
     await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
   } else {
-    if (open) await closeRefusedOrder(tx, open.id, at)
+    const replaced = await lockContainedOrders(tx, cart)
+    for (const { id } of replaced) await closeRefusedOrder(tx, id, at)
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
-    await tx.insert(orders).values({ id: orderId, ...values, replacesId: open?.id ?? null })
+    // An order names one order that it replaces: the one of the same cart, or else the newest.
+    const replacesId = open?.id ?? replaced[0]?.id ?? null
+    await tx.insert(orders).values({ id: orderId, ...values, replacesId })
     await tx.insert(orderItems).values(toRows(orderId, checkout))
   }
   if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })

@@ -101,7 +101,7 @@ const PLANTS: Plant[] = [
     ],
   ],
   [
-    "a replaced order was refused, is cancelled, and has the cart of the order in its place",
+    "a replaced order was refused, is cancelled, and has no product that the order in its place lacks",
     () => [sql`update orders set replaces_id = ${unpaid} where id = ${byCard}`],
   ],
   [

@@ -11,7 +11,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { checkInvariants } from "#tests/support/invariants.ts"
-import { draftOrder, grant, newKey, place } from "#tests/support/orders.ts"
+import { draftOrder, grant, listOrderable, newKey, place } from "#tests/support/orders.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -168,6 +168,29 @@ describe("[D.70] an order whose payment was refused", () => {
       expect(await checkInvariants(api.database.db)).toEqual([])
     },
   )
+
+  it("[D1.238] is cancelled when its products are ordered with others, and no order of other products is", async () => {
+    const [first = 0, second = 0, third = 0] = await listOrderable(api)
+    const order = async (ids: number[], cardId: number) =>
+      buy(await draftOrder(api, customer, { ids, payment: byCard(cardId) }))
+    await draft(() => byPage)
+    await order([first], blocked)
+    const contained = await getNewest()
+    await order([second, third], blocked)
+    const other = await getNewest()
+    const { status, json } = await order([first, second], good)
+    expect(status).toBe(201)
+    const { id, number } = Order.parse(json)
+    expect(await read(contained.id)).toMatchObject({
+      ...{ status: "cancelled", replaced_by: { id, number } },
+    })
+    const again = await api.send(payOrder, {
+      ...{ params: { id: contained.id }, token: customer.token, body: { card_id: good } },
+    })
+    expect(again.status).toBe(409)
+    expect(await read(other.id)).toMatchObject({ status: "collecting", replaced_by: null })
+    expect(await checkInvariants(api.database.db)).toEqual([])
+  })
 
   it("is cancelled when the cart is ordered again to another district", async () => {
     const body = await draft(({ blocked: card }) => byCard(card))
