@@ -100,6 +100,12 @@ export function PaymentForm(props: PaymentFormProps) {
   const deselected = useRef<HTMLInputElement | null>(null)
   const openAdding = useCallback((isOpen: boolean) => {
     setIsAdding(isOpen)
+    if (isOpen) {
+      // A code that is restored after a reload belongs to a card, even if the bonus points were chosen before.
+      const byCard = document.querySelector<HTMLInputElement>("[name=option][value=card]")
+      if (byCard) byCard.checked = true
+      setOption("card")
+    }
     const saved = [...document.querySelectorAll<HTMLInputElement>("input[name=card][type=radio]")]
     const chosen = saved.find(({ checked }) => checked)
     if (isOpen && chosen) {

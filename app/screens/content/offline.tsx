@@ -9,13 +9,18 @@ import { cachedPages } from "./offline/offline.css.ts"
 
 /**
  * The script of the page. When the network is back, it requests the URL again, unless the visitor has just followed a
- * link. It uses no `location.reload`, which would repeat a form's submission. Its only quotes are backquotes, and it
- * has no angle brackets, because React would escape them.
+ * link. While the device is online but the shop cannot be reached, no event says that it is back, so the script tries a
+ * small file every five seconds. A visitor who has opened the page under its own URL stays there. The script uses no
+ * `location.reload`, which would repeat a form's submission. Its only quotes are backquotes, and it has no angle
+ * brackets, because React would escape them.
  */
 const WHEN_ONLINE =
   "var leaves;" +
+  "function go(){leaves||/offline$/.test(location.pathname)||location.replace(location.href)}" +
   "addEventListener(`beforeunload`,function(){leaves=true});" +
-  "addEventListener(`online`,function(){leaves||location.replace(location.href)})"
+  "addEventListener(`online`,go);" +
+  "setInterval(function(){document.hidden||fetch(`/favicon.svg`,{method:`HEAD`,cache:`no-store`})" +
+  ".then(function(answer){answer.ok?go():0},function(){})},5000)"
 
 /**
  * The page that a visitor without a network gets in place of a page that needs the network. The service worker

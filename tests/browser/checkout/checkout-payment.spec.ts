@@ -283,6 +283,12 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   await expect(saved).not.toBeChecked()
   await page.getByText(t("checkout:add_card")).click()
   await expect(saved).toBeChecked()
+  // The checkout remembers the bonus points, but the code belongs to the card.
+  await page.getByRole("radio", { name: /Bonus points/ }).check()
+  await page.getByRole("button", { name: t("checkout:to_confirmation") }).click()
+  await expect(page).toHaveURL(/\/en\/checkout\/confirmation$/)
+  await page.goto("/en/checkout/payment")
+  await page.getByRole("radio", { name: /^Card\b/ }).check()
   await addCard(page, "8600495473316478")
   await expect(field(page, "code")).toBeVisible()
   await page.getByRole("radio", { name: /Bonus points/ }).check()
