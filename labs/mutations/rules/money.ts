@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/write-order.ts",
-    find: "    if (open) await closeRefusedOrder(tx, open.id, at)",
+    find: "    for (const { id } of replaced) await closeRefusedOrder(tx, id, at)",
     replace: "",
     test: { file: openOrder, title: "is closed when it is placed again with another" },
   },

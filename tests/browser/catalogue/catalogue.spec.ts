@@ -41,6 +41,7 @@ test("[S2.04] [D1.229] narrows the list with filters, announces the result, and 
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
+  if (javaScriptEnabled) await waitForHydration(page)
   const status = await markListStatus(page)
   await expect(status).toHaveText(/^\d+ perfumes$/)
   const woody = page.getByRole("checkbox", { name: t("attributes:family.woody") })
@@ -183,6 +184,7 @@ test("[D1.229] offers alternatives after a search that finds nothing, and announ
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
+  if (javaScriptEnabled) await waitForHydration(page)
   const status = await markListStatus(page)
   const search = getSearch(page)
   await search.fill("zzzz")
