@@ -5,12 +5,11 @@ import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { createSecretScanner } from "#tests/support/secret-scanner.ts"
-import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
 const SECRETS = {
-  APP_SECRET: "the storefront and the shop API share it",
-  INTERNAL_KEY: "one more secret that both of them share",
+  ...SHARED_SECRETS,
 }
 const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"

@@ -8,13 +8,12 @@ import { loadSamples } from "#labs/screenshots/sample-products.ts"
 import { FAULT, listScreens, type Screen } from "#labs/screenshots/screens.ts"
 import { createVisitorCookies, type VisitorCookies } from "#labs/screenshots/visitor-cookies.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const OUTPUT = path.resolve(import.meta.dirname, "../../test-results/screenshots")
 const SECRETS = {
-  APP_SECRET: "the storefront and the shop API share it",
-  INTERNAL_KEY: "one more secret that both of them share",
+  ...SHARED_SECRETS,
 }
 const HEIGHTS = new Map([
   [390, 844],

@@ -17,6 +17,12 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
  */
 export const IMAGES_FOLDER = "ATIR_IMAGES_FOLDER"
 
+/** The secrets of a storefront and of a shop API that run as two processes, which must be the same. */
+export const SHARED_SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+
 const root = path.resolve(import.meta.dirname, "../..")
 const node = path.join(root, "node_modules/node/bin/node")
 /** The commands with which an operator starts each program. */

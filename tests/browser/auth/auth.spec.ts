@@ -5,7 +5,7 @@ import { submitRegistration } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { enterCode } from "#tests/support/enter-code.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock, waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
@@ -360,8 +360,7 @@ test.describe("a shop API that is down", () => {
   }) => {
     const port = String(await getFreePort())
     const env = {
-      APP_SECRET: "the storefront and the shop API share it",
-      INTERNAL_KEY: "one more secret that both of them share",
+      ...SHARED_SECRETS,
       SITE_URL: `http://localhost:${port}`,
     }
     const api = await launch(env, "shop-api/main.ts")

@@ -4,6 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { SHARED_SECRETS } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import {
   openBeforeHydration,
@@ -351,8 +352,7 @@ test("keeps the last line, and says so, when the shop API cannot clear the promo
   atEnd(() => api.stop())
   const storefront = await launch({
     SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
     LOG_LEVEL: "silent",
   })
   // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.

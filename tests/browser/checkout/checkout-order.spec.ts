@@ -17,6 +17,7 @@ import {
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { SHARED_SECRETS } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { stopClock } from "#tests/support/wait-for-hydration.ts"
 
@@ -120,8 +121,7 @@ test.describe("while promocodes cannot be checked", () => {
     atEnd(() => api.stop())
     const storefront = await launch({
       SHOP_API_URL: api.url,
-      APP_SECRET: "the storefront and the shop API share it",
-      INTERNAL_KEY: "one more secret that both of them share",
+      ...SHARED_SECRETS,
       LOG_LEVEL: "silent",
     })
     // Browsers send cookies to every port of a host, so a sign-in at the shop is also one at the storefront.
@@ -161,8 +161,7 @@ test("makes at most six calls of the shop API for a promocode, and five for a re
   const METRICS_TOKEN = "a token that is long enough for metrics"
   const storefront = await launch({
     SHOP_API_URL: shop.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
     LOG_LEVEL: "silent",
     METRICS_TOKEN,
   })

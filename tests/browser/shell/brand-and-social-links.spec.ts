@@ -5,13 +5,12 @@ import type { Browser } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 
 const t = getFixedT("en")
 
 const SETTINGS = {
-  APP_SECRET: "the storefront and the shop API share it",
-  INTERNAL_KEY: "one more secret that both of them share",
+  ...SHARED_SECRETS,
   METRICS_TOKEN: "who-reads-the-figures",
   BRAND_NAME: "Parfumeriya Gulzor",
   BRAND_TAGLINE: "Hid va xotira",

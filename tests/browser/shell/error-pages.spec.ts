@@ -5,7 +5,7 @@ import { listViolations } from "#tests/support/axe.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { startShop, type Shop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop, type Shop } from "#tests/support/shop.ts"
 import { putIntoCart } from "#tests/support/signed-in-customer.ts"
 
 const SUPPORT = "https://help.atir.example/chat"
@@ -26,8 +26,7 @@ const share = shareInFile(async (whole: Shop) => {
   )
   const shop = await startShop({
     SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
     SUPPORT_URL: SUPPORT,
     LOG_LEVEL: "silent",
   })

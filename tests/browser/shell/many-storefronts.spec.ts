@@ -6,11 +6,10 @@ import { expect, test } from "#tests/support/browser.ts"
 import { loadProductPages } from "#tests/support/cached-product-pages.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { getFreePort } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, getFreePort } from "#tests/support/shop.ts"
 
 const SECRETS = {
-  APP_SECRET: "the storefront and the shop API share it",
-  INTERNAL_KEY: "one more secret that both of them share",
+  ...SHARED_SECRETS,
 }
 const CHANNEL = changesChannel(createHash("sha256").update(SECRETS.INTERNAL_KEY).digest("hex"))
 

@@ -2,12 +2,11 @@ import { buyPerfume } from "#tests/support/browser-purchase.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
-import { getFreePort, startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, getFreePort, startShop } from "#tests/support/shop.ts"
 import { isFullRun } from "#tests/support/tried-locales.ts"
 
 const SECRETS = {
-  APP_SECRET: "the storefront and the shop API share it",
-  INTERNAL_KEY: "one more secret that both of them share",
+  ...SHARED_SECRETS,
 }
 
 const TURN = isFullRun ? "" : " @js"

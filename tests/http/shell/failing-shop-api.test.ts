@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect } from "vitest"
 import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
-import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, type Shop, startShop } from "#tests/support/shop.ts"
 
 const TOKEN = "t".repeat(43)
 
@@ -18,8 +18,7 @@ test.beforeAll(async ({ shop }) => {
   )
   storefront = await startShop({
     SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
     LOG_LEVEL: "silent",
   })
 })

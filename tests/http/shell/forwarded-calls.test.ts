@@ -2,15 +2,14 @@ import { once } from "node:events"
 import { request as send } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, startShop } from "#tests/support/shop.ts"
 
 test("forwards a call whose client waits for 100 Continue to a shop API of its own process", async () => {
   const api = await startRecordingServer(() => ({ body: { result: "received" } }))
   onTestFinished(() => api.stop())
   const shop = await startShop({
     SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
   })
   onTestFinished(() => shop.stop())
 
@@ -37,8 +36,7 @@ test("calls the shop API although its pictures fail", async () => {
   onTestFinished(() => api.stop())
   const shop = await startShop({
     SHOP_API_URL: api.url,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
   })
   onTestFinished(() => shop.stop())
   const statuses: number[] = []

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
-import { getFreePort, startShop } from "#tests/support/shop.ts"
+import { SHARED_SECRETS, getFreePort, startShop } from "#tests/support/shop.ts"
 
 test("logs that the shop API is unreachable when a storefront starts, and at most once a minute afterwards", async () => {
   const shop = await startShop({
     SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
   })
   try {
     const listLines = () =>
@@ -32,8 +31,7 @@ test("logs that the shop API is unreachable when a storefront starts, and at mos
 test("logs once for each request that the shop API is unreachable, though all loaders of the page fail", async () => {
   const shop = await startShop({
     SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
   })
   try {
     const { status, headers } = await fetch(`${shop.url}/en`, {
@@ -55,8 +53,7 @@ test("logs once for each request that the shop API is unreachable, though all lo
 test("forwards no request to a shop API that does not respond, once five calls have failed", async () => {
   const shop = await startShop({
     SHOP_API_URL: `http://127.0.0.1:${await getFreePort()}`,
-    APP_SECRET: "the storefront and the shop API share it",
-    INTERNAL_KEY: "one more secret that both of them share",
+    ...SHARED_SECRETS,
     LOG_LEVEL: "silent",
   })
   try {
