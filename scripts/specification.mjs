@@ -3,7 +3,7 @@
  * @typedef {{ lines: Line[] }} Specification
  */
 
-const idPattern = /[SD]\d?\.\d{2}/
+const idPattern = /[SD]\d?\.\d{2,3}/
 
 /**
  * Parses docs/specification.md. A line is due when it must have a test. Every line is due, unless it names a later
@@ -18,7 +18,7 @@ export function readSpecification(text) {
   if (Number.isNaN(milestone)) throw new Error("docs/specification.md names no milestone")
   /** @type {Map<string, Line>} */
   const lines = new Map()
-  for (const [, id = "", rest = ""] of text.matchAll(/^- ([SD]\d?\.\d{2}) (.+)$/gm)) {
+  for (const [, id = "", rest = ""] of text.matchAll(/^- ([SD]\d?\.\d{2,3}) (.+)$/gm)) {
     if (lines.has(id)) throw new Error(`docs/specification.md has ${id} twice`)
     const due = Number(/\(due (\d+)\)$/.exec(rest)?.[1] ?? 0)
     const isObservable = !/\(not observable: .+\)$/.test(rest)

@@ -5,16 +5,17 @@ const text = `Milestone: 3
 
 - S1.01 Shop: a visitor can browse.
 - D.30 Payer: is signed. (due 4)
+- D1.100 Menu: is short.
 - S3.27 Auth state: a token. (not observable: it is the server's memory.)
 `
 
 it("requires a test for each line that is due", () => {
   const { unproved } = judgeSpecification(readSpecification(text), [])
-  expect(unproved.map((line) => line.id)).toEqual(["S1.01"])
+  expect(unproved.map((line) => line.id)).toEqual(["S1.01", "D1.100"])
 })
 
 it("accepts a test with the id of a line in its title", () => {
-  const title = "the shop [S1.01] [D.30] can be browsed"
+  const title = "the shop [S1.01] [D.30] [D1.100] can be browsed"
   const { unproved, proofs } = judgeSpecification(readSpecification(text), [title])
   expect(unproved).toEqual([])
   expect(proofs.get("D.30")).toEqual([title])
@@ -23,6 +24,8 @@ it("accepts a test with the id of a line in its title", () => {
 it("names a test of a line that does not exist", () => {
   const { unknown } = judgeSpecification(readSpecification(text), ["[S1.99] a wish"])
   expect(unknown).toEqual([{ id: "S1.99", title: "[S1.99] a wish" }])
+  const { unknown: long } = judgeSpecification(readSpecification(text), ["[D1.999] another"])
+  expect(long).toEqual([{ id: "D1.999", title: "[D1.999] another" }])
 })
 
 it("rejects a duplicate line", () => {
