@@ -179,3 +179,11 @@ test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
     expect(headers).toHaveProperty("x-forwarded-proto")
   },
 )
+
+test.each(["deploy/nginx.conf", "deploy/nginx-tls.conf"])(
+  "%s limits how many connections one visitor occupies",
+  (file) => {
+    expect(readText(file)).toMatch(/limit_conn_zone \$binary_remote_addr zone=visitors:/)
+    expect(readText(file)).toMatch(/limit_conn visitors \d+;/)
+  },
+)
