@@ -2,7 +2,10 @@ import { Outlet } from "react-router"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import type { Route } from "./+types/page-error-boundary.ts"
 
-/** A layout between the shell and the page. It catches the errors of the page, so that header and footer stay. */
+/**
+ * Layout route between the shell (header and footer) and the page. Its error boundary replaces only the page, so that
+ * the shell stays visible.
+ */
 export function ServerComponent() {
   return <Outlet />
 }

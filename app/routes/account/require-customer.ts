@@ -1,5 +1,7 @@
 import { requireCustomer } from "#app/loaders/account/require-customer.ts"
 import type { Route } from "./+types/require-customer.ts"
 
-/** The layout of all pages and forms for signed-in customers. */
+/**
+ * Layout route of all pages and forms for signed-in customers. The middleware redirects other visitors to the login.
+ */
 export const middleware: Route.MiddlewareFunction[] = [requireCustomer]

@@ -3,8 +3,8 @@ import { findAddedProduct } from "#app/screens/shared/added-product/find-added-p
 import type { Route } from "./+types/added-product.ts"
 
 /**
- * Responds with the product that the browser has just added to its cart, as JSON for the message. The JSON is null when
- * the cart no longer has the product, because another tab removed it.
+ * Responds with the JSON for the toast about the product that the browser has just added to the cart. The JSON is null
+ * if the cart no longer contains the product, because another tab has removed it.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { id, cart } = await loadAddedProduct(args)

@@ -1,6 +1,6 @@
 export { loader } from "#app/loaders/checkout/start.ts"
 
-/** Never rendered: the loader always redirects to a step. */
+/** Never rendered, because the loader always redirects to a step of the checkout. */
 export function ServerComponent() {
   return null
 }

@@ -1,6 +1,6 @@
 import { env } from "#app/host/env.ts"
 
-/** Paths of personal pages and of forms, without their language prefix. */
+/** Paths below the language prefix that crawlers must not request: personal pages and forms. */
 const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/", "product/*/notify"]
 
 export function loader() {

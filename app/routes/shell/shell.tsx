@@ -18,7 +18,7 @@ import type { Route } from "./+types/shell.ts"
 
 export { loader } from "#app/loaders/shell/shell.ts"
 
-/** The shell around each page: header, footer, and the panel that the URL opens. */
+/** The shell around each page: header, footer, and the panel that the query parameter `panel` opens over the page. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
   const { isSignedIn, canChooseCountry, isAdded } = loaderData

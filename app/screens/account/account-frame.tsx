@@ -14,7 +14,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** A page of the signed-in area, with the navigation of the area beside it. */
+/** Lays out a page of the customer's account, with the account's navigation beside the content. */
 export function AccountFrame({ part, children }: AccountFrameProps) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (

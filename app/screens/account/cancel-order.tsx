@@ -14,7 +14,7 @@ import type { Order } from "#contract/orders.ts"
 export function CancelOrderDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
   const { payment_status: status, payment_type: type, pay_url: payUrl, total } = order
-  // A charge whose result is unknown may have taken the money.
+  // A pending payment without a payment page is a card charge whose result is unknown. It may have taken the money.
   const isUnknown = status === "pending" && payUrl === null
   const isPaid = status === "paid" && total > 0
   const paidBy = isPaid ? type : isUnknown ? "unknown" : "unpaid"

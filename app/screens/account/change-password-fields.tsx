@@ -14,12 +14,12 @@ import { Text } from "#app/ui/text/text.tsx"
 export interface ChangePasswordFieldsProps {
   action: string
   lastResult: unknown
-  /** Error texts about the new password that the form shows as warnings. */
+  /** Errors of the server about the new password that the form shows as warnings instead of errors. */
   warnings: readonly string[]
   texts: Record<"old" | "show" | "next" | "hint" | "again" | "note" | "change", string>
 }
 
-/** The fields of the form: the old password once, and the new one twice. */
+/** The fields of the form that changes the password: the old password once, and the new one twice. */
 export function ChangePasswordFields({
   action,
   lastResult,

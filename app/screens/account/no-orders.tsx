@@ -8,7 +8,7 @@ import { QUIET_IKAT } from "#app/ui/media/ikat-palettes.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
 interface NoOrdersProps {
-  /** Which orders are missing: all, those in progress, or the finished ones. */
+  /** Which orders the customer does not have: any at all, orders in progress, or finished orders. */
   kind: "no_orders" | "none_under_way" | "none_finished"
 }
 

@@ -24,7 +24,7 @@ export interface ListedOrder {
   deliveredOn: string | null
   /** Dates `YYYY-MM-DD`. */
   arrival: { from: string; to: string } | null
-  /** Bases of the pictures' URLs. */
+  /** URL paths of the products' pictures, without width and format. */
   images: readonly string[]
   count: number
   /** Minor units. */

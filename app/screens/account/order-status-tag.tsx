@@ -62,7 +62,7 @@ export function PaymentStatusTag(order: OrderStatusTagProps) {
 
 /**
  * Returns the text of a payment's status. A customer who paid for a cancelled order gets the money or the bonus points
- * back, and the text says which. Nothing was paid for an order that a promocode made free.
+ * back, and the text says which. A cancelled order that a promocode had made free is shown as not paid.
  */
 export function formatPaymentStatus(order: OrderStatusTagProps): string {
   const { status, paymentStatus, paymentType, total } = order

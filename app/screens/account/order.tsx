@@ -82,7 +82,10 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
   return t("cabinet:order", { number: formatOrderNumber(number) })
 }
 
-/** Explains how to pay an unpaid order, or what happened to a replaced or cancelled one. */
+/**
+ * Explains how to pay an unpaid order, or says that another order has replaced this one, or that the money for a
+ * cancelled order is being returned.
+ */
 function PaymentNotice({ order }: { order: Order }) {
   if (order.replaced_by) {
     const { id, number } = order.replaced_by

@@ -14,7 +14,10 @@ interface PayAgainProps {
   cards: readonly Card[]
 }
 
-/** The form with which the customer pays an order after a refused payment: with a card or on the provider's page. */
+/**
+ * The form with which the customer pays an order after a refused payment: with a saved card or on the payment
+ * provider's page.
+ */
 export function PayAgain({ order, cards }: PayAgainProps) {
   const other = cards.find(({ masked }) => masked !== order.card)
   return (
@@ -25,7 +28,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         </Heading>
         <PayForm
           action={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
-          // The form must not preselect the refused card.
+          // The form must not preselect the card whose payment was refused.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({
             id: String(id),

@@ -12,15 +12,15 @@ import { TabularDigits } from "#app/ui/text/tabular-digits.tsx"
 
 interface PayFormProps {
   action: string
-  /** Id of the preselected card; empty when the provider's page is preselected. */
+  /** Id of the preselected card; empty when the payment provider's page is preselected. */
   chosen: string
   cards: readonly { id: string; title: string; note: string }[]
   texts: Record<"legend" | "hosted" | "pay", string>
 }
 
 /**
- * Offers the saved cards and the provider's page. Submitting the form always loads a new document, because the response
- * may redirect to the provider.
+ * Offers the saved cards and the payment provider's page. Submitting the form always loads a new document, because the
+ * response may redirect to the provider.
  */
 export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof PayAgainForm>>({

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css"
 
-/** Keeps the fields of both forms, profile and password, from becoming wider than is comfortable. */
+/** Limits the width of the profile form and of the password form. */
 export const form = style({ maxWidth: "36rem" })

@@ -19,7 +19,7 @@ interface ProfileFormProps {
     phone: string
     email: string | null
   }
-  /** Error texts about the names that the form shows as warnings. */
+  /** Errors of the server about the names that the form shows as warnings instead of errors. */
   warnings: readonly string[]
   /** Explains how to change the phone. */
   phoneHint: ReactNode

@@ -25,7 +25,7 @@ import { RestoreFocus } from "./restore-focus-reexport.ts"
 interface AuthContentProps {
   view: AuthView
   /**
-   * URLs of the steps. In the panel, each URL is a query that opens the step over the current page. Outside of the
+   * URLs of the steps. In the auth panel, each URL is a query that opens the step over the current page. Outside of the
    * panel, each step has a page of its own.
    */
   hrefs: { register: string; code: string; login: string }
@@ -77,7 +77,7 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   )
 }
 
-/** Shows the cart's count and total, and why the visitor needs an account to order the cart. */
+/** Shows the number of items in the cart, its total, and why the visitor needs an account to order the cart. */
 function OrderLine({ order }: { order: SummedCart }) {
   return (
     <Text size="small" tone="muted">
@@ -121,7 +121,8 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
 }
 
 /**
- * Returns the URL of the password reset. After the reset, `next` leads the visitor back to the page under the panel.
+ * Returns the URL of the password reset. Its parameter `next` is the page to which the visitor goes after the reset:
+ * the page that required sign-in, or else the page under the panel.
  */
 function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)

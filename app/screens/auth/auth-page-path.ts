@@ -4,8 +4,9 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import type { ReturnTarget } from "#app/screens/shared/return-target/return-target.ts"
 
 /**
- * Returns the path of an auth page with the return target in its query. The `action` of a form needs this query, too:
- * without scripts, the page that shows the rejected form knows only its own URL.
+ * Returns the path of an auth page. Its query contains the return target: the page to which the visitor goes after
+ * sign-in. The `action` of a form needs this query, too, because without scripts a rejected form is shown on the page
+ * of its `action`, which knows the target only from its URL.
  */
 export function authPagePath(page: string, { returnTo, next }: ReturnTarget): string {
   const parameters = new URLSearchParams()

@@ -6,7 +6,7 @@ import { AuthContent, authTitle } from "./auth-content.tsx"
 import { authPagePath } from "./auth-page-path.ts"
 import type { AuthView } from "./auth-view.ts"
 
-/** The content of the auth panel as a page of its own. */
+/** The registration or the login as a page of its own instead of a panel over another page. */
 export function AuthPage({ view }: { view: AuthView }) {
   return (
     <FormPage>

@@ -11,7 +11,7 @@ export interface CountryChoice {
   phone_mask: string
 }
 
-/** Data of one step of the auth panel or of the auth pages. */
+/** Data of one step of the login or the registration, in a panel or on a page of its own. */
 export type AuthView = {
   returnTarget: ReturnTarget
   notice: string | null
@@ -23,12 +23,12 @@ export type AuthView = {
       phoneMasks: readonly string[]
       /** The phone of the visitor's latest password reset; empty without one. */
       phone: string
-      /** The simple question for visitors without scripts; null while the shop has no captcha. */
+      /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
       question: Question | null
     }
   | {
       step: "register"
-      /** Signed timestamp against bots (app/session/bot-check.ts). */
+      /** Signed time at which the server rendered the form, to detect bots (app/session/bot-check.ts). */
       stamp: string
       question: Question | null
       /** Whether the shop has sent a code that the visitor can still enter. */
@@ -43,7 +43,7 @@ export type AuthView = {
       remaining: number
       sentAt: number
       /**
-       * The simple question that the visitor must answer before the shop sends the code again; null if none is
+       * The question against bots that the visitor must answer before the shop sends the code again; null if none is
        * required.
        */
       question: Question | null

@@ -20,7 +20,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface LoginFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
   question: Question | null
   phoneMasks: readonly string[]
   phone: string
@@ -30,8 +30,8 @@ interface LoginFormProps {
 }
 
 /**
- * The form with phone and password. With scripts, the panel stays open after an error. Without scripts, the login page
- * shows the error.
+ * The login form. In a panel, scripts keep the panel open after an error. Without scripts, the login page shows the
+ * error.
  */
 export function LoginForm(props: LoginFormProps) {
   const { action, returnTarget, question, phoneMasks, texts, children } = props
@@ -47,7 +47,7 @@ export function LoginForm(props: LoginFormProps) {
     defaultValue: { phone: props.phone },
   })
   const [phone, password] = [field("phone"), field("password")]
-  // A wrong phone or password has one error text for both fields. The page shows this text at the password.
+  // If the phone or the password is wrong, both fields share one error text, which is shown below the password.
   const isWrong = summary.messages.length > 0 && password.errors !== undefined
   useEffect(() => {
     const input = document.getElementById(phone.id)

@@ -21,9 +21,11 @@ interface NewPasswordFormProps {
   >
   /** Time when the code was sent. A new value empties the field of the code, but not the passwords. */
   sentAt: number
-  /** Error texts that the form shows as warnings. */
+  /** Errors of the server that the form shows as warnings instead of errors. */
   warnings: readonly string[]
-  /** The resend timer, shown below the code. Its button belongs to another form. */
+  /**
+   * The countdown and the button that requests another code, shown below the code. The button belongs to another form.
+   */
   children: React.ReactNode
 }
 

@@ -16,7 +16,7 @@ import { NewPasswordForm } from "./new-password-form.tsx"
 
 interface PasswordResetPageProps {
   returnTarget: ReturnTarget
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -66,7 +66,8 @@ interface PasswordResetCodePageProps {
   remaining: number
   sentAt: number
   /**
-   * The simple question that the visitor must answer before the shop sends the code again; null if none is required.
+   * The question against bots that the visitor must answer before the shop sends the code again; null if none is
+   * required.
    */
   question: Question | null
 }

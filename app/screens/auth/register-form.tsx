@@ -35,16 +35,19 @@ type TextKey =
 interface RegisterFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
   question: Question | null
   stamp: string
   countries: readonly CountryChoice[]
   /** The values that the visitor has submitted before, or else only the visitor's country. */
   values: RegistrationValues
   texts: Record<TextKey, string>
-  /** Error texts about the names and the password that the form shows as warnings. */
+  /** Errors of the server about the names and the password that the form shows as warnings instead of errors. */
   warnings: readonly string[]
-  /** The terms that the visitor accepts by registering; shown below the button. */
+  /**
+   * Shown below the button: a link for a visitor who already has a code, and the terms that the visitor accepts by
+   * registering.
+   */
   children: React.ReactNode
 }
 

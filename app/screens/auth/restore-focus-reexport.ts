@@ -1,4 +1,4 @@
 "use client"
 
-// This re-export has its own "use client", so that the bundler puts RestoreFocus into the script of these screens.
+// This re-export has its own "use client", so that the bundler puts RestoreFocus into the script of the auth pages.
 export { RestoreFocus } from "#app/ui/navigation/restore-focus.tsx"

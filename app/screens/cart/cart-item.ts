@@ -9,7 +9,7 @@ export interface CartItem {
   name: string
   picture: PictureSource
   href: string
-  /** Volume and gender; empty when unknown. */
+  /** Volume and gender; only the volume for a product that is not sold here; empty for a deleted product. */
   meta: string
   canBeAdded: boolean
   /** Minor units; null for a product that cannot be ordered and therefore does not count in the total. */

@@ -40,7 +40,7 @@ export function CartPanel({ cart, flashMessage, closeHref }: CartPanelProps) {
   )
 }
 
-/** Adds the parameter that opens the cart to the URL of a page. */
+/** Returns the URL of a page with the query parameter that opens the cart over it. */
 function withCart(href: string): string {
   const [pathname = "", search = ""] = href.split("?")
   return pathname + queryWithPanel(search, "cart")

@@ -10,7 +10,7 @@ interface CartTotalAmountProps extends CartSumData {
   unit: string
 }
 
-/** The total of the cart alone, as a text. */
+/** The total of the cart as a text, without the other sums. */
 export function CartTotalAmount({ locale, unit, ...data }: CartTotalAmountProps) {
   const { totals } = useCartTotals(data)
   return formatAmount(totals.orderTotal, data.currency, locale) + NO_BREAK_SPACE + unit

@@ -24,15 +24,15 @@ interface EditableCartLinesProps {
   /** Accessible name of the list. */
   label: string
   /**
-   * Accessible names of a line's controls, which the line's title follows, and the texts of the undo button and of the
-   * note about the maximum quantity.
+   * The accessible names of the controls, to which each line adds its title, and the texts of the undo button and of
+   * the note about the maximum quantity.
    */
   texts: Record<"quantity" | "decrease" | "increase" | "remove" | "undo" | "limit", string>
 }
 
 /**
- * The lines of the cart. With scripts, a change is visible at once, because it changes the cart's atom, from which all
- * parts of the page read the lines. Without scripts, each control is a POST that redirects back.
+ * The lines of the cart. With scripts, a change is visible at once, because it changes the atom (jotai) from which all
+ * parts of the page read the cart. Without scripts, each control posts a form, and the server redirects back.
  */
 export function EditableCartLines({ items, hasPromocode, label, texts }: EditableCartLinesProps) {
   const { addPath, removePath, texts: messages } = useCartPathsAndTexts()
@@ -63,8 +63,8 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
     // checkout [S4.32] [S4.41].
     const isLast = !flushSync(() => removeUnlessLast(item.id))
     focusRemove(list.current, index)
-    // If a promocode is saved, the browser submits the form as it does without scripts, because an undo could not
-    // restore the promocode. The server's message says that the promocode was cleared.
+    // If the last line is removed while a promocode is saved, the form is submitted and no undo is offered, because an
+    // undo could not restore the promocode. The server's message says that the promocode was cleared.
     if (isLast && hasPromocode) return
     event.preventDefault()
     if (isLast) {
@@ -77,7 +77,7 @@ export function EditableCartLines({ items, hasPromocode, label, texts }: Editabl
       focusRemove(document, index)
       toast.dismiss("cart")
     }
-    // The button to undo may be many controls away for a keyboard, so no timer removes it.
+    // A keyboard user may have to pass many controls to reach the undo button, so no timer closes the toast.
     toast.success(<Removed text={messages.removed} undo={texts.undo} onUndo={undo} />, {
       id: "cart",
       stays: "onPage",

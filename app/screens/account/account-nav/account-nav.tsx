@@ -14,7 +14,7 @@ type AccountNavProps = {
   }[]
 }
 
-/** The navigation of the signed-in area: chips on phones, a list at the side from lg on. */
+/** The navigation of the customer's account: chips in narrow windows, a list at the side in wide ones. */
 export function AccountNav({ label, items }: AccountNavProps) {
   return (
     <nav className={nav} aria-label={label}>

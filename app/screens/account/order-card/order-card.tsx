@@ -7,12 +7,12 @@ import * as styles from "./order-card.css.ts"
 
 type OrderCardProps = {
   href: string
-  /** "Order" and its number. */
+  /** "Order" and the order's number. */
   title: ReactNode
   /** A Tag with the order's status. */
   status: ReactNode
   pictures: readonly PictureSource[]
-  /** Date, delivery, number of pieces, sum; at most four, the last one in bold. */
+  /** At most four: order date, delivery, number of pieces, sum. The last one is bold. */
   facts: readonly { term: string; value: string }[]
   headingLevel?: 2 | 3
 }

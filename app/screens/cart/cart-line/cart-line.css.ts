@@ -51,7 +51,7 @@ export const foot = style({
 globalStyle(`${foot} > :last-child`, {
   marginInlineStart: "auto",
   lineHeight: vars.size.tap,
-  // There the price is below the buttons.
+  // On the smallest screens, the price is below the buttons.
   "@media": { [media.tiny]: { lineHeight: "inherit" } },
 })
 
