@@ -23,7 +23,9 @@ export type AuthView = {
       phoneMasks: readonly string[]
       /** The phone of the visitor's latest password reset; empty without one. */
       phone: string
-      /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
+      /**
+       * Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha.
+       */
       question: Question | null
     }
   | {

@@ -20,7 +20,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface LoginFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   phoneMasks: readonly string[]
   phone: string

@@ -16,7 +16,7 @@ import { NewPasswordForm } from "./new-password-form.tsx"
 
 interface PasswordResetPageProps {
   returnTarget: ReturnTarget
-  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]

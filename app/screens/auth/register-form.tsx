@@ -35,7 +35,7 @@ type TextKey =
 interface RegisterFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** A question against bots for visitors without scripts, who cannot use the captcha; null without a captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   stamp: string
   countries: readonly CountryChoice[]

@@ -19,7 +19,7 @@ interface HomePageProps {
   currency: Currency
   arrivals: readonly Product[]
   bestSold: readonly Product[]
-  /** Perfumes up to the price `upTo`, in minor units. */
+  /** Perfumes that cost at most `upTo`, in minor units. */
   gifts: { upTo: number; products: readonly Product[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]

@@ -63,7 +63,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             </Heading>
           )}
           <Inline space={4}>
-            {/* Screen readers announce a change of the text only in an element that stays. */}
+            {/* Screen readers announce a changed text only in an element that was in the page before, so this one
+                is always rendered. */}
             <div role="status">
               {isEmpty ? (
                 <VisuallyHidden>{t("catalogue:nothing.title")}</VisuallyHidden>
@@ -156,7 +157,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
 }
 
 /**
- * Says which price limits are ignored. Only narrow screens need this message: there the fields are in a closed sheet.
+ * Says which price limits are ignored because they are not prices. Only narrow windows need this message: there the
+ * fields with their errors are in a closed sheet.
  */
 function InvalidPriceMessages({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null

@@ -16,7 +16,7 @@ import { AwaitedProductLine, type AwaitedProduct } from "./restock/awaited-produ
 
 interface RestockPhonePageProps {
   product: AwaitedProduct
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -69,7 +69,8 @@ interface RestockCodePageProps {
   remaining: number
   sentAt: number
   /**
-   * The simple question that the visitor must answer before the shop sends the code again; null if none is required.
+   * The question against bots that the visitor must answer before the shop sends the code again; null if none is
+   * required.
    */
   question: Question | null
 }

@@ -31,7 +31,7 @@ export interface AcceptedView {
   paymentType: PaymentOption
   /** Masked number of the card that was charged. */
   card: string | null
-  /** Bases of the pictures' URLs. */
+  /** URL paths of the products' pictures, without width and format. */
   images: readonly string[]
   count: number
   /** Minor units. */

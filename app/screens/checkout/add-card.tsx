@@ -34,7 +34,7 @@ export type AddCardTexts = CardDetailsTexts &
   >
 
 interface AddCardProps {
-  /** Phone of the customer's account. If another customer requested the saved code, the form ignores that code. */
+  /** Phone of the customer's account. The form ignores an SMS code that this tab has saved for another customer. */
   customerPhone: string
   provider: CardProvider
   /** The visitor's language, for the provider's messages. */
@@ -62,8 +62,9 @@ export interface MainButtonState {
 type Problem = { field: "number" | "expiry" | "code" | null; text: string }
 
 /**
- * Adds a card. A script sends the card's number to the provider, which sends a code to the customer. The shop receives
- * only the token of the verified card. The browser never submits the two forms: the handlers below send their data.
+ * Adds a card. A script sends the card's number to the card provider, which sends a code to the customer by SMS. The
+ * shop receives only the token of the verified card. The browser never submits the two forms: the handlers below send
+ * their data.
  */
 export function AddCard(props: AddCardProps) {
   const {
@@ -197,7 +198,7 @@ export function AddCard(props: AddCardProps) {
               onSubmit={onCode}
               onResend={(event) => {
                 event.preventDefault()
-                // The second press of a double click.
+                // Ignores the second press of a double click.
                 if (isBusy) return
                 void callProvider(RESEND_FORM, () => sendCode(sent.token))
               }}

@@ -1,5 +1,5 @@
 import InputMask from "imask/esm/controls/input"
-// A card number needs only this class; the whole library is twice as large.
+// A card number needs only this part of imask. The whole library is twice as large.
 import "imask/esm/masked/pattern"
 
 /** Masks an input while the customer types. Returns a function that removes the mask. */

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The fields of number and expiry. They are side by side where there is room. */
+/** The fields for the number and the expiry of a card. They are side by side where there is room. */
 export const pair = style({
   display: "grid",
   gap: `${vars.space[4]} ${vars.space[2]}`,

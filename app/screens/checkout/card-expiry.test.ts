@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { formatExpiry } from "./card-expiry.ts"
 
-/** Types the text at the end of an empty field, which is formatted after each character. */
+/** Types the text into an empty field, which is formatted after each character. */
 const type = (text: string) => [...text].reduce((value, key) => formatExpiry(value + key), "")
 
 describe("[S5.20] [D1.145] the expiry of a card", () => {

@@ -4,8 +4,8 @@ const SEPARATOR = /[\s/.\u2010-\u2015-]+/
 const YEAR_FIRST = /^(20\d\d)\D*(0?[1-9]|1[0-2])$/
 
 /**
- * Formats a complete or incomplete expiry as `MM / YY`. If the browser has filled in the whole year, a year 20YY
- * becomes YY, and any other year stays as typed. A month of one digit gets a leading 0 as soon as no second digit can
+ * Formats a complete or incomplete expiry as `MM / YY`. A year of four digits, such as autofill enters, becomes YY if
+ * it is 20YY; any other year stays as typed. A month of one digit gets a leading 0 as soon as no second digit can
  * follow: when it is above 1, or when a separator follows.
  */
 export function formatExpiry(typed: string): string {
@@ -33,7 +33,7 @@ export function attachExpiry(input: HTMLInputElement): () => void {
   const onInput = (event: Event) => {
     const { inputType = "" } = event as Partial<InputEvent>
     const isRemoval = /^(?:delete|history)/.test(inputType)
-    // While the caret is in the middle of the text, formatting would move it.
+    // While the caret is in the middle of the text, formatting would move the caret to the end.
     if (!isRemoval && input.selectionStart === input.value.length) format()
   }
   format()

@@ -5,7 +5,7 @@ import { useEffect } from "react"
 import { confirmationDraftAtom } from "./draft-atoms.ts"
 
 /**
- * Clears the draft of the confirmation step after its order is placed, because the customer must accept the terms again
+ * Clears the draft of the confirmation step after the order is placed, because the customer must accept the terms again
  * for the next order.
  */
 export function ClearConfirmationDraft() {

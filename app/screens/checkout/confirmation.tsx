@@ -31,7 +31,10 @@ export interface ConfirmationView {
   promocodeProblem: string | null
   payer: Payer | null
   managerId: number | null
-  /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
+  /**
+   * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
+   * promocode) redirected back to it; null on any other visit.
+   */
   typed: TypedConfirmation | null
   /** Idempotency key of the order. */
   key: string

@@ -14,8 +14,8 @@ export type DeliveryDraft = {
 const typedDraft = atom<DeliveryDraft | null>(null)
 
 /**
- * The values that the customer has typed since the form was shown; null until then. Setting them also writes region and
- * district to a cookie, which the server reads (browser only).
+ * The values of the delivery form once the customer has changed one of them; null before. Setting them also writes
+ * region and district to a cookie, which the server reads (browser only).
  */
 export const deliveryDraftAtom = atom(
   (get) => get(typedDraft),

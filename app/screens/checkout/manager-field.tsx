@@ -17,7 +17,10 @@ export type ManagerFieldTexts = Record<
 interface ManagerFieldProps {
   field: (name: FieldName<typeof PlaceOrderForm>) => ServerField
   managerId: ServerField
-  /** The payer whose name the page shows, and whom the form sends with the order [S3.17]. */
+  /**
+   * The payer: the manager to whom the entered ID belongs. The page shows the payer's name, and the form sends the
+   * payer with the order [S3.17]. Null until an ID was found.
+   */
   payer: Payer | null
   texts: ManagerFieldTexts
 }

@@ -37,11 +37,14 @@ interface OrderFormProps {
   /** The comment that the customer sees; empty for none. */
   notes: string
   promocode: string | null
-  /** The payer whose name the page shows; null for none. */
+  /** The payer: the manager to whom the entered ID belongs; null for none. */
   payer: Payer | null
   /** Initial value of the field for the manager's ID. */
   managerId: string
-  /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
+  /**
+   * The checkboxes and texts that the customer had set when a button of this page (such as the one that applies a
+   * promocode) redirected back to it; null on any other visit.
+   */
   typed: TypedConfirmation | null
   /**
    * True if the customer pays on the provider's page: then the browser itself must follow the redirect, so the form

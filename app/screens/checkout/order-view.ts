@@ -9,7 +9,7 @@ export interface OrderLine {
   name: string | null
   /** Milliliters; null for a product that no longer exists. */
   volume: number | null
-  /** Base of the picture's URLs; null for a product that no longer exists. */
+  /** URL path of the product's picture, without width and format; null for a product that no longer exists. */
   image: string | null
   /** Minor units; null for a product that is not sold in this country. */
   price: number | null

@@ -25,7 +25,7 @@ export class CardRefusal extends Error {
 
 /**
  * Creates a client of Payme's Subscribe API (JSON-RPC). The browser sends the card's number only through this client,
- * and only to the provider. Every method throws CardRefusal.
+ * and only to the provider. Every method rejects with CardRefusal if the provider refuses the call or does not answer.
  */
 export function createPaymeCardClient(provider: CardProvider, locale: string) {
   const call = (method: string, params: object) => callProvider(provider, locale, method, params)

@@ -44,10 +44,7 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /**
-   * Phone of the customer's account. If another customer requested the saved code for a new card, the form ignores that
-   * code.
-   */
+  /** Phone of the customer's account. The form ignores an SMS code that this tab has saved for another customer. */
   customerPhone: string
   /** ISO code of the country for which the form was opened. */
   country: string
@@ -56,8 +53,8 @@ interface PaymentFormProps {
   offersCard: boolean
   cards: readonly Card[]
   /**
-   * The current choice. If `card` is null, no saved card is preselected. Without scripts, the provider's page is
-   * preselected then.
+   * The current choice. If `card` is null, no saved card is preselected; without scripts, the payment provider's page
+   * is then preselected.
    */
   option: PaymentOption | null
   card: number | null
@@ -76,8 +73,8 @@ export function PaymentForm(props: PaymentFormProps) {
     id: "payment",
     lastResult: useActionData(),
   })
-  // A form that was refused without scripts shows what was sent, until the server saves another card. Any other form has
-  // no values at first.
+  // After a rejected submission without scripts, the fields start with the submitted values, until the server selects a
+  // newly saved card. In all other cases, these values are undefined.
   const [sent] = useState({
     option: field("option").defaultValue,
     card: field("card").defaultValue,
@@ -101,7 +98,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const openAdding = useCallback((isOpen: boolean) => {
     setIsAdding(isOpen)
     if (isOpen) {
-      // A code that is restored after a reload belongs to a card, even if the bonus points were chosen before.
+      // The form of a new card opens by itself when its SMS code is restored after a reload. Then the option "card" is
+      // selected, even if bonus points were selected before.
       const byCard = document.querySelector<HTMLInputElement>("[name=option][value=card]")
       if (byCard) byCard.checked = true
       setOption("card")
@@ -144,7 +142,8 @@ export function PaymentForm(props: PaymentFormProps) {
             note={cards.length > 0 ? texts.cardNote : undefined}
             aside={<CardBrandList accepted={provider?.brands ?? []} typed={brandOf(number)} />}
           >
-            {/* The cards stay mounted, so that the new card, its code and the chosen card outlast a look at the bonus points. */}
+            {/* The cards stay mounted while bonus points are selected, so that the new card, its code and the
+                chosen card are kept. */}
             <NestedOptions label={texts.cards} hidden={isHydrated && option !== "card"}>
               {cards.map(({ id, masked, brand, expiry }) => (
                 <RadioOption
@@ -200,8 +199,8 @@ export function PaymentForm(props: PaymentFormProps) {
       <Form {...form.props} method="post" action={action}>
         <input type="hidden" name="country" defaultValue={props.country} />
         {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
-        {/* conform shows errors only of fields that exist. Without saved cards no field has the name `card`, so this
-            field takes their place. */}
+        {/* The form library conform shows errors only of fields that exist. Without saved cards no field has the
+            name `card`, so this hidden field has it. */}
         {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Stack space={4}>
           {cardErrors.length > 0 ? (

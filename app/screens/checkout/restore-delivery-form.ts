@@ -1,7 +1,7 @@
 import { isPageReopened } from "./is-page-reopened.ts"
 import { saveToSessionStorage, consumeFromSessionStorage } from "./session-storage.ts"
 
-/** Key in the tab's storage, and name of the channel between tabs. */
+/** Key in sessionStorage, and name of the BroadcastChannel. */
 const NAME = "delivery"
 
 type Values = Record<string, string>

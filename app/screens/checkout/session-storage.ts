@@ -1,4 +1,4 @@
-// A browser may block the tab's storage. The forms then work, but a new document does not restore their values.
+// A browser may block sessionStorage. The forms then work, but a new document does not restore their values.
 
 /**
  * Loads a text that an earlier document of this tab has saved, and removes it. Returns null if there is none (browser

@@ -11,8 +11,9 @@ const AUTOSAVE_DELAY = 500
 /**
  * Returns the draft of the delivery form, which is null until a field differs from `values`. A plain request saves the
  * draft after a pause, because a submission through the router would reload the data of the page. A failed request is
- * not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted. When
- * the customer leaves the form before the draft is saved, the data of the next page is loaded again once it is [D1.206].
+ * not repeated, because submitting the form saves everything. The form must call `cancelSave` when it is submitted. If
+ * the customer leaves the form before the draft is saved, the router loads the data of the next page again after the
+ * save [D1.206].
  *
  * @param values initial values of the form
  * @param country ISO code of the country for which the form was opened
@@ -47,7 +48,8 @@ export function useDeliveryDraft(values: DeliveryDraft, path: string, country: s
     pending.current = { timer, draft: next }
   }
 
-  // The router returns another function after each navigation, which must not end the draft.
+  // `revalidate` is another function after each navigation. As a dependency of the effect below, it would run the
+  // cleanup, which ends the draft.
   useEffect(() => {
     reload.current = revalidate
   }, [revalidate])

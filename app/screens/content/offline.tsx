@@ -8,11 +8,11 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { cachedPages } from "./offline/offline.css.ts"
 
 /**
- * The script of the page. When the network is back, it requests the URL again, unless the visitor has just followed a
- * link. While the device is online but the shop cannot be reached, no event says that it is back, so the script tries a
- * small file every five seconds. A visitor who has opened the page under its own URL stays there. The script uses no
- * `location.reload`, which would repeat a form's submission. Its only quotes are backquotes, and it has no angle
- * brackets, because React would escape them.
+ * The inline script of the page. When the browser reports that the network is back, the script requests the URL again,
+ * unless the visitor has just followed a link. While the device is online but the shop cannot be reached, the browser
+ * reports nothing when the shop is back, so the script requests a small file every five seconds. A visitor who has
+ * opened the offline page under its own URL stays there. The script uses no `location.reload`, which would repeat a
+ * form's submission. Its only quotes are backquotes, and it has no angle brackets, because React would escape them.
  */
 const WHEN_ONLINE =
   "var leaves;" +

@@ -18,8 +18,8 @@ interface CachedShellPartProps {
 }
 
 /**
- * A part of the header or the footer as cached markup, which the server writes faster than elements. The links to
- * panels in it get the query of the page.
+ * A part of the header or the footer as cached markup, which the server writes faster than elements. Its links that
+ * open a panel keep the query of the page.
  */
 export function CachedShellPart({ id, search, make }: CachedShellPartProps) {
   const markup = cacheMarkup(`${currentLocale()} ${id}`, make)

@@ -12,7 +12,10 @@ export interface FlashMessageProps {
   children?: ReactNode
 }
 
-/** Ids of the messages that this document has shown. The payload of a page to which the visitor returns repeats them. */
+/**
+ * Ids of the messages that this document has shown. When the visitor goes back to a page, the router may use the
+ * earlier RSC payload of that page, which contains its message again.
+ */
 const shown = new Set<string>()
 
 /**

@@ -34,7 +34,8 @@ export function AddToCartForm() {
     last.current.at = performance.now()
   }, [lines])
 
-  // Cards are cached markup without client components, so this effect changes their buttons in the DOM.
+  // Product cards are cached HTML without client components, so this effect marks the buttons of products in the cart
+  // directly in the DOM.
   useEffect(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
       `button[form="${ADD_TO_CART_FORM}"][aria-label]`,

@@ -9,7 +9,10 @@ interface VolumeButtonsProps {
   volumes: readonly { id: number; volume: number }[]
 }
 
-/** A button for each other volume of a perfume, which adds it to the cart. The page must contain an AddToCartForm. */
+/**
+ * A button for each of the given volumes of a perfume, which adds that volume to the cart. The page must contain an
+ * AddToCartForm.
+ */
 export function VolumeButtons({ name, volumes }: VolumeButtonsProps) {
   return volumes.map(({ id, volume }) => {
     const text = t("catalogue:volume", { volume })

@@ -8,7 +8,7 @@ import { Dot } from "#app/ui/media/dot.tsx"
 import type { Family, Gender } from "#domain/product-attributes.ts"
 import { FAMILY_COLORS } from "./family-colors.ts"
 
-/** Families that a page without results suggests. */
+/** Fragrance families that pages without results and the search panel suggest. */
 const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
 
 interface FamilyChipsProps {
@@ -16,7 +16,7 @@ interface FamilyChipsProps {
   justify?: "center" | "start"
 }
 
-/** Links to lists of a gender and of a few families. */
+/** Links to the product lists of the given genders and of a few fragrance families. */
 export function FamilyChips({ genders = [], justify = "center" }: FamilyChipsProps) {
   const action = localePath(currentLocale(), "products")
   return (

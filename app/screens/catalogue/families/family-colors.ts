@@ -2,10 +2,14 @@ import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColors {
   /**
-   * The color of the dot that marks the family in filters. The pictures of the family's perfumes use this color, too.
+   * The color of the dot that marks the family in filters. The drawn bottles of the family's perfumes have this color,
+   * too.
    */
   dot: string
-  /** The background of the family's bottles and patterns. The family's extraits have `darkBackground` instead. */
+  /**
+   * The background of the patterns of the family's perfumes. Perfumes of the type `parfum` have `darkBackground`
+   * instead.
+   */
   background: string
   darkBackground: string
 }

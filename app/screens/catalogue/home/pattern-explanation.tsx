@@ -9,14 +9,17 @@ import * as styles from "./home.css.ts"
 
 const [, YELLOW, TEAL, CREAM, RED, INK] = BRAND_IKAT_COLORS
 
-/** The three tiers of notes in the order of the pattern's rings, each with its colors in the pattern. */
+/**
+ * The three tiers of a perfume's notes, in the order of the rings of the ikat pattern from its edge to its core.
+ * `colors` are those of the tier's rings in the pattern below.
+ */
 const ACTS = [
   { tier: "opening", colors: [YELLOW] },
   { tier: "middle", colors: [TEAL, CREAM] },
   { tier: "high", colors: [RED, INK] },
 ] as const
 
-/** Explains that the notes of a perfume make its pattern. */
+/** Explains that the colors of a perfume's ikat pattern come from its notes. */
 export function PatternExplanation() {
   return (
     <section className={styles.story} aria-labelledby="story">

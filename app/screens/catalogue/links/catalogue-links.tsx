@@ -17,7 +17,7 @@ import * as styles from "./catalogue-links.css.ts"
 interface CatalogueLinksProps {
   /** Null when the shop API is slow or down. */
   home: HomeAnswer | null
-  /** `narrow` for a menu beside the page: there the brands are collapsed. */
+  /** `narrow` in the menu panel at the side, where the brands are collapsed. */
   width: "narrow" | "wide"
 }
 
@@ -25,8 +25,9 @@ const listHref = (filters: Partial<ProductFilters>) =>
   localePath(currentLocale(), "products") + formatFilters(filters)
 
 /**
- * Links to the lists for women, for men and of gifts, and to the list of each family and brand, with its number of
- * perfumes. The panels around it lead to all perfumes, for brands beyond those that the API names.
+ * Links to the lists for women, for men and of gifts, and to the list of each fragrance family and brand, with its
+ * number of perfumes. The API does not name all brands, so the `wide` variant, and the menu around the `narrow` one,
+ * also link to all perfumes.
  */
 export function CatalogueLinks({ home, width }: CatalogueLinksProps) {
   const { gifts = null, families = [], brands = [] } = home ?? {}

@@ -17,7 +17,7 @@ interface CatalogueCardProps {
   headingLevel?: 2 | 3
   /** Why the perfume is similar to the perfume of the page. */
   reason?: string
-  /** The picture's width as `sizes`, if the card is not in a grid of the page's width. */
+  /** The attribute `sizes` of the picture; needed unless the card is in a grid as wide as the page. */
   sizes?: string
   /** True if a visitor without scripts has just pressed the card's add button; the page then scrolls to the card. */
   hasPressedButton?: boolean

@@ -135,7 +135,7 @@ globalStyle(`${add} > button`, {
   boxShadow: `inset 0 0 0 1px ${vars.color.lineStrong}`,
 })
 globalStyle(`${add} > button[data-in-cart]`, { boxShadow: "none" })
-// After a tap, touch screens would keep the color until the next tap.
+// On touch screens, the hover color would stay after a tap, so only devices that can hover have it.
 globalStyle(`${add} > button:not([data-in-cart]):hover`, {
   "@media": {
     "(hover: hover)": {

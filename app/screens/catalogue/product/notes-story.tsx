@@ -11,7 +11,7 @@ import { FAMILY_COLORS } from "../families/family-colors.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** The perfume's pattern and its notes: a pyramid of three tiers, or a single list. */
+/** Shows an ikat pattern in the colors of the perfume's notes, and the notes: in three tiers or as a single list. */
 export function NotesStory({ product }: { product: ProductView }) {
   const tiers = tiersOf(product.notes)
   if (tiers.length === 0) return null

@@ -6,7 +6,7 @@ export const crumbs = style({ paddingBlock: vars.space[1] })
 
 /**
  * On phones, pictures, BuyBox and description are below one another. From md on, BuyBox stays visible beside pictures
- * and description, so that wide screens need no second bar with the price.
+ * and description, so that wide screens need no bar with the price at the bottom.
  */
 export const page = style({
   display: "grid",

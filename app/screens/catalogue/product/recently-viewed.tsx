@@ -9,7 +9,9 @@ interface RecentlyViewedProps {
   pressedProductId: number | null
 }
 
-/** Perfumes that the visitor viewed before. This is the only part of the page that differs between visitors. */
+/**
+ * Perfumes that the visitor viewed before. A page with this list is not the same for all visitors, so it is not cached.
+ */
 export function RecentlyViewed({ products, pressedProductId }: RecentlyViewedProps) {
   const cards = products.map((product) => ({ product }))
   return (

@@ -5,7 +5,8 @@ import { MarkupContext } from "#app/ui/markup/markup-context.ts"
 import { Dot } from "#app/ui/media/dot.tsx"
 
 /**
- * A choice of a filter. It is a tuple, because a tuple is shorter in the payload and cheaper to encode than an object.
+ * A choice of a filter. It is a tuple, because a tuple is shorter in the RSC payload and cheaper to encode than an
+ * object.
  */
 export type FacetChoice = readonly [
   value: string,
@@ -31,11 +32,11 @@ interface FacetChoicesProps {
 
 /**
  * The checkboxes of a filter, each with its number of perfumes. A page has about a hundred of these checkboxes, which
- * are half of its elements. Therefore the payload contains only the values, and the server writes cached markup into
- * the document.
+ * are half of its elements. Therefore the RSC payload contains only their values, and the server writes cached markup
+ * into the document.
  */
 export function FacetChoices(props: FacetChoicesProps) {
-  // The condition is a constant of the build, so the browser's script does not contain ServedChoices.
+  // `import.meta.env.SSR` is a constant of the build, so the browser's script does not contain ServedChoices.
   return import.meta.env.SSR ? <ServedChoices {...props} /> : <Choices {...props} />
 }
 

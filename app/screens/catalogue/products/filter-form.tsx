@@ -56,10 +56,11 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [])
 
   const shown = useRef(search)
-  // A layout effect runs before FilterResultCount looks for fields that are not applied yet.
+  // This is a layout effect, so that it runs before the effect of FilterResultCount, which looks for changed fields.
   useLayoutEffect(() => {
     if (state !== "idle") return
-    // A link that removes a filter, or the back button, may have changed the filters of the URL, which the fields must show.
+    // A link that removes a filter, or the Back button, may have changed the filters of the URL, which the fields must
+    // show.
     for (const field of shown.current === search ? [] : listFields(element.current)) {
       if (changed.current.has(field)) continue
       field.checked = field.defaultChecked

@@ -46,7 +46,8 @@ export function FilterResultCount({ total, locale, country }: FilterResultCountP
         const query = new URLSearchParams(readFormQuery(form))
         const min = query.get("price_min")
         const max = query.get("price_max")
-        // The list swaps limits in the wrong order [D1.201], but the shop API finds nothing between them.
+        // If the minimum is above the maximum, the list page swaps the two limits [D1.201]. The shop API does not swap
+        // them, so this code does.
         if (max && min && Number(min) > Number(max)) {
           query.set("price_min", max)
           query.set("price_max", min)

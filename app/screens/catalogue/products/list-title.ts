@@ -36,7 +36,10 @@ export function formatListTitle({ filters, facets }: ListFilters): string | null
 /** Maximum number of filters that a heading names after its title. The chips above the list show all filters. */
 const MAX_NAMED = 3
 
-/** Returns the heading of a list: its query, or its title and its first filters. Returns null for the whole list. */
+/**
+ * Returns the heading of a product list: its search query, or its title and the first of its other filters. Returns
+ * null for the list of all perfumes.
+ */
 export function formatListHeading(view: ListView): string | null {
   const { q } = view.filters
   if (q !== "") return t("catalogue:filters.query", { query: q })
@@ -47,9 +50,9 @@ export function formatListHeading(view: ListView): string | null {
 }
 
 /**
- * Returns the breadcrumb of a list, which follows the one of all perfumes. It names the list. If the list has a subject
- * and other filters, the breadcrumb links to the list of this subject without the other filters. Returns null for the
- * whole list, and for a list with filters but no subject.
+ * Returns the breadcrumb of a product list, which comes after the breadcrumb of all perfumes. If the list has a subject
+ * (its only brand, note, family or gender) and other filters, the breadcrumb links to the list of the subject without
+ * the other filters. Returns null for the list of all perfumes, and for a list with filters but no subject.
  *
  * @param action URL of the list without its query
  */
@@ -122,7 +125,7 @@ export function formatPriceRange(
   return t("catalogue:filters.price_between", { from: format(min), to: format(max) })
 }
 
-/** Returns the text of a chosen value. */
+/** Returns the text of a chosen filter value. The text of an unwanted note says that perfumes with it are left out. */
 export function formatChoice(name: FacetName, label: string): string {
   return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }

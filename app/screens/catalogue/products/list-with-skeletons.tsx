@@ -22,7 +22,7 @@ interface ListWithSkeletonsProps {
 
 /**
  * The cards of the list. While the router takes long to load other filters, another order or another page, skeletons
- * replace them.
+ * replace the cards.
  */
 export function ListWithSkeletons({ label, children }: ListWithSkeletonsProps) {
   const isLate = useIsListLate()

@@ -23,7 +23,7 @@ const NO_RANGE = { min: 0, max: 0 }
 
 /**
  * The filter by price: buttons for round limits, then one field for the minimum and one for the maximum, which may be
- * empty. The buttons submit the form. Links would lose the choices that the visitor has not applied yet.
+ * empty. The buttons submit the form, because links would lose the choices that the visitor has not applied yet.
  */
 export function PriceFields({ formId, filters, invalid, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters

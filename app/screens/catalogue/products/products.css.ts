@@ -18,11 +18,11 @@ const headBase = style({
 
 export const head = styleVariants({
   list: [headBase],
-  /** The heading is the query, which may be long, so the count is below it. */
+  /** The heading is the search query, which may be long, so the number of perfumes is below it. */
   search: [headBase, { display: "block" }],
 })
 
-/** Keeps the heading low, so that the first row of cards is on the first screen of a phone. */
+/** Makes the heading smaller, so that the first row of cards is on the first screen of a phone. */
 globalStyle(`${headBase} h1`, {
   "@media": { [media.belowMd]: { fontSize: "1.875rem", lineHeight: "2rem" } },
 })
@@ -50,7 +50,7 @@ globalStyle(`${search} input`, {
   paddingBlock: vars.space[2],
   "@media": { [media.belowMd]: { minHeight: vars.size.tap } },
 })
-/** Screens that are too narrow for the icon of the filters and the whole name of the sort order beside it. */
+/** Windows too narrow to show both the icon of the filter button and the whole name of the sort order beside it. */
 const TIGHT = "(max-width: 23.99em), (scripting: none) and (max-width: 47.99em)"
 
 /** The bar with the filters button and the sort order; sticky on phones. */
@@ -78,8 +78,8 @@ export const bar = style({
   },
 })
 
-// After a visitor without scripts has added a product, the page opens at the card of that product, with a sticky message
-// where this bar would be. So the bar is then not sticky.
+// After a visitor without scripts has added a product, the page opens at the card of that product, with a sticky
+// message where this bar would be. So the bar is then not sticky.
 globalStyle(`:has(#${PRESSED_CARD_ID}:target) ${bar}`, { position: "static" })
 
 globalStyle(`${bar} select`, {

@@ -13,7 +13,7 @@ interface CatalogueSearchProps {
   place?: "dropdown" | "panel"
 }
 
-/** The search form with its texts. */
+/** SearchForm with its translated texts and the submit button for its place. */
 export function CatalogueSearch({ hiddenFields = [], ...options }: CatalogueSearchProps) {
   return (
     <SearchForm

@@ -11,7 +11,7 @@ export const all = style({
   selectors: { ":has([role=listbox]) + &": { display: "block" } },
 })
 
-/** Says in a panel why there are no suggestions. */
+/** The text in the search panel that says why there are no suggestions. */
 export const status = style({
   display: "block",
   color: vars.color.muted,

@@ -93,8 +93,8 @@ export function SearchForm({
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = suggestions[active]
     if (event.key === "Escape" && (isPanel || suggestions.length > 0)) {
-      // The first Escape closes the list, and the next one closes the panel. By default, the browser would clear the
-      // field.
+      // The first Escape closes the list of suggestions, and the next one closes the panel. By default, the browser
+      // would clear the field.
       event.preventDefault()
       if (suggestions.length > 0) close()
       else event.currentTarget.closest("dialog")?.dispatchEvent(new Event("cancel"))

@@ -8,8 +8,8 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
 /**
- * Loads the document again if the browser restores it after the country was sent. It has the prices of the old country,
- * in its page and in the pages that it keeps for Back.
+ * Reloads the document if the browser restores it from the back/forward cache after the country was changed. The
+ * document still shows the prices of the old country, and so do the pages that it has cached for the Back button.
  */
 const reloadRestored = ({ persisted }: PageTransitionEvent) => {
   if (persisted) location.reload()
@@ -34,7 +34,7 @@ export function CountryForm({ action, returnTo, countries, active, texts }: Coun
     lastResult: useActionData(),
     defaultValue: { country: active },
   })
-  // A refused form keeps the page from which it was sent.
+  // After a rejection, the form still leads back to the page on which the visitor opened it.
   const returnPath = field("return_to").defaultValue || returnTo
   const [, ...others] = countries
   const back = (

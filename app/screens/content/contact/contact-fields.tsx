@@ -35,7 +35,7 @@ export interface ContactFieldsProps {
   /** The signed-in customer; null for other visitors. */
   sender: { name: string; phone: string; email: string } | null
   stamp: string
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   texts: Record<TextKey, string>
   /** The consent that the visitor gives by sending the message; shown below the button. */

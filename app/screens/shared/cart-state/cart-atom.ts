@@ -3,8 +3,8 @@ import { formatCart, type CartLine } from "#domain/cart.ts"
 import { readCartCookie, renewCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
 /**
- * The lines that the page shows; null until they are known. The cookie is the source of truth, so `cartAtom` writes it
- * first.
+ * The lines that the page shows; null until they are known. The source of truth is the cookie, so `cartAtom` writes the
+ * cookie before these lines.
  */
 const shownLines = atom<readonly CartLine[] | null>(null)
 
@@ -18,8 +18,9 @@ export const cartAtom = atom(
 )
 
 /**
- * Shows the lines in the cookie, which another tab or the server may have changed, and sets the cookie's lifetime to one
- * day again. If another tab has just sent its new lines as `stored`, shows these without reading or writing the cookie.
+ * Shows the lines in the cookie, which another tab or the server may have changed, and extends the cookie's lifetime to
+ * one day again. If another tab has just sent its new lines as `stored`, shows these lines without reading or writing
+ * the cookie.
  */
 export const syncCartAtom = atom(null, (get, set, stored?: readonly CartLine[]) => {
   const lines = stored ?? readCartCookie()

@@ -6,7 +6,10 @@ const LIFETIME = 24 * 60 * 60
 
 const channel = typeof window === "undefined" ? null : openChannel()
 
-/** Returns null in browsers without BroadcastChannel, and in Firefox with blocked cookies, where it throws an error. */
+/**
+ * Returns null in browsers without BroadcastChannel, and in Firefox with blocked cookies, where the constructor throws
+ * an error.
+ */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(NAME)
@@ -41,7 +44,7 @@ export function writeCartCookie(lines: readonly CartLine[]) {
 
 /**
  * Extends the cookie's lifetime by a day (browser only). The server extends it only in the response for a document. The
- * response for a payload may arrive after the browser has changed the cart, and its cookie would undo the change.
+ * response for an RSC payload may arrive after the browser has changed the cart, and its cookie would undo the change.
  */
 export function renewCartCookie(lines: readonly CartLine[]) {
   if (lines.length > 0) storeLines(lines)

@@ -46,7 +46,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
   const { pathname } = useLocation()
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  // In a panel, a fetcher submits the form. Otherwise a rejection would replace the page by the page of the action.
+  // In a panel over another page, a fetcher submits the form. Otherwise a rejection would replace that page by the page
+  // of the action.
   const isInPanel = pathname !== action
   const SentForm = isInPanel ? fetcher.Form : Form
   const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
@@ -76,8 +77,8 @@ export function PromocodeForm(props: PromocodeFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} isRepeated={typed.errors !== undefined} />
         {formId === undefined ? null : (
-          // Enter in a field of the other form presses that form's first button. This hidden button comes first, so
-          // that Enter presses none of the buttons below.
+          // Enter in a field of the form `formId` presses the first button of that form. This hidden button comes
+          // first, so that Enter presses none of the buttons below.
           <VisuallyHidden>
             <button
               {...intentProps("enter")}

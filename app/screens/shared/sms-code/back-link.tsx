@@ -11,7 +11,7 @@ interface BackLinkProps {
   children: ReactNode
 }
 
-/** A breadcrumb from the second step back to the first [S2.26]. */
+/** A breadcrumb that links back to the previous step or page [S2.26]. */
 export function BackLink({ href, inPanel = false, children }: BackLinkProps) {
   return (
     <nav aria-label={t("common:breadcrumbs")}>

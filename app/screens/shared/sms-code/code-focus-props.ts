@@ -1,4 +1,2 @@
-/**
- * Props that focus the field of a code when the page loads, because the visitor can enter nothing else at this step.
- */
+/** Props that focus the field of an SMS code when the page loads, because the visitor enters the code first. */
 export const codeFocusProps = { autoFocus: true } as const

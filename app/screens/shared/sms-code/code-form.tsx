@@ -18,9 +18,12 @@ interface CodeFormProps {
   captcha: CaptchaAction | null
   returnTarget?: ReturnTarget
   texts: Record<"code" | "confirm", string>
-  /** Error texts about an incomplete code that the form shows as warnings. */
+  /** Errors of the server about an incomplete code that the form shows as warnings instead of errors. */
   warnings: readonly string[]
-  /** The resend timer, shown between the code and the button. Its button belongs to another form. */
+  /**
+   * The countdown and the button that requests another code, shown between the code and the submit button. The button
+   * that requests a code belongs to another form.
+   */
   children: React.ReactNode
 }
 

@@ -1,5 +1,6 @@
 /**
- * Formats the seconds of the resend timer as mm:ss, also below a minute, so that the visitor recognizes a time [S4.13].
+ * Formats the seconds until another code may be requested as mm:ss, also below a minute, so that the visitor recognizes
+ * a time [S4.13].
  */
 export function formatCountdown(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, "0")

@@ -20,7 +20,7 @@ interface PhoneFormProps {
   action: string
   captcha: CaptchaAction
   returnTarget?: ReturnTarget
-  /** The simple question for visitors without scripts; null while the shop has no captcha. */
+  /** Question against bots for visitors without scripts, who cannot use the captcha; null if there is no captcha. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -30,7 +30,7 @@ interface PhoneFormProps {
   texts: Record<"phone" | "getCode" | "honeypot", string>
 }
 
-/** The form for the phone that receives a code. */
+/** The form for the phone number to which the shop sends a code. */
 export function PhoneForm(props: PhoneFormProps) {
   const {
     id,

@@ -13,8 +13,8 @@ import { ResendTimer } from "./resend-timer.tsx"
 const FORM = "resend"
 
 /**
- * The resend timer, which belongs inside the form of the code. Its button submits `ResendForm`, which must be outside
- * of the form of the code, because forms cannot be nested.
+ * The countdown and the button that requests another code. It belongs inside the form of the code. Its button submits
+ * `ResendForm`, which must be outside of the form of the code, because forms cannot be nested.
  */
 export function ResendCountdown(props: {
   /** Seconds until the code may be sent again, counted from the response. */
@@ -41,7 +41,8 @@ interface ResendFormProps {
   returnTarget?: ReturnTarget
   captcha: CaptchaAction
   /**
-   * The simple question that the visitor must answer before the shop sends the code again; null if none is required.
+   * The question against bots that the visitor must answer before the shop sends the code again; null if none is
+   * required.
    */
   question: Question | null
 }

@@ -15,8 +15,9 @@ import { ErrorPageLayout } from "./error-page-layout.tsx"
 import { BestSold, PerfumeSearch } from "./not-found-suggestions.tsx"
 
 /**
- * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error [S2.18] [S2.20] [S2.21].
- * It is rendered inside the shell, or alone if the shell has failed.
+ * The error page. A status from 400 to 499 (404 for an unknown URL) shows that the page was not found. Any other error
+ * shows status 500 and a link to an operator [S2.18] [S2.20] [S2.21]. The error page is rendered inside the shell, or
+ * alone if the shell has failed.
  */
 export function FailurePage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, type ReactElement } from "react"
 import { toast } from "#app/ui/feedback/toast.ts"
 
 interface UpdateCheckProps {
-  /** The build of this page. */
+  /** Version of the build that rendered this page. */
   version: string
-  /** Seconds between two requests for the build manifest. */
+  /** Seconds between two requests for the build manifest (/build.json). */
   every: number
   /** The message about a newer build. */
   offer: ReactElement
@@ -24,7 +24,7 @@ export function UpdateCheck({ version, every, offer }: UpdateCheckProps) {
       checkedAt = Date.now()
       fetchManifest().then(
         (current) => {
-          // While the shop is not ready, its manifest has no version.
+          // While the shop is not ready, the response contains no version.
           if (!current.version || current.version === version) return
           stop()
           showOffer()
