@@ -32,8 +32,8 @@ interface CheckoutFrameProps {
 }
 
 /**
- * The frame of a step of the checkout: the list of steps, the form, and the order. From lg on, the order is beside the
- * form; on narrower screens it is collapsed above the form.
+ * The frame of a step of the checkout: the list of steps, the form, and the order. From the breakpoint `lg` on, the
+ * order is beside the form; in narrower windows it is collapsed above the form.
  */
 export function CheckoutFrame({ step, furthestStep, order, title, children }: CheckoutFrameProps) {
   const path = localePath(currentLocale(), `checkout/${step}`)

@@ -137,8 +137,8 @@ function SearchButton() {
 }
 
 /**
- * The account's icon in the header. For customers it is a link to the account, and from lg on a button that opens a
- * menu. For other visitors it is a link to the login panel [S2.40] [S2.41] [S2.42].
+ * The account's icon in the header. For customers it is a link to the account, and from the breakpoint `lg` on a button
+ * that opens a menu. For other visitors it is a link to the login panel [S2.40] [S2.41] [S2.42].
  */
 function Account(props: Pick<SiteHeaderProps, "pathname" | "search" | "isSignedIn">) {
   const { pathname, search, isSignedIn } = props

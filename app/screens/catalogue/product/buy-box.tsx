@@ -19,8 +19,8 @@ import { Volumes } from "./volumes.tsx"
 
 /**
  * Shows the name, notes, price, volumes, availability, the button and promises of the terms of use, in the order in
- * which a visitor decides. From md on this box stays visible while the visitor scrolls through pictures, description
- * and notes.
+ * which a visitor decides. From the breakpoint `md` on, this box stays visible while the visitor scrolls through
+ * pictures, description and notes.
  */
 export function BuyBox({ product }: { product: ProductView }) {
   const { brand, name, type, family, gender, price, price_per_100ml, currency } = product

@@ -12,8 +12,8 @@ const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, (min-width: 48em
 const LIGHTBOX = "pictures"
 
 /**
- * The pictures of a perfume. Below lg the visitor swipes them. From lg on, the first picture is large, and the others
- * are below it in two columns. A press on a picture opens it in a lightbox.
+ * The pictures of a perfume. Below the breakpoint `lg`, the visitor swipes them. From `lg` on, the first picture is
+ * large, and the others are below it in two columns. A press on a picture opens it in a lightbox.
  */
 export function Gallery({ product }: { product: ProductView }) {
   const { name, stock_label, canBeAdded } = product

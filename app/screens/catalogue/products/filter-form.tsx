@@ -17,9 +17,9 @@ interface FilterFormProps {
 }
 
 /**
- * The form of the filters. From lg on, it is beside the list, and each change applies at once. Below lg, it is a
- * popover with a submit button. Without scripts, it has a submit button at every width. The URL of the list contains no
- * empty fields.
+ * The form of the filters. From the breakpoint `lg` on, it is beside the list, and each change applies at once. Below
+ * `lg`, it is a popover with a submit button. Without scripts, it has a submit button at every width. The URL of the
+ * list contains no empty fields.
  */
 export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const element = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ type SummaryProps = {
   children: ReactNode
 }
 
-/** The order beside the checkout's form, from lg on. */
+/** The order beside the form of the checkout. Shown only from the breakpoint `lg` on. */
 export function Summary({ title, change, children }: SummaryProps) {
   const titleId = useId()
   return (
@@ -36,7 +36,7 @@ type FoldedSummaryProps = {
   children: ReactNode
 }
 
-/** The summary of the order above the checkout form, collapsible. Shown only on windows narrower than `media.lg`. */
+/** The collapsible summary of the order above the form of the checkout. Shown only below the breakpoint `lg`. */
 export function FoldedSummary({ title, total, open = false, children }: FoldedSummaryProps) {
   return (
     <details className={styles.narrow} open={open}>

@@ -17,7 +17,7 @@ interface AddedProps {
 
 /**
  * Shows the message that a product was added. The text appears at once, and the product's picture and data once they
- * have loaded. The message is a toast on small screens, and from lg on a card below the cart's button.
+ * have loaded. Below the breakpoint `lg`, the message is a toast; from `lg` on, it is a card below the cart's button.
  */
 export function showAddedToast(props: AddedProps): void {
   toast.success(<Added key={props.source} {...props} />, { id: TOAST, variant: "card" })
