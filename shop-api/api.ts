@@ -63,7 +63,7 @@ import { startSmsWorker } from "#shop-api/sms/worker.ts"
 export interface ShopApi {
   /** Responds to every request to the shop API, including its pictures and its documentation. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** Used by tests alone. The operator's commands create their own (cli/create-order-services.ts). */
+  /** Used only by tests. The operator's commands create their own OrderServices (cli/create-order-services.ts). */
   orderServices: OrderServices
   background: {
     sms: QueueWorker
@@ -75,8 +75,8 @@ export interface ShopApi {
   /** Loads the catalogue into memory before the first request, so that the first visitor need not wait for it. */
   warmUp(): Promise<void>
   /**
-   * Clears the cached catalogue, and wakes the workers that wait for changes of products. Called after each change of
-   * the catalogue.
+   * Clears the cached countries and composed pictures, and wakes the workers that download pictures and announce
+   * products that can be ordered again. Called after each change of the catalogue.
    */
   invalidateCatalogue(): void
   /** Stops the workers, then closes the database and Redis. */

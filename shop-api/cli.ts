@@ -2,10 +2,10 @@ import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/cli/program.ts"
 
 const cancelling = new AbortController()
-/** Milliseconds after SIGTERM until the process ends, although its command has not. Few commands can be cancelled. */
+/** Milliseconds after SIGTERM until the process ends even if its command still runs. Most commands cannot be cancelled. */
 const TERMINATED_AFTER = 10_000
-// The first Ctrl+C (SIGINT), or SIGTERM of systemd, cancels the command and lets it clean up. A second one ends the
-// process at once.
+// The first Ctrl+C (SIGINT) or SIGTERM (for example from systemd) cancels the command, which then cleans up. A second
+// signal of the same kind ends the process at once.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     cancelling.abort()

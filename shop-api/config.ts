@@ -18,7 +18,7 @@ export type Config = Readonly<{
   siteUrl: string
   /** Whether SITE_URL is on this machine. */
   isLocal: boolean
-  /** Whether DEMO=1 allows a shop on a public address to use the SMS outbox and the payment simulator. */
+  /** Whether DEMO=1 is set. A shop on a public address may then print SMS instead of sending them, and simulate payments. */
   isDemo: boolean
   /** Absolute path of the folder in which the shop stores all its files. */
   dataDir: string
@@ -141,9 +141,9 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Refuses the SMS outbox and the payment simulator in a shop for real customers.
+ * Refuses the SMS outbox (which sends no SMS) and the payment simulator in a shop for real customers.
  *
- * @throws ConfigError when a setting uses one of the two
+ * @throws ConfigError when a setting uses the outbox or the simulator
  */
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
   const simulators = listSimulators(settings)
@@ -159,7 +159,7 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
  * Refuses the SMS outbox and the payment simulator in a shop that is installed without the folder `demo/`, which
  * contains them.
  *
- * @throws ConfigError when a setting uses one of the two
+ * @throws ConfigError when a setting uses the outbox or the simulator
  */
 function refuseSimulators(settings: z.output<typeof ShopApiSettings>): void {
   const [first] = listSimulators(settings)

@@ -37,7 +37,7 @@ const providers = z
     `none, or a list of countries (${COUNTRY_CODES.join(", ")}, each once) and providers (simulator, payme, none) such as uz:payme,kz:none`,
   )
 
-/** Whether each country in the list is one of the shop, and is named once. */
+/** Whether the list (such as `uz:payme,kz:none`) names only countries of the shop, and none of them twice. */
 function namesCountriesOnce(list: string): boolean {
   const unnamed = new Set<string>(COUNTRY_CODES)
   return list.split(",").every((pair) => unnamed.delete(pair.split(":")[0] ?? ""))
@@ -84,8 +84,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The environment variables that the shop API reads. A description completes the error message "NAME is ..., but it
- * takes".
+ * The environment variables that the shop API reads. The error message about a wrong value is "NAME is ..., but it
+ * takes ...", and ends with the text that the variable's schema has from `describe`.
  */
 export const ShopApiSettings = z.object({
   ...PROCESS_SETTINGS,

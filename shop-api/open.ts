@@ -86,7 +86,8 @@ export async function openShopApi(
       ...(isStopping && { isStopping }),
     })
     const drawingSource = demonstration?.drawingSource ?? NO_DRAWINGS
-    // The longest delays reach some two months ahead.
+    // The operator is warned two months before the list of holidays ends, because customers already get delivery dates
+    // that far ahead.
     const soon = new Date(clock.now().getTime() + 60 * 86_400_000).getUTCFullYear()
     if (soon > LAST_HOLIDAY_YEAR) {
       log.warn(
@@ -146,7 +147,7 @@ export async function openEmbeddedShopApi(
 
 const loadSeed = () => importDemonstration(() => import("#demo/data/seed.ts"))
 
-/** Returns null when METRICS_TOKEN is not set; nothing is counted then. */
+/** Returns null when METRICS_TOKEN is not set. The shop API then collects no metrics. */
 async function openMetrics(
   { db }: Database,
   { metricsToken, smsDailyBudget }: Config,

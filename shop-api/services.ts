@@ -35,7 +35,7 @@ export interface Services {
   limits: Limits
   log: Logger
   meters: Meters
-  /** Logs that a request's header VISITOR_HEADER has no valid signature, at most once a minute. */
+  /** Logs that the `Shop-Visitor` header of a request has no valid signature, at most once a minute. */
   reportUnverifiedVisitor: (requestId: string) => void
   now: () => Date
 }

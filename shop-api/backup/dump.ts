@@ -36,8 +36,8 @@ export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): Asy
 }
 
 /**
- * Selects the rows of a table as JSON. A row that refers to another row of the table follows it, because a restore
- * inserts the rows in batches and PostgreSQL checks foreign keys after each.
+ * Selects the rows of a table as JSON. A row that refers to another row of the same table comes after that row, because
+ * a restore inserts the rows in batches, and PostgreSQL checks the foreign keys after each batch.
  */
 function selectRows({ name, parentColumn }: ShopTable): SQL {
   const table = sql.identifier(name)
@@ -53,9 +53,9 @@ function selectRows({ name, parentColumn }: ShopTable): SQL {
 }
 
 /**
- * Dumps photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. To be
- * called outside of a transaction, which visitors of an embedded shop would wait for. Photographs that an import replaces
- * meanwhile are still there, because the shop keeps unused ones for a day.
+ * Dumps photographs of products. Adds the names of photographs whose file is missing in DATA_DIR to `missing`. Must be
+ * called outside a transaction: with PGlite, visitors of the shop would wait until the transaction ends. Photographs
+ * that an import replaces during the dump still exist, because the shop keeps unused photographs for a day.
  */
 export async function* dumpPhotos(
   photos: readonly string[],

@@ -28,9 +28,9 @@ export function requireKnownSchema({ schema }: Head): void {
 }
 
 /**
- * Writes the photographs of a backup to DATA_DIR. To be called before the transaction that restores the tables: a
- * running shop rolls back a transaction that sends no statement for some seconds. A photograph's name is the hash of its
- * content, so a restore never overwrites another photograph.
+ * Writes the photographs of a backup to DATA_DIR. Must be called before the transaction that restores the tables,
+ * because a running shop rolls back a command's transaction that sends no statement for ten seconds. A photograph's
+ * name is the hash of its content, so a restore never overwrites another photograph.
  */
 export async function restorePhotos(
   dataDir: string,

@@ -35,7 +35,7 @@ export function listTables(): ShopTable[] {
   return sorted
 }
 
-/** Returns the table that a foreign key refers to, and the column with the key. */
+/** Returns the name of the table that a foreign key refers to, and of the column that has the foreign key. */
 function toParent(key: ForeignKey): [table: string, column: string | null] {
   const { columns, foreignTable } = key.reference()
   return [getTableConfig(foreignTable).name, columns[0]?.name ?? null]

@@ -53,7 +53,8 @@ export function registerDelivery(app: ApiApp): void {
       throw new ApiError(409, "checkout.country_changed")
     }
     const draft = await db.transaction(async (tx) => {
-      // An order deletes the draft. A request that was sent earlier must not bring it back.
+      // Placing an order deletes the draft. A request that the browser sent before the order must not save the draft
+      // again. The browser sends the id of the last order it knows, so that the shop recognizes such a request.
       if (lastOrder !== undefined) await lockCustomer(tx, caller.user)
       const before = await loadDelivery(tx, caller)
       if (lastOrder !== undefined && lastOrder !== (await findLastOrderId(tx, caller.user.id))) {
@@ -121,7 +122,7 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
     .limit(1)
   if (!last) return null
   const { receiverEmail: email, regionId: region, districtId: district, address: location } = last
-  // The comment is not copied, because it was about that order only.
+  // The customer's notes are not copied, because they were about that order only.
   return { ...EMPTY, email, region, district, location }
 }
 

@@ -85,7 +85,8 @@ async function writeShop(
       const head = { schema: getSchemaVersion() }
       const written = writeBackup(draft, head, { parts: parts(tx), signal })
       await Promise.race([tablesRead.promise, written])
-      // In an object, because the transaction would otherwise wait until the photographs are written.
+      // The promise is returned in an object. Otherwise `await` would wait for the promise itself, and the transaction
+      // would stay open until the photographs are written.
       return { writing: written }
     }, moment)
     await writing
@@ -132,7 +133,7 @@ async function requireKnownDatabase(db: Db, alternative = ""): Promise<void> {
   )
 }
 
-/** Reads the whole backup file before anything in the database is changed, so that a damaged file is found in time. */
+/** Reads the whole backup file, so that a damaged file is found before the database is changed. */
 async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
   let total = 0
   let found: Head | null = null

@@ -108,7 +108,8 @@ interface Change {
 /**
  * Grants bonus points in the currency of the country in which the customer has registered. Returns the line to print.
  *
- * @throws RefusedError when no customer has this phone, or the amount has parts that pages of the currency do not show
+ * @throws RefusedError when no customer has this phone, or the amount is not a multiple of the smallest unit that the
+ *   shop's pages show in the currency, such as one soʻm
  */
 async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
@@ -122,10 +123,12 @@ async function grantByPhone(db: Db, { phone, amount, note, dryRun, at }: Change)
 }
 
 /**
- * Deducts bonus points. Returns the line to print. An amount with parts that pages of the currency do not show is
- * deducted only if it leaves none: earlier versions have left such parts in a balance.
+ * Deducts bonus points. Returns the line to print. A balance from an earlier version of the shop may contain a fraction
+ * that the shop's pages do not show, such as a part of a soʻm. Only a deduction that removes this fraction may itself
+ * contain one.
  *
- * @throws RefusedError when no customer has this phone, the customer has fewer points, or such parts would be left
+ * @throws RefusedError when no customer has this phone, the customer has fewer points, or a deduction with a fraction
+ *   would leave a fraction
  */
 async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change): Promise<string> {
   const { userId, currency } = await getCustomer(db, phone)
@@ -143,14 +146,14 @@ async function deductByPhone(db: Db, { phone, amount, note, dryRun, at }: Change
 }
 
 /**
- * Whether pages would round the amount: it is not a multiple of the smallest unit that they show in its currency, such
- * as one soʻm. `amount` is in minor units.
+ * Whether the shop's pages would round the amount, because it is not a multiple of the smallest unit that they show in
+ * the currency, such as one soʻm. `amount` is in minor units.
  */
 const hasHiddenParts = (amount: number, currency: Currency) => amount % shownUnit(currency) !== 0
 
 const refuseHiddenParts = (amount: number, currency: Currency) =>
   new RefusedError(`${toMajor(amount)} is no whole number: the shop shows no parts of ${currency}`)
 
-/** Formats a sum as pages do, but never rounds it. */
+/** Formats a sum as the shop's pages do, but never rounds it. */
 const describe = (sum: number, currency: Currency) =>
   `${hasHiddenParts(sum, currency) ? toMajor(sum) : formatAmount(sum, currency)} ${currency}`

@@ -25,7 +25,8 @@ export async function writeCsv(
     bom: true,
     escape_formulas: true,
     record_delimiter: "windows",
-    // By default, only a cell with CR and LF together is quoted. Spreadsheets end a row at each of the two.
+    // By default, the library quotes a cell only if it contains CRLF. But a single CR or LF ends a row in spreadsheets
+    // too, unless it is inside quotation marks.
     quoted_match: /[\r\n]/,
   })
   if (file === null) {

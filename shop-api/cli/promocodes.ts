@@ -176,10 +176,9 @@ async function listPromocodes(db: Db) {
 type Period = Pick<typeof promocodes.$inferSelect, "starts" | "ends">
 
 /**
- * Returns the last day on which a promocode is or was valid; null if it has none. `endPromocode` sets `ends` to
- * yesterday. If the operator ends a promocode on its first day, `ends` is thus the day before `starts`, although the
- * promocode was valid on its first day. If the operator ends it earlier, it was never valid, and its end is before its
- * start.
+ * Returns the last day of a promocode, or null if it has none. `endPromocode` sets `ends` to yesterday. So if the
+ * operator ends a promocode on its first day, `ends` is the day before `starts`. The promocode was valid for a part of
+ * its first day, so that day is returned.
  */
 function findLastDay({ starts, ends }: Period): string | null {
   return ends === addDays(starts, -1) ? starts : ends

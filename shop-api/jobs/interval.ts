@@ -7,8 +7,8 @@ export interface Interval {
 }
 
 /**
- * Runs a job immediately, and again every `everyMs` milliseconds, unless it is still running then. A long job should check `isStopped` between its steps
- * and return early.
+ * Runs a job immediately, and again every `everyMs` milliseconds, unless it is still running then. A long job should
+ * check `isStopped` between its steps and return early.
  */
 export function startInterval(
   everyMs: number,

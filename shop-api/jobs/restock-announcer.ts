@@ -17,10 +17,10 @@ const BATCH = 100
 const SHARE_OF_BUDGET = 0.5
 
 /**
- * Starts a job that sends an SMS to the phones that wait for a product, as soon as the product can be ordered again.
- * The job checks this every ten seconds and after each command of the operator, so the cause does not matter: an
- * import, a cancelled order, or a change made directly in the database. One transaction deletes the request and writes
- * the SMS, so that two processes do not send the same SMS.
+ * Starts a job that sends an SMS to each phone that waits for a product, as soon as the product can be ordered again.
+ * The job runs every ten seconds and after each change of the catalogue that the shop notices, so it also finds
+ * products that were changed directly in the database. One transaction deletes the request and writes the SMS, so that
+ * two processes do not send the same SMS.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "countries" | "database" | "log" | "now">,

@@ -46,7 +46,7 @@ interface ApplyOptions {
 }
 
 /**
- * Writes the changes of an import, and returns how many products are not sold any more. New products are inserted in
+ * Writes the changes of an import, and returns of how many products it has ended the sale. New products are inserted in
  * several transactions, so that the database can serve requests in between. Customers do not see these products
  * (catalogue/is-published.ts) until the last transaction publishes them and changes the existing products. Must not be
  * called while another import runs.
@@ -143,8 +143,8 @@ async function writeBatch(
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
     select json_array_elements_text(${barcodes}::json)))`
-  // The shop may have replaced a URL by the picture since the import has read the product, so the pictures of a product
-  // change only if the file changes them.
+  // Since the import has read a product, the shop may have downloaded a picture and replaced its URL in `photos` by the
+  // name of the picture. So `photos` is written only for products whose pictures the file changes.
   await tx.execute(sql`
     insert into products (barcode, import_id, brand_id, ${listed})
     select r.barcode, ${importId}::integer, b.id, ${selected}

@@ -32,7 +32,7 @@ export interface Note {
  */
 export interface BrandsAndNotes {
   newBrands: Brand[]
-  /** The aliases of brands that the rows read so far have set, by the slug of the brand. */
+  /** The aliases that the rows of the file have set so far, by the slug of the brand. */
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
   /**
@@ -123,7 +123,8 @@ export async function readBrandsAndNotes(db: Db): Promise<BrandsAndNotes> {
       newAliases.set(brand.slug, all)
       for (const alias of named) all.add(alias)
       const joined = joinAliases(all)
-      // A brand whose aliases were longer before keeps them: an export has them in this column.
+      // Aliases that are too long are allowed if the brand has them already: an export writes them, and an import of
+      // the unchanged file must succeed.
       const isAllowed = joined.length <= ALIASES_MAX || joined === joinAliases(brand.aliases)
       return isAllowed ? [...new Set(named)] : null
     },

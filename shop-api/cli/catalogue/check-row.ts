@@ -103,7 +103,7 @@ const yesOrNo = z
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal("").transform(() => null), schema])
 
-/** Parses a date such as 2026-11-20, or 20.11.2026, as spreadsheets in Uzbek and Russian write it. */
+/** Parses a date such as 2026-11-20, or 20.11.2026, the form in which Uzbek and Russian spreadsheets write dates. */
 const day = z
   .string("is missing")
   .transform((value) => value.replace(/^(\d\d?)\.(\d\d?)\.(\d{4})$/, toIsoDate))

@@ -47,7 +47,7 @@ export function registerImport(group: Command, terminal: Terminal): void {
     .addOption(dryRunOption())
     .action(async (name: string, options: ImportOptions) => {
       const file = path.resolve(terminal.cwd, name)
-      // Opening the database may create it, so a wrong name of the file is refused before.
+      // A wrong file name is refused before the database is opened, because opening it may create it.
       await requireTable(file)
       print(
         terminal,
@@ -80,7 +80,8 @@ async function importFile(
   const [first] = home
   if (!first) throw new RefusedError("The shop has no countries: restore a backup")
   const table = await openTable(file, listColumns(countryCodes))
-  // A dry run keeps what a killed import has inserted, and does not read it.
+  // A dry run does not delete the rows that a killed import has left. The functions that read the catalogue below
+  // ignore these rows.
   if (!dryRun) await clearOpenImports(db)
   const brandsAndNotes = await readBrandsAndNotes(db)
   const photos = openPhotos({

@@ -137,7 +137,8 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
   const ready: Ready[] = []
   for (const { row, cells } of await readPhotos(batch, context)) {
     const before = existing.get(cells["barcode"] ?? "")
-    // Aliases belong to the brand, which the row may change, so only the file may set them.
+    // Aliases belong to the brand. The row may give the product another brand, which must not get the aliases of the
+    // former brand.
     const known = { ...(before ?? DEFAULTS), brand_aliases: "" }
     const checked = checkRow({ ...known, ...withoutGaps(cells) }, options)
     if (Array.isArray(checked)) {

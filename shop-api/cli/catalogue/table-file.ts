@@ -30,9 +30,9 @@ const SEPARATORS = [";", "\t", ","]
 const EXCEL_HINT = "in Excel, save it as “CSV UTF-8 (Comma delimited)”"
 
 /**
- * Checks that a file can be read, and is not of another format.
+ * Checks that a file can be read and contains text, and is not, for example, an Excel workbook.
  *
- * @throws RefusedError
+ * @throws RefusedError when it cannot be read or has another format
  */
 export async function requireTable(file: string): Promise<void> {
   const { head } = await readHead(file)

@@ -290,7 +290,8 @@ export const idempotencyKeys = pgTable(
     /** False when no new order was placed, because the customer had an open order of the same cart. */
     placed: boolean().notNull().default(true),
     /**
-     * The response that was sent to the client, without the order if the request has placed none. Null until the
+     * The response to the request, which a repeated request gets too. If the request found an existing order instead
+     * of placing one, the order is left out here, and a repeated request gets that order as it is then. Null until the
      * payment has an outcome.
      */
     answer: jsonb().$type<SavedResponse>(),
