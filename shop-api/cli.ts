@@ -2,7 +2,7 @@ import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/cli/program.ts"
 
 const cancelling = new AbortController()
-/** Milliseconds after SIGTERM until the process ends even if its command still runs. Most commands cannot be cancelled. */
+/** Milliseconds after SIGTERM until the process ends even if its command still runs. Few commands can be cancelled. */
 const TERMINATED_AFTER = 10_000
 // The first Ctrl+C (SIGINT) or SIGTERM (for example from systemd) cancels the command, which then cleans up. A second
 // signal of the same kind ends the process at once.

@@ -18,7 +18,7 @@ export type Config = Readonly<{
   siteUrl: string
   /** Whether SITE_URL is on this machine. */
   isLocal: boolean
-  /** Whether DEMO=1 is set. A shop on a public address may then print SMS instead of sending them, and simulate payments. */
+  /** Whether DEMO=1 is set. Then even a shop on a public address may simulate payments and print SMS. */
   isDemo: boolean
   /** Absolute path of the folder in which the shop stores all its files. */
   dataDir: string
@@ -29,8 +29,8 @@ export type Config = Readonly<{
   /** Key with which the shop signs or encrypts data that clients store and send back. */
   appSecret: string
   /**
-   * Key that the storefront and the shop API share. With it, the storefront signs the header that describes its
-   * visitor.
+   * Key that the storefront and the shop API share. With it, the storefront signs the request header that contains its
+   * visitor's IP address, so that no other client can forge this header.
    */
   internalKey: string
   brandName: string
@@ -68,7 +68,6 @@ export type Config = Readonly<{
    * address, so that an import cannot read from the private network.
    */
   privatePictureHosts: ReadonlySet<string>
-  /** Which requests are logged. */
   logRequests: LogRequests
   /** Bearer token that a client must send to read /metrics. When it is absent, the shop serves no metrics. */
   metricsToken?: string

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import { openRedis } from "#runtime/redis.ts"
 
-/** How many milliseconds a command may take. After that, the rate limits are counted in the database instead. */
+/** How many milliseconds a Redis command may take. After that, the rate limits are counted in the database instead. */
 const COMMAND_DEADLINE = 500
 const CONNECT_DEADLINE = 2000
 

@@ -24,7 +24,7 @@ const Tail = z.object({ rows: z.number(), sha256: z.string() })
 
 /**
  * The parts of a backup between its first and its last line. Each table has one part with its name and then parts with
- * its rows as JSON; the sequences and the photographs follow after all tables.
+ * its rows as JSON. After all tables follow the last values of the sequences, and then the photographs of products.
  */
 export type Part =
   | { table: string }

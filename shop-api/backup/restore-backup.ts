@@ -44,8 +44,8 @@ export async function restorePhotos(
 
 /**
  * Replaces the whole content of the database with a backup: creates the tables as they were when the backup was made,
- * fills them, and applies all migrations that are newer. Reads the parts up to the first photograph. Must be called in a
- * transaction.
+ * fills them, and applies all migrations that are newer. Reads the parts up to the first photograph. Must be called in
+ * a transaction.
  */
 export async function restoreBackup(
   tx: Db,

@@ -65,7 +65,7 @@ export function registerDelivery(app: ApiApp): void {
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country)) after.email = null
-      // The district of the saved draft does not belong to the new region.
+      // The customer has chosen another region, to which the district of the saved draft does not belong.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
@@ -88,7 +88,7 @@ type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 /**
  * Returns the saved draft, or else a draft with the address of the customer's last order, or else an empty draft.
  * Drafts and orders of other countries are ignored. Leaves out a region, a district or an e-mail that an order in this
- * country may not have.
+ * country must not have.
  */
 async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
   const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))

@@ -12,7 +12,10 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-/** How long an order may name a manager after the shop has looked the manager up and signed the result, in milliseconds. */
+/**
+ * How many milliseconds a signature is valid. The shop signs the manager whom a customer has looked up, and the
+ * customer's order must contain the signature.
+ */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 
@@ -60,7 +63,7 @@ export function registerPayers(app: ApiApp): void {
   })
 }
 
-/** Whether the shop has signed this payer for this customer, and the signature has not expired. */
+/** Whether the payer (a manager) has a signature that the shop made for this customer, and it has not expired. */
 export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor): boolean {
   const expiry = Number(/^(\d{1,12})\./.exec(payer.signature)?.[1])
   if (!(expiry * 1000 > at.getTime())) return false
@@ -102,8 +105,8 @@ async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
 }
 
 /**
- * Signs a payer for a customer. The signature is `expiry.hmac`: the HMAC covers id, name, customer and expiry, and
- * `expiry` is in seconds since 1970.
+ * Signs a payer (a manager) for a customer. The signature is `expiry.hmac`: the HMAC covers id, name, customer and
+ * expiry, and `expiry` is in seconds since 1970.
  */
 function sign(
   appSecret: string,

@@ -68,8 +68,8 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
 }
 
 /**
- * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer or in total.
- * Returns null otherwise.
+ * Returns the key of the error message if the promocode has reached its limit of uses, either by this customer or in
+ * total. Returns null otherwise.
  */
 async function findReachedLimit(
   db: Db,

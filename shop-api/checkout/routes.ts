@@ -27,8 +27,8 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     const cart = { userId, countryId: country.id, lines }
     const existing = query.totals_only ? null : await findExistingOrder(database.db, cart, at)
-    // If an order of this cart is paid already, this response shows it to the customer. The shop records that, so that
-    // another order of the same cart counts as intended.
+    // If an order of this cart is paid already, this response shows it to the customer. The shop records that, and then
+    // accepts another order of the same cart, which would otherwise seem to be a mistake.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const view = { locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))

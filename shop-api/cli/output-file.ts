@@ -5,7 +5,7 @@ import path from "node:path"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 import type { Terminal } from "#shop-api/cli/terminal.ts"
 
-/** Returns the name of a file that is not complete yet. Another command may be writing a file of the same name. */
+/** Returns a temporary name for a file. It is random, because another command may be writing the same file. */
 const draftOf = (file: string) => `${file}.${randomBytes(4).toString("hex")}.part`
 
 /**

@@ -30,7 +30,8 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     await createProgram(terminal).parseAsync([...words], { from: "user" })
     return EXIT.done
   } catch (error) {
-    // Commander throws this error after it has printed an error message or the help text. Showing the help is a success.
+    // Commander throws this error after it has printed an error message or the help text. Showing the help counts as
+    // success.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const isCancelled = terminal.signal.aborted
     terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))

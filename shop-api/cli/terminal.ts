@@ -3,7 +3,7 @@ export interface Terminal {
   env: NodeJS.ProcessEnv
   /** Absolute path of the folder to which paths in the arguments are relative. */
   cwd: string
-  /** Aborted when the operator presses Ctrl+C. */
+  /** Aborted when the operator presses Ctrl+C, or the process receives SIGTERM. */
   signal: AbortSignal
   /** Standard output, for results. */
   out: Stream

@@ -95,8 +95,8 @@ export async function readCaller(
 }
 
 /**
- * Returns the IP address of the client of a call that any client may make: from the header that the storefront signs
- * when it forwards the call, or else of the client that has opened the connection.
+ * Returns the IP address of the client that has sent a request. If the storefront has forwarded the request, the
+ * address is in the header that the storefront signs. Otherwise it is the address of the connection.
  */
 export async function readClientAddress(
   c: Context<ApiEnv>,

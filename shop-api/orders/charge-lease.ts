@@ -5,19 +5,23 @@ import type { Services } from "#shop-api/services.ts"
 
 export type ChargeRow = typeof charges.$inferSelect
 
-/** Lease duration. When a lease expires, its worker has probably died, and another worker may take over the charge. */
+/**
+ * How long a lease lasts without a renewal, in milliseconds. When it expires, its worker has probably died, and another
+ * worker may take over the charge.
+ */
 const LEASE_MS = 10_000
 /** How often a worker renews its lease in the background, in milliseconds. */
 export const RENEW_INTERVAL_MS = 2_000
 const RELEASE_RETRY_MS = 500
 
 /**
- * The exclusive right of one worker to process a pending charge. The lease is renewed in the background until `stop` or
- * `release` is called. Every write checks that the database still has the expiry that this lease has set last. So a
- * worker whose lease was taken over changes nothing.
+ * The exclusive right of one worker to process a pending charge. A worker is a request that pays or cancels an order,
+ * or the maintenance job. The lease is renewed in the background until `stop` or `release` is called. Every write checks
+ * that the database still has the expiry that this lease has set last. So a worker whose lease was taken over changes
+ * nothing.
  */
 export interface ChargeLease {
-  /** The charge when the lease was acquired. `saveReceipt` also updates the receipt in this object. */
+  /** The charge as it was when the lease was acquired. Later, only `saveReceipt` updates it, by setting `receiptId`. */
   readonly charge: ChargeRow
   /**
    * Renews the lease. Returns false when the lease is lost: the charge is not pending any more, or another worker has

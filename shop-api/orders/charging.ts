@@ -33,9 +33,9 @@ const MAX_POLLS = 180
 /** Processes charges until they are paid or refused. A charge is paid at most once, even if steps are repeated. */
 export interface Charging {
   /**
-   * Takes the payment of the order's pending charge, unless the charge is for another card than `cardId` or the customer
-   * pays on the provider's page. While another worker has the lease of the charge, waits; if that lease expires, this
-   * worker takes the charge over.
+   * Takes the payment of the order's pending charge, unless the charge is for another card than `cardId` or the
+   * customer pays on the provider's page. If another worker (a request or the maintenance job) has the lease of the
+   * charge, waits; if that lease expires, takes the charge over.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
   /**
@@ -91,8 +91,8 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /**
-   * Marks a charge as paid. If the shop has marked the charge as refused before the money arrived, refunds it instead
-   * [D1.03].
+   * Marks a charge as paid. If the shop has marked the charge as refused before the money arrived, refunds the money
+   * instead [D1.03].
    */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(db, id, now())) !== "late") return

@@ -101,7 +101,7 @@ export async function saveResponse(
   return saved && isWhole(saved) ? saved : response
 }
 
-/** Whether a saved response contains all that the client gets. */
+/** Whether a saved response is complete. The order is missing in it if the request has placed no new order. */
 export function isWhole(saved: SavedResponse): saved is StoredResponse {
   return saved.status === 402 || saved.order !== null
 }

@@ -5,8 +5,8 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import { ORDER_LIMITS } from "#shop-api/limits/limit-rules.ts"
 import { UNPAID_MS } from "#shop-api/orders/payment-deadline.ts"
 
-// These limits count rows in the transaction that adds one, after it has locked the customer. So a repeated or rejected
-// request does not count, however many arrive at once.
+// The functions of this file count rows in the transaction that adds a row, after this transaction has locked the
+// customer's row. So concurrent requests cannot exceed a limit, and repeated or rejected requests do not count.
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,7 +22,7 @@ const waitFor = (counted: Date, period: number, at: Date) =>
  * Checks that the customer has not sent too many requests with new idempotency keys within an hour. The transaction has
  * already inserted the key of this request.
  *
- * @throws ApiError 429 when the customer has
+ * @throws ApiError 429 when the customer has sent too many
  */
 export async function requireFewKeys(tx: Transaction, userId: number, at: Date): Promise<void> {
   const keys = await tx

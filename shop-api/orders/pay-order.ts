@@ -27,8 +27,9 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
  * Retries the payment of a refused order. If the payment is pending or the order is paid, nothing is charged, and the
  * response is the order as it is now.
  *
- * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is over
- *   or its promocode is used up, 422 with an error text for each invalid field, 429 when too many payments were refused
+ * @throws ApiError 404 when the order does not belong to the customer, 409 when it is cancelled, its time to pay is
+ *   over or its promocode is used up, 422 with an error text for each invalid field, 429 when too many payments were
+ *   refused
  */
 export async function payOrder(
   orderServices: OrderServices,

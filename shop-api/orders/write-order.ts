@@ -137,7 +137,8 @@ export async function writeOrder(
     const replaced = await lockContainedOrders(tx, cart)
     for (const { id } of replaced) await closeRefusedOrder(tx, id, at)
     if (!isPaid) await requireFewUnpaid(tx, user.id, at)
-    // An order names one order that it replaces: the one of the same cart, or else the newest.
+    // An order stores the id of only one order that it replaces: the refused order of the same cart, or else the newest
+    // refused order whose products it contains.
     const replacesId = open?.id ?? replaced[0]?.id ?? null
     await tx.insert(orders).values({ id: orderId, ...values, replacesId })
     await tx.insert(orderItems).values(toRows(orderId, checkout))

@@ -40,7 +40,7 @@ type Fetch = (request: Request) => Promise<Response>
 
 /**
  * Creates the providers that the settings name. `fetches` are the functions that send requests to them. The simulator
- * runs in the shop's process, but is called by requests, like a real provider.
+ * runs in the shop's process, but the shop calls it with HTTP requests, as it calls a real provider.
  */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,

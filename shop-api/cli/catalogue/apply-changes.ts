@@ -85,7 +85,7 @@ export async function applyChanges(
 }
 
 /**
- * Deletes the products, brands and notes that imports have inserted without finishing. Must not be called while an
+ * Deletes the products, brands and notes that failed or killed imports have inserted. Must not be called while an
  * import runs.
  */
 export async function clearOpenImports(db: Db): Promise<void> {

@@ -40,9 +40,10 @@ export interface BrandsAndNotes {
    */
   resolveBrand(name: string): Brand
   /**
-   * Records the aliases in a row's cell. The brand gets the aliases of all its rows instead of its former ones. The
-   * cell `-` adds no alias, and an empty cell changes nothing. Returns the aliases in the cell, or the brand's former
-   * aliases for an empty cell. Returns null if the brand would get aliases that are longer than ALIASES_MAX together.
+   * Records the aliases in a row's cell. The import replaces the former aliases of the brand by those of all its rows
+   * in the file. The cell `-` adds no alias, and an empty cell changes nothing. Returns the aliases in the cell, or the
+   * brand's former aliases for an empty cell. Returns null if the brand would get aliases that are longer than
+   * ALIASES_MAX together.
    */
   recordAliases(brand: Brand, cell: string): readonly string[] | null
   /**
@@ -52,7 +53,7 @@ export interface BrandsAndNotes {
   findNote(text: string): Note | null
 }
 
-/** Maximum length of all aliases of a brand, as the cell of an exported table. */
+/** Maximum number of characters of all aliases of a brand together, including the separators between them. */
 export const ALIASES_MAX = 400
 
 const joinAliases = (aliases: Iterable<string>) => [...aliases].join(", ")

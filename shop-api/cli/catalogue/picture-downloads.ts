@@ -42,8 +42,8 @@ export function registerPictureDownloads(group: Command, terminal: Terminal): vo
 }
 
 /**
- * Reads up to `limit` downloads that have failed at least once, starting with those that the shop has given up, and counts
- * the downloads that are still to be tried.
+ * Reads up to `limit` downloads that have failed at least once, starting with those that the shop has given up. Also
+ * counts the downloads that the shop has not given up.
  */
 async function readReport({ db, config }: Store, limit: number) {
   const { row, url, problem, dueAt, name, productId } = pictureDownloads

@@ -6,8 +6,8 @@ import type { Cells } from "#shop-api/cli/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/cli/refused-error.ts"
 
 /**
- * A row of the file. `row` is its number in a spreadsheet, in which the header is row 1, or in the array of a JSON
- * file.
+ * A row of the file. `row` is its number in a spreadsheet, in which the header is row 1. In a JSON file, it is the
+ * position in the array, from 1.
  */
 export interface TableRow {
   row: number

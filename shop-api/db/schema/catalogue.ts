@@ -85,7 +85,7 @@ export const products = pgTable(
     addedOn: date("added_on", { mode: "string" }).notNull(),
     /** Number of bottles that customers have bought so far. */
     sold: integer().notNull().default(0),
-    /** Code of the tax office for fiscal receipts. The API does not return it. */
+    /** Code of the product in the catalogue of the tax office, for fiscal receipts. The API does not return it. */
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),

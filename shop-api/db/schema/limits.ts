@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /**
- * The columns that this table has in common with limits/counter-table.ts, which declares the same table with another
- * type of the column `expire`.
+ * Columns of the table `rate_limits`. It is declared twice, here and in limits/counter-table.ts, with different types
+ * of the column `expire`.
  */
 export const limitCounts = { key: text().primaryKey(), points: integer().notNull() }
 

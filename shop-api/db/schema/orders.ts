@@ -87,8 +87,8 @@ export const orders = pgTable(
     /** Hash of the cart, from `hashCart`. */
     cart: text(),
     /**
-     * The refused order that this order replaces. When a customer orders the same cart again after a refused payment,
-     * the refused order is cancelled.
+     * The refused order that this order replaces. When a customer, after a refused payment, places a new order that
+     * contains all products of the refused order, the refused order is cancelled.
      */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
     /**
