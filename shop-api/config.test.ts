@@ -66,7 +66,7 @@ describe("the shop API's settings", () => {
     expect(appSecret).not.toBe(internalKey)
   })
 
-  test("count as absent when they are empty, and may be unknown", () => {
+  test("count as absent when they are empty, and are ignored when they are unknown", () => {
     expect(read({ PORT: "", BRAND_NAME: "", PATH: "/bin" }).port).toBe(3000)
   })
 

@@ -23,7 +23,7 @@ test("keeps the former content of a file whose writing fails, and leaves no part
   expect(readdirSync(folder)).toEqual(["catalogue.json"])
 })
 
-test("writes a file of one name twice at once, each whole", async () => {
+test("writes complete files when two commands write the same file at once", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-output-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, "orders.csv")

@@ -16,9 +16,9 @@ const RELEASE_RETRY_MS = 500
 
 /**
  * The exclusive right of one worker to process a pending charge. A worker is a request that pays or cancels an order,
- * or the maintenance job. The lease is renewed in the background until `stop` or `release` is called. Every write checks
- * that the database still has the expiry that this lease has set last. So a worker whose lease was taken over changes
- * nothing.
+ * or the maintenance job. The lease is renewed in the background until `stop` or `release` is called. Every write
+ * checks that the database still has the expiry that this lease has set last. So a worker whose lease was taken over
+ * changes nothing.
  */
 export interface ChargeLease {
   /** The charge as it was when the lease was acquired. Later, only `saveReceipt` updates it, by setting `receiptId`. */
