@@ -4,8 +4,8 @@ import { parseSync, type ESTree } from "vite"
 
 const ROOT = path.join(import.meta.dirname, "../..")
 /**
- * Types with many props. Each has a row of its own in docs/ui.md, and a component that takes all of its props names the
- * type.
+ * Types with many props. Each has a row of its own in docs/ui.md. The row of a component that takes all props of such a
+ * type contains the name of the type instead.
  */
 const SHARED_TYPES = new Set(["FieldTexts", "AnchorProps"])
 

@@ -102,7 +102,7 @@ const wrong = [
   ["app/urls/panel-query.ts", `import { env } from "../host/env.ts"`],
 ] as const
 
-/** The same layers, and imports that they may have. */
+/** Files of the layers, and for each an import that it may have. */
 const right = [
   ["domain/dates.ts", `import { money } from "./money.ts"`],
   ["contract/cards.ts", `import { money } from "#domain/money.ts"`],

@@ -144,7 +144,7 @@ export async function choosePlace(
   const district = page.getByLabel(t("checkout:district"), { exact: true })
   // Without scripts the page lists the districts of all regions; after hydration it lists those of one region.
   if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
-  // The list may still be empty but for the placeholder, whose value is empty.
+  // Until the districts are loaded, the list contains only a placeholder with an empty value.
   const districts = scripts ? 'option:not([value=""])' : `optgroup[label="${name}"] option`
   await district.selectOption(await district.locator(districts).last().getAttribute("value"))
   return `${await region.inputValue()}.${await district.inputValue()}`

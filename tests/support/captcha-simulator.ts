@@ -13,7 +13,10 @@ export interface CaptchaSimulator {
   checked(): readonly string[]
   requests(): readonly Recorded[]
   scripts(): readonly Recorded[]
-  /** Sets the response to all further checks. Without an answer, the result of a check depends on the token. */
+  /**
+   * Sets the response to all further checks; "cut" closes the connection without one. Without an argument, the result
+   * of a check depends on the token.
+   */
   answerChecks(answer?: Answer | Promise<Answer> | "cut"): void
   stop(): Promise<void>
 }

@@ -95,7 +95,7 @@ export async function toConfirmation(page: Page, { scripts }: Scripts) {
   await expect(page).toHaveURL(step("confirmation"))
 }
 
-/** Saves a verified card and the draft of an address, which a customer has who has ordered before. */
+/** Saves a verified card and a delivery address for the signed-in customer, as after an earlier order. */
 export async function prepareReturn(
   context: BrowserContext,
   shop: Pick<Shop, "url">,

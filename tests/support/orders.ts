@@ -74,8 +74,8 @@ export interface OrderOptions {
 const drafted = new WeakMap<Customer, number>()
 
 /**
- * Returns a cart with one product, the cheapest first. Each call for the same customer returns the next product, because
- * a cart has at most one open order.
+ * Returns a cart with one product, the cheapest first. Each call for the same customer returns the next product,
+ * because a customer has at most one unpaid order of the same products.
  */
 async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
   const turn = drafted.get(customer) ?? 0

@@ -17,13 +17,13 @@ export const TRIED_LOCALES: readonly Locale[] = isFullRun ? LOCALES : ["uz", "ru
  */
 export const LOCALE_RUNS = isFullRun ? LOCALES : (["by turns"] as const)
 
-/** The language in which such a run visits the page with this index. */
+/** The language in which a run of LOCALE_RUNS visits the page with this index. */
 export function localeOf(run: (typeof LOCALE_RUNS)[number], index: number): Locale {
   return run === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : run
 }
 
 /**
- * Returns a tag for the end of such a test's title. In the daily run the tag selects one Playwright project. In the
- * full run there is no tag, and both projects run the test.
+ * Returns a tag for the end of the title of a test that runs in this language. In the daily run the tag selects one
+ * Playwright project. In the full run there is no tag, and both projects run the test.
  */
 export const projectTag = (locale: Locale): string => (isFullRun ? "" : TAGS[locale])

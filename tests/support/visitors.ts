@@ -50,8 +50,8 @@ export async function openShop(
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
-    // The cart contains another product, because the checkout shows no forms for a cart whose order waits for its
-    // payment.
+    // Not `orderable`: the order of this cart stays unpaid, and the checkout shows no forms for a cart with an unpaid
+    // order.
     cart: `${other}.1`,
   })
   const buyer = { api: customer, shop, phone }

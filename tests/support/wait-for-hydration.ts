@@ -21,19 +21,19 @@ export async function delayRequests(page: Page, address: RegExp): Promise<() => 
 }
 
 /**
- * Stops the page's fake clock, which `page.clock.install()` has set, at the present. The page must be hydrated, because
- * it starts its scripts with timers.
+ * Moves the page's fake clock, which `page.clock.install()` has set, a minute forward and stops it. Hydrates the page
+ * first, because the page starts its scripts with timers.
  */
 export async function stopClock(page: Page): Promise<void> {
   await waitForHydration(page)
-  // The clock moves on until it stops, and cannot stop in its past.
+  // The clock runs on while this call is under way, and cannot stop at a time that has passed.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 60_000)
 }
 
 /** Waits until React has run the effects of its last rendering, such as those that set and clear timers. */
 export async function waitForEffects(page: Page): Promise<void> {
-  // React schedules effects as tasks of ordinary priority, which all run first.
+  // A background task runs after all pending tasks of ordinary priority, with which React schedules effects.
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: "background" }))
 }
 

@@ -27,7 +27,7 @@ export function withTestApi(options?: TestApiOptions): TestApi {
 /** Creates a shop API with an embedded store and a command socket, for all tests of a file or a `describe`. */
 export function withCommands(options?: TestApiOptions): TestApi {
   const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
-  // Vitest runs such hooks in reverse order, so the folder is removed last.
+  // Vitest runs afterAll hooks in reverse order, so the folder is removed last.
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const api = withTestApi({ ...options, dataDir })
   let socket: CommandSocket | null = null

@@ -357,8 +357,8 @@ describe("[D.60] a password reset when other callers have used up the phone's co
     const { phone } = await createCustomer(api)
     const without = newPhone()
     /**
-     * Requests a code for the phone twice, first without and then with an answer to the arithmetic question. Returns
-     * both responses without what differs each time: the cookie's value, the request id and the phone.
+     * Requests a code for the phone twice, first without and then with an answer to the simple question. Returns both
+     * responses without what differs each time: the cookie's value, the request id and the phone.
      */
     async function observe(to: string) {
       const replies = []

@@ -108,7 +108,7 @@ it("[D.88] exports the pictures' names so that importing the table changes nothi
   expect(await show()).toEqual(before)
 })
 
-it("keeps an order's picture when the product gets another one, and when it loses all", async () => {
+it("serves a picture at the URL in an order after the product has got another picture, and after it has lost all", async () => {
   await importImages("pictures/red.jpg")
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)

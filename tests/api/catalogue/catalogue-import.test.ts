@@ -27,8 +27,8 @@ const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 
 /**
- * Requests the health check until the work is done. Returns the number of responses, which all
- * succeed.
+ * Requests the health check until the work is done, and expects each response to succeed. Returns the result of the
+ * work, and the number of responses.
  */
 async function pollHealthDuring<Result>(work: Promise<Result>): Promise<[Result, number]> {
   const state = { done: false, answers: 0 }
@@ -120,14 +120,14 @@ it("[D.87] refuses too many aliases of a brand at the import that sets them, not
     Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(10, "0")}`)
   const sentence =
     "brand_aliases: takes at most 400 characters, those of all rows of the brand together"
-  // An export writes a space after each comma.
+  // With the space that an export writes after each comma, these aliases have 401 characters.
   const dense = words(31, "a").join(",")
   expect((await importAliases(dense, "")).err).toContain(`row 2, ${sentence}`)
   const [half, otherHalf] = [words(19, "a").join(), words(19, "b").join()]
   expect((await importAliases(half, otherHalf)).err).toContain(`row 3, ${sentence}`)
   expect(await importAliases(half, half)).toMatchObject({ code: 0 })
 
-  // Earlier versions have accepted more.
+  // A brand may have more aliases, because earlier versions of the shop accepted them.
   const { db } = api.database
   await db
     .update(brands)
@@ -256,7 +256,7 @@ describe("[D.87] a file that is not a catalogue table is rejected in one sentenc
   })
 })
 
-it("[D.87] changes nothing in a dry run, and reports what an import would do that removes what a killed one has left", async () => {
+it("[D.87] changes nothing in a dry run, and reports what an import would do after it has removed what a killed import left", async () => {
   const { db } = api.database
   const [row] = makeRows(1)
   const left = { ...row, barcode: "25555550", name: "Qolgan", brand: "Qolgan uy", line: "qolgan" }
@@ -273,7 +273,8 @@ it("[D.87] changes nothing in a dry run, and reports what an import would do tha
   const dryRun = (...words: string[]) =>
     shop("catalogue", "import", "left.csv", "--dry-run", ...words)
 
-  // The line and the volume are free again, but the note is not there any more.
+  // An import first removes the product and the note that the killed import has left. The product's line and volume are
+  // then free, and the note is unknown.
   const free = { ...left, ...bare, barcode: "25555567" }
   writeTable(fileOf("left.csv"), [free])
   const sold = await db.selectDistinct({ id: productPrices.productId }).from(productPrices)
@@ -343,7 +344,7 @@ it(
     expect(ended.err).toContain(`Writing: ${PRODUCTS} of ${PRODUCTS} (100 %)\n`)
     expect(answers).toBeGreaterThan(10)
     expect(await countProducts()).toBeGreaterThan(before)
-    // Searches for the last such row, because its number is not part of another row's number.
+    // Searches for the last row with this name, because its number is not part of another row's number.
     const last = rows.findLast((row) => String(row["name"]).startsWith("Tong shabnami")) ?? {}
     const { items } = await api.get(searchProducts, { query: { q: String(last["name"]) } })
     expect(items).toMatchObject([

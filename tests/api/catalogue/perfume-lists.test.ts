@@ -15,7 +15,7 @@ type Query = NonNullable<CallOptions["query"]>
 const list = (query: Query = {}, options: CallOptions = {}) =>
   api.get(searchProducts, { ...options, query: { group: "perfume", per_page: "96", ...query } })
 
-/** What identifies a perfume: the smallest of its products. */
+/** Returns the id of a product's perfume, which is the id of its smallest volume. */
 const groupOf = ({ id, group_id: groupId }: Pick<ProductDetail, "id" | "group_id">) => groupId ?? id
 
 /** Every product, as its own page shows it. */
@@ -181,7 +181,8 @@ describe("perfumes outside of the list", () => {
   it("[D1.80] [D1.81] [D1.82] [D1.83] are the arrivals, best sellers and gifts of the front, which also counts them", async () => {
     const home = await api.get(getHome, { query: { group } })
     const inOrder = (await readAll({ orderable: "1" })).map(({ id }) => id)
-    // The list of perfumes that can be ordered has a filter, but the front has none.
+    // Takes the cards from the list without filters, because a filter changes which volumes of a card match, and the
+    // front has no filters.
     const cards = await readAll()
     const orderable = inOrder.map((id) => {
       const card = cards.find((one) => one.id === id)

@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => redis.stop())
 
-// The tests control heartbeats, their absence and new connections. Redis responds in its own time.
+// With fake timers the tests control heartbeats, missing heartbeats and attempts to reconnect. Redis responds in real
+// time.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] })
 })

@@ -17,7 +17,7 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 
 const Listed = z.array(z.record(z.string(), z.unknown()))
 
-/** NOON, when the test shop opens. */
+/** NOON, at which the clock of the shop starts, as the commands print it. */
 const NOON_IN_TASHKENT = "2026-11-20T12:00:00+05:00"
 
 const STOPPED = "a shop that is stopped"

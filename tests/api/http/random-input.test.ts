@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = (await registerCustomer(api)).token
 })
 
-/** A 409 also contains the current state. */
+/** Shape of an error. A 409 may also contain `current`: the state with which the request conflicts. */
 const Refusal = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
 
 const text = fc.oneof(
@@ -44,7 +44,7 @@ function put(value: unknown, [name, ...rest]: readonly string[], given: unknown)
   return { ...object, [name]: put(object[name], rest, given) }
 }
 
-/** Any value, and the example with another value in one field. */
+/** Generates any value, or the example with another value at one path. */
 const almost = (example: unknown) =>
   fc.oneof(
     anything,

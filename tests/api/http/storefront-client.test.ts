@@ -117,8 +117,8 @@ describe("a call that fails", () => {
   const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 
   /**
-   * The number of times a call is sent when the API answers with `statuses` in turn, and then with
-   * the last one.
+   * Makes a call to an API that answers with `statuses` in turn, and then always with the last one. Returns how many
+   * requests the client sends, and the outcome of the call.
    */
   async function countTries(method: Method, statuses: number[]): Promise<[number, string]> {
     let tries = 0
@@ -189,7 +189,7 @@ describe("a read without a response", () => {
   })
 
   it("[S7.08] reduces the time of the reads after it, since one visitor waits for all of them", async () => {
-    // Only the deadlines take time: each one ends at once and moves the clock.
+    // Each deadline expires at once and moves the fake clock by its length. Nothing else moves the clock.
     vi.useFakeTimers({ toFake: ["performance"] })
     const expire = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
       vi.advanceTimersByTime(milliseconds)

@@ -379,7 +379,7 @@ test("[D.31] [D1.75] lists saved cards on the profile, and removes one after a c
   await expect(page).toHaveURL(/\/en\/cabinet$/)
   await expect(main(page).getByText(t("cabinet:cards"))).toHaveCount(0)
   if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
-  // A form that is sent twice says the same the second time.
+  // The shop answers a repeated removal of the card with the same message.
   const answer = await postForm(page.request, accounts.shop, "/en/form/remove-card", { card })
   expect(answer.status()).toBe(303)
   await page.goto("/en/cabinet")

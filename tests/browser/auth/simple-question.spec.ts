@@ -30,7 +30,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** A shop with a captcha, beside the ordinary one without. Each of the two has its own reason to ask the question. */
+/** Adds a shop with a captcha to `shop`, which has none. The two shops ask the simple question for different reasons. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())

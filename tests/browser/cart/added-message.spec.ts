@@ -36,7 +36,7 @@ test(
       await page.getByRole("banner").locator('a[href*="panel=cart"]').boundingBox(),
     ]
     expect(box?.width).toBe(360)
-    // The page is centered in a wide window, and the message ends with it.
+    // A wide window centers the page. The right edge of the message is then that of the page's content.
     await page.setViewportSize({ width: 1920, height: 800 })
     const end = await message.evaluate((card) => card.getBoundingClientRect().right)
     const content = await page

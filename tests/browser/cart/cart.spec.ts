@@ -276,8 +276,8 @@ test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a s
   const increase = first.getByRole("button", { name: t("cart:increase") })
   await expect(increase).toBeDisabled()
   await expect(increase).toHaveAccessibleDescription(t("cart:limit").replace("{{max}}", "1"))
-  // When a customer presses the button nevertheless, the cart says why it adds nothing. The key works even while the
-  // sheet still moves.
+  // When a customer presses the disabled button nevertheless, the cart says why it adds nothing. The test presses a
+  // key, because a click would have to wait until the sheet no longer moves.
   await increase.press("Enter")
   await expect(message(page, CAP)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
@@ -290,7 +290,7 @@ test("[S4.36] [S4.38] [S4.39] [S5.27] [S8.18] disables minus at one, rejects a s
   expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
 })
 
-test("[S4.35] [S4.39] [S4.40] closes the sheet when its last line is removed, and says that it is empty when it is opened so @js", async ({
+test("[S4.35] [S4.39] [S4.40] closes the sheet when its last line is removed, and says that it is empty when an empty cart is opened @js", async ({
   page,
   context,
 }) => {
@@ -605,7 +605,7 @@ test("[D1.108] [D1.230] restores a removed line at its position, and the focus a
   await expect(remove.nth(1)).toBeFocused()
   expect(await cartCookie(context)).toBe(before)
 
-  // The message ends with the page.
+  // The message with the button Undo closes when the customer leaves the page.
   await page.clock.runFor(1000)
   await expect(undo).toHaveCount(0)
   await remove.nth(1).click()

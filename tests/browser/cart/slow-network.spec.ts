@@ -18,7 +18,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<CDPSession>
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
     // If a page's scripts have not started after eight seconds, the page works without them from then on. On a busy
-    // machine they may start later, so this timer never fires.
+    // machine they may start later, so the code below prevents this timer.
     const FALL_BACK_AFTER = 8000
     const { setTimeout } = window
     Object.assign(window, {

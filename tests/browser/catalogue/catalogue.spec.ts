@@ -499,7 +499,7 @@ test("[D1.208] counts the perfumes of the filters while a price is typed @js", a
   await expect(button).toHaveText(new RegExp(`^Show (?!${all.replace(/\D/g, "")}$)\\d+$`))
   await maximum.fill("")
   await expect(button).toHaveText(all)
-  // The list shows the perfumes with a note that is both required and unwanted.
+  // If a note is both required and unwanted, the list shows the perfumes that contain it.
   await sheet.getByText(t("attributes:name.without_note"), { exact: true }).click()
   for (const note of await sheet.locator("[value=rose]").all()) await note.check()
   await expect(button).toHaveText(/^Show [1-9]\d*$/)

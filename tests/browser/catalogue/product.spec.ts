@@ -207,7 +207,7 @@ test("[D2.42] enlarges the first picture to the whole window, and closes it at E
   await expect(lightbox).toBeVisible()
   const size = page.viewportSize()
   expect(await boxOf(lightbox)).toMatchObject({ x: 0, y: 0, ...size })
-  // A screen reader says the name of the dialog once.
+  // The focused group has no name, so that a screen reader says only the name of the dialog.
   await expect(lightbox.getByRole("group")).toBeFocused()
   await expect(lightbox.getByRole("group")).toHaveAccessibleName("")
   const picture = (view: string) => lightbox.getByRole("img", { name: `${NAME}: the ${view}` })

@@ -640,7 +640,7 @@ test("[S5.23] requires acceptance of the terms of use, and places one order at t
   await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
   await expect(key).toHaveValue(first)
 
-  // Sends the form twice before the first response, with promocode and all other fields.
+  // Sends the form twice, the second time before the response to the first.
   const form = {
     terms: "on",
     key: first,

@@ -31,7 +31,8 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] [D1.72] [D1.109] [D
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
   await expect(page.getByRole("radio", { name: t("checkout:card") })).toBeChecked()
-  // The next step of a customer without a card is to add one, until the customer closes the form of the new card.
+  // While the form of a new card is open, as it is for a customer without a saved card, the page does not offer the
+  // next step.
   await expect(page.getByRole("button", { name: t("checkout:to_confirmation") })).toHaveCount(0)
   await page.getByText(t("checkout:add_card")).click()
   const main = page.getByRole("button", { name: t("checkout:to_confirmation") })
@@ -188,7 +189,8 @@ test("[S4.17] counts down to another code of the card in each new document @js",
   for (const left of ["00:40", "00:20"]) {
     await page.clock.runFor(20_000)
     await expect(countdown).toContainText(left)
-    // The fake clock hides that a document was reloaded, so this opens it as a change of the language does.
+    // The page cannot recognize a reload while its clock is fake, so the test opens the page as a link for another
+    // language does.
     await page.goto("/en/checkout/payment", { referer: page.url() })
     await expect(countdown).toContainText(left)
   }
@@ -283,7 +285,8 @@ test("[D1.105] keeps the code step of a new card when the language changes or th
   await expect(saved).not.toBeChecked()
   await page.getByText(t("checkout:add_card")).click()
   await expect(saved).toBeChecked()
-  // The checkout remembers the bonus points, but the code belongs to the card.
+  // Chooses the bonus points first. The checkout remembers this choice, and must nevertheless keep the step of the
+  // card's SMS code below.
   await page.getByRole("radio", { name: /Bonus points/ }).check()
   await page.getByRole("button", { name: t("checkout:to_confirmation") }).click()
   await expect(page).toHaveURL(/\/en\/checkout\/confirmation$/)

@@ -15,7 +15,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in-customer.ts"
 import { waitForEffects } from "#tests/support/wait-for-hydration.ts"
 
-// A cart has one order that can still be paid.
+// A customer has at most one unpaid order of the same products. These tests check out such a cart a second time.
 
 const t = getFixedT("en")
 
@@ -47,7 +47,10 @@ async function listOrders(page: Page): Promise<string[]> {
   return texts
 }
 
-/** Starts at the delivery and pays with a card without funds, which leads back to the payment. */
+/**
+ * Completes the checkout from the delivery step on, with a card without funds. The shop then redirects to the payment
+ * step.
+ */
 async function placeWithEmptyCard(page: Page) {
   await deliver(page, { scripts: true })
   await addCard(page, "8600140000000019")
@@ -124,7 +127,7 @@ test("starts the next order at its first step after a declined one was paid in t
   await confirmCard(page, /6311/)
   await press(page, "to_confirmation")
   await expect(page).toHaveURL(step("confirmation"))
-  // The customer adds another perfume, and pays for the first one in the cabinet.
+  // The customer adds another perfume to the cart, and pays the declined order on its page in the account.
   await page.getByRole("link", { name: t("checkout:see_order") }).click()
   await expect(page).toHaveURL(/\/cabinet\/orders\//)
   await putIntoCart(context, shop, ids)
@@ -216,7 +219,7 @@ test("leads a second tab of the confirmation to the order that the first one pla
   await readNumber(other, t(scripts ? "checkout:existing_paid" : "checkout:existing_waiting"))
 })
 
-test("leads from each step, opened after the order, to the order, and never to another customer's", async ({
+test("redirects from each step that is opened after the order to the order, and never to another customer's order", async ({
   page,
   context,
   shop,
@@ -319,7 +322,7 @@ test("[D1.147] never shows the receiver of the confirmation together with an add
   await expect(main).toContainText("Buxoro 3")
 })
 
-test("[D1.206] shows the comment that was typed right before Back, and takes the order with it @js", async ({
+test("[D1.206] shows the comment that was typed right before Back, and places the order with it @js", async ({
   page,
   context,
   shop,
@@ -371,7 +374,8 @@ test("leaves the payment step by the Back button after a declined card @js @full
   await placeWithEmptyCard(page)
   await expect(async () => {
     await page.goBack()
-    // A step that leads back to the payment shows its own URL for a moment, so only the page before the checkout counts.
+    // A step of the checkout may redirect to the payment step again, so the test goes back until it reaches the page
+    // before the checkout.
     await expect(page).toHaveURL(/\/en\/products$/, { timeout: 500 })
   }).toPass()
 })

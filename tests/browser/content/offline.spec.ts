@@ -200,8 +200,8 @@ test("[D1.193] opens the page in place of the offline page by itself once there 
   await context.setOffline(true)
   await page.goto("/en/contact")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
-  // After a navigation, Chromium 150 forgets that it emulates a lost network, and does not send the event "online". So
-  // the page finds out by itself, as when the shop was out of reach.
+  // After a navigation, Chromium 150 forgets that it emulates a lost network, and does not send the event "online". The
+  // page must notice the connection without this event, as after an outage of the shop.
   await context.setOffline(false)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:contact.title"))
 })

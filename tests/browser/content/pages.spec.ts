@@ -220,7 +220,7 @@ test.describe("the contact form", () => {
 test.describe("an unknown URL", () => {
   test.use({ expectedStatuses: [404] })
 
-  test("[S2.16] [S2.19] [S8.13] answers 404 at a legal text that there is none of, with a link home @no-js", async ({
+  test("[S2.16] [S2.19] [S8.13] answers 404 to a legal text that does not exist, with a link home @no-js", async ({
     page,
   }) => {
     const answer = await page.goto("/en/legal/cookies")

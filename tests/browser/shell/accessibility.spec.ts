@@ -77,8 +77,8 @@ async function listDarkColours(page: Page): Promise<string[]> {
 
 /**
  * The daily run visits each screen once, on a phone and in one language, which changes from screen to screen. It checks
- * the colors of every other screen in the dark theme, and of the others in the light theme. The full run checks each
- * screen in each language, in both themes, and on a desktop too.
+ * the colors of each screen in one theme, light and dark by turns. The full run checks each screen in each language, in
+ * both themes, and on a desktop too.
  */
 for (const run of LOCALE_RUNS) {
   test(`makes every screen accessible: on a phone, zoomed and in the dark (${run}) @js`, async ({

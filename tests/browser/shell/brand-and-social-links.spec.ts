@@ -145,7 +145,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] shows the shop's own name, p
   expect((await logo.boundingBox())?.height).toBeLessThan(64)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const footer = page.getByRole("contentinfo")
-  // Only the default tagline is known to be English.
+  // The page marks only the default tagline as English, because the language of a configured tagline is unknown.
   await expect(footer.getByText("Hid va xotira")).not.toHaveAttribute("lang", /./)
   await expect(footer.getByRole("link", { name: "Partner back-office" })).toHaveAttribute(
     "href",

@@ -239,7 +239,7 @@ test("loads a page of the old country again when the visitor returns to it by th
 }) => {
   await page.goto("/en/about?panel=country")
   await waitForHydration(page)
-  // Without content, the browser keeps the document, as its back/forward cache does, which Playwright switches off.
+  // The response 204 makes the browser keep the document, as its back/forward cache does, which Playwright disables.
   const sent = page.waitForRequest((request) => request.method() === "POST")
   await page.route("**/en/country", (route) => route.fulfill({ status: 204 }))
   await page
@@ -271,7 +271,8 @@ test("[S4.46] [S4.47] [S2.43] [S9.20] changes the language in header, footer and
   expect((await context.cookies()).find(({ name }) => name === "locale")?.value).toBe("ru")
 
   await expect(footer(page).getByText("Казахстан")).toBeVisible()
-  // The cards above are measured while the page scrolls, so the footer may move from under the pointer.
+  // Presses a key instead of clicking, because cards get their height when they become visible, which moves the footer
+  // away from the pointer.
   await footer(page).getByRole("button", { name: "Русский" }).press("Enter")
   await page
     .getByRole("navigation", { name: "Язык" })

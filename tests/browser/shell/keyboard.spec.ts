@@ -66,7 +66,10 @@ interface TabStop {
   isMarked: boolean
 }
 
-/** Numbers the elements that Tab should reach, of an open panel its own. A group of radio buttons counts once. */
+/**
+ * Numbers the elements that Tab should reach, which are those of the open panel if there is one. A group of radio
+ * buttons counts once. Returns how many there are.
+ */
 function numberStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const groups = new Set<string>()
@@ -235,7 +238,7 @@ test("puts the focus of a document with an open panel into the panel @no-js @ful
   }
 })
 
-/** The browser's own toolbar, which follows the last control of a modal panel, counts as inside. */
+/** Checks that the focus is in the modal panel or in the browser's toolbar, to which Tab leads from the last control. */
 async function expectFocusInside(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const element = document.activeElement
@@ -267,7 +270,7 @@ test("opens a menu of the header by a key, moves into it, and closes it at Escap
   await expect(page).toHaveURL(/\/uz\/about$/)
 })
 
-/** A rejected field is invalid, shows the reason and has the focus. */
+/** Checks that a rejected field is marked as invalid, shows the reason and has the focus. */
 async function expectRefused(field: Locator, reason: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(reason)
   await expect(field).toHaveAttribute("aria-invalid", "true")

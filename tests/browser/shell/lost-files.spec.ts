@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
-/** When a file is lost: the time of the page's clock. */
+/** The time of the page's clock when a file is lost. */
 const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
 
 /**
@@ -75,7 +75,7 @@ lossy(
 )
 
 lossy(
-  "[S8.24] counts for each path by itself, a stylesheet like a script @js",
+  "[S8.24] reloads each path once, also for a lost stylesheet @js",
   async ({ lossy: { page, documents, lose } }) => {
     lose(/\.css$/)
     for (const path of ["/en/about", "/en/legal/terms-of-use"]) {

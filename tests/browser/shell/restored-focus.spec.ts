@@ -16,7 +16,7 @@ import { waitForHydration } from "#tests/support/wait-for-hydration.ts"
 
 const t = getFixedT("en")
 
-/** The heading of the page has the focus, so that a screen reader continues there. */
+/** Checks that the heading of the page has the focus, so that a screen reader continues there. */
 async function expectFocusAtHeading(page: Page, text: string) {
   const heading = page.getByRole("heading", { level: 1, name: text })
   await expect(heading).toBeFocused()

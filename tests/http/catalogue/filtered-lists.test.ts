@@ -49,7 +49,7 @@ test(
   },
 )
 
-test("[D1.178] names in title and heading what several filters choose, for no index, below a path to the list of their subject", async ({
+test("[D1.178] names several filters in title and heading, links the list of their subject in the breadcrumbs, and forbids indexing", async ({
   request,
 }) => {
   for (const [query, subject, name] of [

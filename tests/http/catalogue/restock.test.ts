@@ -29,7 +29,10 @@ test("[D.83] rejects robots, and redirects from a step that the visitor has not 
   expect((await postForm(request, shop, "/en/product/abc/notify", { phone })).status()).toBe(404)
 })
 
-/** Gets a code for a perfume, and registers with the same phone before entering it. Returns both codes' form and page. */
+/**
+ * Requests a restock notification by phone, then registers with that phone before entering the notification's code.
+ * Returns the product's id, the path of the request's form, and the code.
+ */
 async function registerMeanwhile(request: APIRequestContext, shop: Shop) {
   const { id } = await getUnorderable(request)
   const phone = newPhone(0)

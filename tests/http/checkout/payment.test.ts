@@ -36,7 +36,7 @@ function readChecked(html: string, name: string): string | undefined {
   return checked && /value="([^"]*)"/.exec(checked)?.[1]
 }
 
-test("[D1.211] keeps the provider's page chosen at a look back, though one card is saved", async ({
+test("[D1.211] still selects the provider's page when the customer returns to the payment step, although a card is saved", async ({
   request,
   shop,
 }) => {
@@ -47,7 +47,10 @@ test("[D1.211] keeps the provider's page chosen at a look back, though one card 
   expect([readChecked(html, "option"), readChecked(html, "card")]).toEqual(["card", ""])
 })
 
-test("[D1.211] keeps what was chosen in a refused form", async ({ request, shop }) => {
+test("[D1.211] keeps the chosen card, or the provider's page, in a rejected form", async ({
+  request,
+  shop,
+}) => {
   const card = await reachConfirmationWithCard(request, shop)
   const { id } = await getUnorderable(request)
   const { cookies } = await request.storageState()
@@ -67,7 +70,7 @@ test("[D1.211] keeps what was chosen in a refused form", async ({ request, shop 
   }
 })
 
-test("[D1.212] leads to the delivery form with a message when the address has changed meanwhile", async ({
+test("[D1.212] redirects to the delivery form with a message when another tab has made the address incomplete", async ({
   request,
   shop,
 }) => {

@@ -66,7 +66,7 @@ test("[D.13] serves valid sitemaps with every page of every language that a craw
   const paths = await readSitemaps(origin)
   const products = paths["uz"]?.filter(isProduct) ?? []
   expect(products.length).toBeGreaterThan(120)
-  // Home links brands, families and pages of the list, so a crawler needs no search and only a few clicks.
+  // The home page links brands, families and pages of the list, so a crawler needs no search and only a few clicks.
   for (const page of paths["uz"] ?? []) {
     expect(walk.distances.get(page), page).toBeLessThanOrEqual(4)
   }

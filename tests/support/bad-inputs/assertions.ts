@@ -109,7 +109,7 @@ export function checkAnswer(
 const isSentByClient = ({ path, body = "" }: RequestCase, secret: string) =>
   path.includes(secret) || body.includes(secret)
 
-/** Shape of the shop API's errors. A 409 also contains the current state. */
+/** Shape of the shop API's errors. A 409 may also contain `current`: the state with which the request conflicts. */
 const ErrorShape = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
 
 function readError(body: string): ErrorAnswer | null {
@@ -127,8 +127,8 @@ function readError(body: string): ErrorAnswer | null {
 const MOVING = ["rate_limits", "empty_searches", "picture_downloads", "delivery_drafts"]
 
 /**
- * Returns a digest of every table. For one-time codes the digest contains only the number of rows, because attempts to
- * enter a code change the rows.
+ * Returns a digest of every table that is not in MOVING. For one-time codes the digest contains only the number of
+ * rows, because attempts to enter a code change the rows.
  */
 export async function readStore({ db }: Fixtures): Promise<Map<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`

@@ -45,7 +45,7 @@ export interface Fixtures {
   /** Cookies of a registration, a password reset and a restock request, each of which waits for its code. */
   waiting: string
   product: number
-  /** The product in the orders of both customers that wait for their payment. */
+  /** The product in the unpaid order of `customer`, and in that of `other`. */
   ordered: number
   unorderable: number
   place: { region: number; district: number }
@@ -71,8 +71,8 @@ export async function openFixtures(shop: Shop): Promise<Fixtures> {
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  // The placed orders contain another product than the current cart, because a cart has at most one order that can
-  // still be paid.
+  // The placed orders contain another product than `order`, because a customer has at most one unpaid order of the
+  // same products.
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })

@@ -12,10 +12,19 @@ import { orders } from "#tests/support/bad-inputs/cases/orders.ts"
 import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
 
 /**
- * Every bad input that the shared shop receives, by kind. The bad inputs of the captcha, B279 to B286, need a provider:
- * tests/api/auth/captcha.test.ts.
+ * Every bad input that the test sends to its shop, by kind. The bad inputs B279 to B286 need a captcha provider, so
+ * tests/api/auth/captcha.test.ts sends them.
  */
 export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
-  ...{ phones, persons, codes, "[D.68] ways on": nextPaths, carts, orders, bodies, injections },
+  ...{
+    phones,
+    persons,
+    codes,
+    "[D.68] return targets": nextPaths,
+    carts,
+    orders,
+    bodies,
+    injections,
+  },
   ...{ "[D.67] cookies": cookies, HTTP: http, headers },
 }

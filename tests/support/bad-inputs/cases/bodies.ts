@@ -190,7 +190,7 @@ export const bodies: BadInput[] = [
           .filter((name) => good[name] !== null && name !== "email")
           .map((name) => ({
             ...{ method, path, headers, body: toJson({ ...good, [name]: null }) },
-            // A draft may be saved with its place and promocode cleared.
+            // Some fields of a saved delivery form, such as the region, may be null.
             status: path.endsWith("/checkout/delivery") ? [200, 422] : 422,
           })),
       ),
@@ -295,7 +295,7 @@ export const bodies: BadInput[] = [
       listActions(fixtures).flatMap((path) => {
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
-        // The daily run sends either a document request or a payload request to each form.
+        // `addressesOf` returns a form's URL and its `.rsc` URL. The daily run posts to one of the two.
         const addresses = isFullRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): RequestCase[] => {
           const signedIn: RequestCase = {

@@ -226,7 +226,7 @@ export const carts: BadInput[] = [
     ],
   },
   {
-    ...{ id: "B119", what: "a promocode whose total has too small a discount" },
+    ...{ id: "B119", what: "a promocode with a total that has another discount" },
     buildCases: (fixtures) => [
       orderWith(fixtures, { promocode: "ATIR10" }, { status: 409 }),
       orderWith(fixtures, { promocode: "ATIR10", total: 1 }, { status: 409 }),

@@ -210,7 +210,7 @@ export const orders: BadInput[] = [
   {
     ...{
       id: "B146",
-      what: "a key with another order behind it",
+      what: "an idempotency key that another order has used",
       changes: [
         "orders",
         "order_items",
