@@ -161,8 +161,8 @@ describe("the best sellers", () => {
     const shown = idsOf((await home()).best_sold)
     expect(shown).not.toContain(first)
     expect(shown.slice(0, 3)).toEqual(rest)
-    // Product lists begin with what can be ordered. So only when few products can be ordered does the test notice a list
-    // that also shows the others.
+    // Product lists begin with what can be ordered. So only when few products can be ordered does the test notice a
+    // list that also shows the others.
     const { db } = api.database
     const left = rest.slice(0, 2)
     await db.update(products).set({ orderable: false }).where(notInArray(products.id, left))

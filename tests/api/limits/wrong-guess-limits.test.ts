@@ -105,8 +105,8 @@ describe("guesses at one account from many addresses", () => {
 })
 
 /**
- * Counts the responses of a call before it required the simple question, and before it rejected
- * everything.
+ * Makes a call until it requires the simple question, and then with answers until it rejects everything. Returns how
+ * many calls of each kind did not answer 429.
  */
 async function countGuesses(attempts: number, send: (headers: object) => Promise<Reply>) {
   const compared = { free: 0, answered: 0 }

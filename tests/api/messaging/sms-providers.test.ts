@@ -48,7 +48,7 @@ describe.each(PROVIDERS)("a shop that sends through %s", (_, start, words) => {
     api.background.sms.wake()
     await api.background.sms.idle()
   }
-  /** A message that the provider has accepted, and its row. */
+  /** Requests a code. Returns the phone, and the message that the provider has accepted. */
   const sendOne = async () => {
     const phone = newPhone()
     await requestRegistrationCode(api, phone)

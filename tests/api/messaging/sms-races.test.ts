@@ -10,7 +10,7 @@ import { getRaceCount } from "#tests/support/two-shop-apis.ts"
 const ROUNDS = 4 * getRaceCount()
 const MESSAGES = 12
 
-// Two shop APIs represent two processes that share only the database and the gateway.
+// Two shop APIs represent two processes that share only the database and the SMS provider.
 let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: TestApi[]

@@ -73,7 +73,7 @@ async function notifyOfProduct(locale: string): Promise<void> {
   await api.background.restock.run()
 }
 
-/** The simulated card provider sends its code itself, as a real one does. */
+/** Requests the SMS code of a card, which the simulated card provider sends itself, as a real one does. */
 async function sendCardCode(locale: string): Promise<void> {
   const card = { number: TEST_CARDS.good, expire: "0399" }
   const { token } = cardOf(await callProvider(api, "cards.create", { card, save: true }))

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** Ids of the receipts that both processes checked at the provider. */
+/** Ids of the receipts that the two processes have checked at the provider. */
 const askedAbout: string[] = []
 
 async function recordReceipts(

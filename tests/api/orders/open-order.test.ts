@@ -16,7 +16,7 @@ import { saveTestCard, TEST_CARDS } from "#tests/support/payme-calls.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
-// A cart has one order that can still be paid (decision 021).
+// A customer has at most one order of a cart that can still be paid (decision 021).
 
 const HOUR = 3_600_000
 const PAID = 4

@@ -172,7 +172,7 @@ describe("[D1.221] refused payments", () => {
     expect(called).toEqual([])
     // A payment that succeeds does not count.
     expect((await pay(third, good)).status).toBe(200)
-    // Refused payments of this customer's other orders, 59 with those before.
+    // Adds refused payments of the order `second`. With those above, the customer has 59.
     const row = { orderId: second, provider: "simulator", way: "card", state: "refused" } as const
     const others = Array.from({ length: 37 }, () => ({ ...row, createdAt: api.clock.now }))
     await api.database.db.insert(charges).values(others)

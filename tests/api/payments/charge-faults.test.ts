@@ -60,10 +60,7 @@ const CALLS = Object.entries(FLOWS).flatMap(([flow, methods]) =>
 )
 const isFull = process.env["EVERY_CASE"] === "1"
 
-/**
- * Every combination in the full run, otherwise those that `isSelected` selects by their three
- * indexes.
- */
+/** Returns every combination in the full run, otherwise those that `isSelected` selects by their three indexes. */
 function listRows(isSelected: (call: number, fault: number, meanwhile: number) => boolean) {
   return CALLS.flatMap((call, c) =>
     FAULTS.flatMap((fault, f) =>
@@ -75,8 +72,8 @@ function listRows(isSelected: (call: number, fault: number, meanwhile: number) =
 }
 
 /**
- * A Latin square: each call meets each fault and each action of the customer, and each fault each
- * action.
+ * Selects the combinations of a Latin square: each call occurs with each fault and with each action of the customer,
+ * and each fault with each action.
  */
 const isInSquare = (call: number, fault: number, meanwhile: number) =>
   (call + fault + meanwhile) % MEANWHILE.length === 0
@@ -90,10 +87,9 @@ const isOnDiagonal = (call: number, fault: number, meanwhile: number) =>
   fault === (call + Math.floor(call / FAULTS.length)) % FAULTS.length
 
 interface Shop {
-  /**
-   * The worker with the fault, and the process that serves the customer meanwhile and afterwards.
-   */
+  /** The process with the fault. */
   worker: TestApi
+  /** The process that serves the customer meanwhile and afterwards. */
   other: TestApi
   close(): Promise<void>
 }

@@ -74,10 +74,7 @@ async function getNewestCharge() {
   return charge
 }
 
-/**
- * Resolves when a request has polled several times whether the lease of a charge is released: ten
- * times a second.
- */
+/** Waits until a request has polled several times, at ten times a second, whether the lease of a charge is released. */
 async function waitForPolls() {
   const before = selects
   await expect.poll(() => selects, { interval: 20 }).toBeGreaterThan(before + 8)

@@ -67,7 +67,7 @@ function listRefusals(everyLanguage: boolean) {
 
 /** The daily run tries both ways to the provider and both stores, but not every combination. */
 const WAYS: [string, () => Promise<PaymentShop>][] = [
-  ["in the shop's own program", openWithin],
+  ["in the shop's own process", openWithin],
   ["over HTTP and on PostgreSQL", openOnPostgres],
 ]
 if (process.env["EVERY_CASE"] === "1") WAYS.push(["over HTTP", openOnWire])
@@ -108,10 +108,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     return row?.id ?? ""
   }
 
-  /**
-   * Checks the order, its charges, and the provider's books; ledger, orders and charges must add
-   * up.
-   */
+  /** Checks the order, its charges and its receipts at the provider, and that the shop's own books add up. */
   async function expectBooks(
     id: string,
     expected: { payment: string; steps: string[]; charges: string[]; receipts: number[] },
@@ -189,7 +186,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
     await expectBooks(onPage.id, PAID)
   })
 
-  it("[D.74] refuses on the provider's page, and lets the customer pay the order again", async () => {
+  it("[D.74] refuses the order when the customer refuses on the provider's page, and takes nothing", async () => {
     const onPage = await placed()
     expect((await choose(onPage, "refuse")).status).toBe(303)
     await expectBooks(onPage.id, REFUSED_ON_PAGE)
@@ -210,7 +207,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
 
   // Within one process there is no network that could lose the notification.
   it.each(open === openWithin ? [] : (["before", "after"] as const))(
-    "pays once on the provider's page when its notification is lost %s it arrives and repeated",
+    "pays once on the provider's page when its notification is lost %s it arrives, and then repeated",
     async (when) => {
       const onPage = await placed()
       shop.simulator?.loseHook("PerformTransaction", when)
@@ -235,7 +232,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
           { when: "after", times: 2, choice: "pay", books: REFUSED_ON_PAGE },
         ] as const),
   )(
-    "[D.74] lets no payment stay open when its begin is lost $times times $when it arrives, on $choice",
+    "[D.74] leaves no payment open when CreateTransaction is lost $when it arrives, number of times: $times, choice: $choice",
     async ({ when, times, choice, books }) => {
       const onPage = await placed()
       shop.simulator?.loseHook("CreateTransaction", when, times)

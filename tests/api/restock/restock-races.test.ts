@@ -18,7 +18,7 @@ const ROUNDS = 2 * getRaceCount()
 const WAITING = 150
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
 
-// Two shop APIs represent two processes that share only the database and the gateway.
+// Two shop APIs represent two processes that share only the database and the SMS provider.
 let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: [TestApi, TestApi]
@@ -80,7 +80,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
     const phone = newPhone()
     const sent = await requestNotification(api, id, { body: { phone } })
     await api.background.sms.idle()
-    // Messages of the round before may follow the code, which is sent first.
+    // Finds the code by its phone, because notifications of the previous round may be accepted after it.
     const sms = eskiz.accepted().findLast((one) => one.phone === phone.replace("+", ""))
     const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0]
     expect(code).toBeDefined()
@@ -91,7 +91,7 @@ it("[D.40] sends one message when a code is confirmed many times at once, while 
       await gate.promise
       return requestNotification(one, id, { body, headers })
     })
-    // In the other rounds the product comes back after the race, so that one request is surely confirmed.
+    // In the other rounds the product comes back after the race, so that exactly one request is confirmed.
     const comesBackDuringRace = round % 2 === 0
     const comeBack = async () => {
       await (comesBackDuringRace ? gate.promise : Promise.all(racing))

@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { id, key } of pairs) known.get(id)?.notes.add(key)
 })
 
-/** The first perfumes of a search, by their `line`. */
+/** Returns the first perfumes of a search, each with its `line`. */
 async function listFirst(q: string) {
   const query = { q, per_page: String(FIRST), group: "perfume" as const }
   const { items } = await api.get(searchProducts, { query })

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1)
 /**
- * Every version in the full run, otherwise the oldest, one in the middle and the two before the
- * newest.
+ * Numbers of migrations of the earlier versions: all in the full run, otherwise the oldest, one in the middle and the
+ * two before the newest.
  */
 const COUNTS =
   process.env["EVERY_CASE"] === "1"
@@ -59,7 +59,7 @@ function withDropped(table: string, part: Part): Part {
   return { ...part, rows: JSON.stringify(rows.map((row) => ({ ...dropped, ...row }))) }
 }
 
-/** Today's backup as a shop with only the first migrations would have written it. */
+/** Yields the parts of today's backup as a shop with only the first `count` migrations would have written them. */
 async function* earlierParts(count: number): AsyncGenerator<Part> {
   let isWanted = false
   let table = ""

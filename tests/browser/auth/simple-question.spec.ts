@@ -30,7 +30,7 @@ const share = shareInFile(async () => {
   return [{ shop, captcha }, stop] as const
 })
 
-/** Adds a shop with a captcha to `shop`, which has none. The two shops ask the simple question for different reasons. */
+/** Adds a shop with a captcha to `shop`, which has none. The two shops have different reasons to ask the question. */
 const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
   guarded: async ({}, provide) => {
     await provide(await share())

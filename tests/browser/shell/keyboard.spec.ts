@@ -238,7 +238,7 @@ test("puts the focus of a document with an open panel into the panel @no-js @ful
   }
 })
 
-/** Checks that the focus is in the modal panel or in the browser's toolbar, to which Tab leads from the last control. */
+/** Checks that the focus is in the modal panel, or in the browser's toolbar, which follows the panel's last control. */
 async function expectFocusInside(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const element = document.activeElement
