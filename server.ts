@@ -8,11 +8,11 @@ import { createShopServer } from "#server/create-shop-server.ts"
 import { readServerSettings } from "#server/settings.ts"
 import { formatStartMessage } from "#server/start-message.ts"
 
-// With React's development build, pages would contain source code of the server.
+// Selects React's production build. With the development build, pages would contain source code of the server.
 process.env.NODE_ENV = "production"
 
-// `npm start` holds the other end of this channel. If `npm start` is killed, it cannot forward a signal, but the
-// channel is closed, and the server stops by itself.
+// `npm start` starts this process and holds the other end of its IPC channel. If `npm start` is killed, it cannot
+// forward a signal. The channel then closes, and this process stops itself.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
 
 const BUILD = path.join(import.meta.dirname, "build")

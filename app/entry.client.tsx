@@ -21,7 +21,8 @@ prefetchOnIntent()
 registerServiceWorker()
 
 /**
- * Signals that the page is hydrated. `hydrateOnInteraction` then replays queued events. Tests wait for the attribute.
+ * Signals that the page is hydrated: by an attribute, for which tests wait, and by an event, after which
+ * `hydrateOnInteraction` (app/hydration) repeats the clicks and form submissions that it has queued.
  */
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -31,7 +32,7 @@ function HydrationSignal({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Returns the detached payload that `hydrateOnInteraction` has fetched, or the payload in the document. */
+/** Returns the page's RSC payload. `hydrateOnInteraction` has fetched it if it was not in the document. */
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload

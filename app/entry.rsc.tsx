@@ -150,7 +150,10 @@ function removeLoaderData(payload: Extract<RouterMatch["payload"], { type: "rend
 
 let routeBranches: ReturnType<typeof createRouteBranches> | undefined
 
-/** Returns undefined in development, because the dev server must load an edited route again. */
+/**
+ * Returns the route branches of the shop (app/rsc/route-branches.ts), which are created once. Returns undefined in
+ * development, because the dev server must load an edited route again.
+ */
 async function loadRouteBranches() {
   if (!import.meta.env.PROD) return undefined
   await loadLazyRoutes(routes)
@@ -158,7 +161,7 @@ async function loadRouteBranches() {
   return routeBranches
 }
 
-/** Whether the router requests the payload of a page, and not a document. */
+/** Whether the client-side router requests the RSC payload of a page instead of a document. */
 function isDataPath(pathname: string): boolean {
   return pathname.endsWith(".rsc")
 }

@@ -19,8 +19,8 @@ import { MarkupContext } from "./ui/markup/markup-context.ts"
 export { renderToStaticMarkup }
 
 /**
- * Caches the markup of the choices of filters. A choice shows its number of perfumes. There is room for a few thousand
- * choices.
+ * Caches the HTML of filter choices, such as a brand with its number of perfumes. The limit of a million characters is
+ * enough for a few thousand choices.
  */
 const getMarkup = createMarkupCache(renderToStaticMarkup, 1_000_000)
 
@@ -30,13 +30,13 @@ setOnClientReference(({ id }) => loadedComponents.add(id))
 
 interface DocumentOptions {
   thirdParties: ThirdPartyOrigins
-  /** Set if the page is rendered for the page cache, which may store the payload apart from the document. */
+  /** Set if the page is rendered for the page cache, which may store the RSC payload apart from the document. */
   cache: CacheDirectives | null
 }
 
 /**
- * Renders a payload as a complete HTML document. The document is not streamed, because without scripts late content
- * would stay hidden. Responses other than documents (data, resources, redirects) are returned unchanged.
+ * Renders an RSC payload as a complete HTML document. The document is not streamed, because without scripts late
+ * content would stay hidden. Responses other than documents (data, resources, redirects) are returned unchanged.
  */
 export async function renderDocument(
   request: Request,

@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 interface Policy {
   /** The server caches the page: it is the same for many visitors. */
   cached: boolean
-  /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
+  /** The browser prefetches the page's RSC payload, and reuses it when the visitor goes back. */
   prefetched: boolean
   /** The page that a visitor without a network gets: the cached page, or the offline page in its place. */
   offline: "cached" | "placeholder"

@@ -60,7 +60,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
 
 /**
  * The head for each language, created once. The router renders the layout twice, for the page and for its error page.
- * The payload contains the head only once if both renderings use the same element.
+ * The RSC payload contains the head only once if both renderings use the same element.
  */
 const HEADS = {
   uz: <Head locale="uz" />,
@@ -88,8 +88,8 @@ export function ServerComponent() {
 }
 
 /**
- * The page that replaces everything when the shell itself fails [S8.08] [S8.09]: the 500 page, or the 404 page for an
- * unknown language.
+ * The page that is shown when the layout with header and footer (routes/shell/shell.tsx) itself fails [S8.08] [S8.09]:
+ * the 500 page, or the 404 page for an unknown language.
  */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (

@@ -44,7 +44,10 @@ test("leaves pictures and short responses uncompressed", async () => {
 
 const PART = randomBytes(256 * 1024).toString("hex")
 
-/** A text of some parts of 512 kB, with the number of produced parts and whether the reader has cancelled it. */
+/**
+ * Creates a response whose text has this number of parts, 512 kB each. `state` counts the produced parts, and says
+ * whether the reader has cancelled the text.
+ */
 function longText(parts: number) {
   const state = { produced: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>(

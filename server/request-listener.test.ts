@@ -169,7 +169,7 @@ test("passes public paths of the shop API on, and sends the same headers", async
   expect(headers["x-content-type-options"]).toBe("nosniff")
 })
 
-test("rejects a call of the shop API with an error of its shape", async () => {
+test("rejects a call of the shop API with an error in the shop API's JSON format", async () => {
   const { status, text, headers } = await send("/api/v1/contact", { Host: "evil.example" })
   expect(status).toBe(421)
   expect(text).toMatch(/^\{"message":"Unknown host\..*SITE_URL/)
@@ -284,7 +284,7 @@ test("reports no error when the client disconnects", async () => {
   expect(errors).toEqual([])
 })
 
-test("continues the trace of a trusted proxy alone", async () => {
+test("continues only the trace of a trusted proxy", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
   answer = (request) => Promise.resolve(Response.json(request.headers.get("traceparent")))
   expect((await send("/uz", { ...ours(), traceparent })).text).toBe("null")

@@ -18,8 +18,8 @@ import { getVisitorAddress } from "#server/visitor-address.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
 /**
- * The response to a request with an unknown Host header. Operators who try the shop under another name of the machine
- * learn from it which setting to change.
+ * The body of the response to a request with an unknown Host header. An operator who opens the shop by another host
+ * name learns from it which setting to change.
  */
 const UNKNOWN_HOST =
   "Unknown host. The setting SITE_URL names the host at which the shop is opened."
@@ -40,7 +40,10 @@ export interface Parts {
    * the network.
    */
   shopFetch: HostContext["shopFetch"]
-  /** Whether the shop API, in this process or in another one, responds and can reach its database. */
+  /**
+   * Whether /readyz reports success: the shop API, in this process or in another one, responds and can reach its
+   * database, and this process is not stopping.
+   */
   isReady: () => Promise<boolean>
   /** Limits how many requests render a page or call the shop API at the same time. */
   limiter: Limiter
@@ -66,8 +69,8 @@ const MAX_BODY_BYTES = 64 * 1024
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
 /**
- * Matches trailing slashes. They are removed by a redirect, because caches and crawlers would consider the URL with a
- * slash another page.
+ * Matches the slashes at the end of a path. The server redirects to the URL without them, because caches and crawlers
+ * would treat the URL with a slash as a different page.
  */
 const SLASH_BEHIND = /(?<=[^/])\/+$/
 
@@ -156,8 +159,8 @@ export function createListener(parts: Parts): RequestListener {
     const { shopApi, shopFetch } = parts
     const { pathname } = new URL(request.url)
     if (shopApi && isOfShopApi(pathname)) {
-      // Only storefronts of other processes sign this header, and they call a shop API of its own process. A visitor's
-      // header would make the shop API report that INTERNAL_KEY differs.
+      // No storefront sends this header to this server, so a visitor has sent it, and it has no valid signature. With
+      // it, the shop API would log an error which says that a storefront has a different INTERNAL_KEY.
       request.headers.delete(VISITOR_HEADER)
       return await shopApi(request, address)
     }
@@ -245,8 +248,8 @@ function redirectForEver(target: string): Response {
 }
 
 /**
- * Replaces the dot in a path that ends in ".data". Otherwise React Router would respond to /en/products.data as to
- * /en/products; the escaped dot makes it an unknown page.
+ * Replaces the dot in a path that ends in ".data". Otherwise React Router would serve /en/products.data like
+ * /en/products. With the escaped dot, the path belongs to no page.
  */
 function withoutDataEnding(request: Request): Request {
   const url = new URL(request.url)

@@ -7,8 +7,8 @@ const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\w=&.~+-]*)?$/
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Whether the target is a path that can have only one meaning. A target that is not a valid URL would later throw an
- * error and become a 500.
+ * Whether the target (path and query) begins with a path that can have only one meaning. If a target that is not a
+ * valid URL were accepted, parsing it would later throw an error, and the response would be a 500.
  */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
@@ -17,8 +17,8 @@ function isReadable(request: IncomingMessage): boolean {
   const [path = ""] = target.split("?", 1)
   try {
     if (CONTROL.test(decodeURIComponent(path))) return false
-    // `URL` converts a backslash to a slash, so that `/\name` would become `//name`, which means a host. `/.//name`
-    // becomes the same, because `URL` removes dots.
+    // `URL` converts a backslash to a slash, so that `/\name` would become `//name`, which means the host `name`.
+    // `/.//name` would become `//name`, too, because `URL` removes the dot.
     const { pathname } = new URL(path, "http://localhost")
     return !path.includes("\\") && !pathname.startsWith("//") && !/\0|%00/.test(target)
   } catch {

@@ -11,10 +11,8 @@ export function formatHsts(siteUrl: string, includesSubdomains: boolean): string
 }
 
 /**
- * Adds the security headers of all responses except files and refusals of the listener. Documents have a
- * Content-Security-Policy of their own.
- *
- * @param hsts the result of `formatHsts`
+ * Adds the security headers of all responses except static files and the refusals of server/request-listener.ts. The
+ * storefront itself sets the Content-Security-Policy of a document.
  */
 export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {

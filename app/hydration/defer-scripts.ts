@@ -17,16 +17,16 @@ interface Scripts {
   /** URL of the entry module that runs in the browser. */
   entry: string
   payload: Uint8Array
-  /** Whether the page cache stores the payload, so that the browser can request it later. */
+  /** Whether the page cache stores the RSC payload, so that the browser can request it later. */
   canDetachPayload: boolean
   cartCount: number
 }
 
 /**
  * Replaces the preloads of a document by the script `hydrateOnInteraction`, which loads the modules later. If the page
- * cache stores the payload and the page defers hydration, the document contains only the payload's `digest`; otherwise
- * `tail` contains the payload. The result consists of slices in UTF-8, so that the document is not copied. No element
- * is split between two slices.
+ * cache stores the RSC payload and the page defers hydration, the result contains only the payload's `digest`;
+ * otherwise `tail` contains the payload. The document is returned as slices in UTF-8, so that it is not copied. No
+ * element is split between two slices, because the content security policy hashes the inline scripts of each slice.
  */
 export function deferScripts(
   document: Buffer,
@@ -36,8 +36,8 @@ export function deferScripts(
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, urls } = extractPreloads(document.subarray(0, headEnd))
-  // A page with an open panel needs its scripts at once. The dev server needs them at once, too, to reload a module
-  // after an edit.
+  // A page with an open panel (a dialog that the URL opens) needs its scripts at once. The dev server needs them at
+  // once, too, to reload a module after an edit.
   const isDeferred =
     !import.meta.env.DEV && DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isDeferred && canDetachPayload ? hashPayload(payload) : null

@@ -16,9 +16,9 @@ const ESCAPED = new Map(
 )
 
 /**
- * Escapes a payload for a script element, in which `<` could end the element, and in which browsers change line ends
- * and NUL. `unescapePayload` must restore each byte, because a payload contains the byte lengths of its rows. Input and
- * output are UTF-8.
+ * Escapes an RSC payload for a script element, in which `<` could end the element, and in which browsers change line
+ * ends and NUL. `unescapePayload` must restore each byte, because a payload contains the byte lengths of its rows.
+ * Input and output are UTF-8.
  */
 export function escapePayload(payload: Uint8Array): Buffer {
   const text = toLatin1(payload).replaceAll(SPECIAL, (one) => ESCAPED.get(one) ?? one)

@@ -6,7 +6,7 @@ export interface HydrationPlan {
   preload: string[]
   /** If true, the scripts run at the visitor's first interaction; otherwise they run after the first paint. */
   isDeferred: boolean
-  /** URL of the detached payload; null if the document contains the payload in its element `payload`. */
+  /** URL of the page's RSC payload; null if the document contains the payload in its element `payload`. */
   payloadUrl: string | null
   /** The number of items in the cart that a cached document shows. */
   cartCount: number
@@ -14,7 +14,7 @@ export interface HydrationPlan {
 
 /** Values that `hydrateOnInteraction` passes to the entry module, as properties of globalThis. */
 export interface Handover {
-  /** The detached payload. */
+  /** The page's RSC payload, if it was fetched from `payloadUrl`. */
   pagePayload?: ArrayBuffer
   /** The last button that opened a dialog or a menu without scripts, before the page was hydrated. */
   pressedOpener?: HTMLButtonElement
@@ -25,8 +25,8 @@ export interface Handover {
  * browser is idle after the load; otherwise it runs them after the first paint. A form or a button that the visitor
  * uses before hydration takes effect after hydration.
  *
- * The source text of this function is an inline script in each document. It must not use anything from outside, and it
- * must contain no block comments, which the build does not remove.
+ * The source text of this function is an inline script in each document. It must not refer to anything outside itself,
+ * and it must contain no block comments, which the build does not remove.
  */
 export function hydrateOnInteraction() {
   const plan = JSON.parse(
@@ -87,8 +87,8 @@ export function hydrateOnInteraction() {
     start()
     if (isOffline) showQueued(true)
   }
-  // Without a connection, shows the message of the page's AddToCartForm, and adds the pressed add buttons to the number
-  // at the cart's button.
+  // Without a connection, shows the message of the page's AddToCartForm, which says that the products will be added
+  // later. The header's cart button then counts the pressed add-to-cart buttons, too.
   const showQueued = (isShown: boolean) => {
     const { length } = document.querySelectorAll('[form="add-to-cart"][aria-busy]')
     const [badge, note] = document.querySelectorAll<HTMLElement>(
@@ -158,8 +158,8 @@ export function hydrateOnInteraction() {
     if (isStarted) return
     isStarted = true
     if (navigator.onLine) return load()
-    // Browsers do not repeat a failed request for a module. These requests therefore check first whether all files can
-    // be fetched.
+    // The device reports that it is offline. Browsers do not repeat a failed request for a module. These requests
+    // therefore check first whether all files can be fetched.
     Promise.all(files.map((href) => fetch(href))).then(load, () => {
       isOffline = true
       showQueued(true)

@@ -5,7 +5,7 @@ import { showOfflineMessage } from "#app/rsc/offline-message.ts"
  * app/ui/form/submission-retry.tsx sets `sendForm` on globalThis, so that pages without a form do not load that module.
  */
 export interface FormSender {
-  /** @param repeat sends a form of which no component can offer to send it again */
+  /** @param repeat sends the request again after each network failure, without asking the visitor */
   sendForm?: (request: Request, repeat: typeof fetchOnline) => Promise<Response>
 }
 
@@ -15,7 +15,7 @@ const PREFETCH_TTL = 15_000
 const VISITED_TTL = 5 * 60_000
 const MAX_ENTRIES = 8
 
-/** The latest payloads by URL. Each payload can be used once. */
+/** The latest RSC payloads by URL. Each payload can be used once. */
 class PayloadCache {
   readonly #entries = new Map<string, { response: Promise<Response>; expiresAt: number }>()
   readonly #ttl: number
@@ -82,7 +82,7 @@ export function cacheFirstPayload(payload: ArrayBuffer | string): void {
 /** Prefetches the payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
   // Lists with a search or a price limit are not prefetched. The server caches them only if they are requested
-  // repeatedly, and the shop API would count a prefetched search that finds nothing.
+  // repeatedly, and the shop API would record a prefetched search without results as a search of a visitor.
   const isUncached = /[?&](?:q|price_m..)=/.test(page.search)
   const url = findPayloadUrl(page)
   if (isUncached || url === null || url === findPayloadUrl(location) || prefetched.has(url)) return
@@ -119,11 +119,11 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload. If the network fails, shows a message and tries again until an attempt succeeds. With an active
- * service worker, the browser also opens the page as a document, because the service worker responds with the cached
- * page or the offline page. The browser does not do this for forms, and for panels other than the cart's. A form that
- * the shop has received twice must have the same effect as one that it has received once, such as the form that removes
- * a line of the cart.
+ * Fetches a payload or sends a form. If the network fails, shows a message and tries again until an attempt succeeds.
+ * With an active service worker, the browser also opens the page as a document, because the service worker responds
+ * with the cached page or the offline page. The browser does not do this for forms, and for panels other than the
+ * cart's. A form that is sent with this function may reach the shop twice. So receiving it twice must have the same
+ * effect as receiving it once, as for the form that removes a line of the cart.
  */
 async function fetchOnline(request: Request): Promise<Response> {
   const { method, signal, url } = request
@@ -170,7 +170,10 @@ const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
  */
 const UNCACHED_PANEL = /[?&]panel=(?!cart)/
 
-/** Whether the server rejected the request because it is overloaded. A 503 of the storefront has a Content-Type. */
+/**
+ * Whether the server rejected the request because it is overloaded. Such a response has no Content-Type, unlike a 503
+ * of the storefront.
+ */
 const isRefusal = ({ status, headers }: Response) =>
   status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
 

@@ -1,6 +1,6 @@
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
-/** Query parameters that belong to a panel [D.91]. */
+/** Query parameters that belong to a panel, which is a dialog that the URL opens over the page [D.91]. */
 const PANEL_PARAMETERS = ["panel", "tab", "step", "next", "offer", ASK_PARAMETER]
 
 export type Panel = "cart" | "auth" | "country" | "logout" | "menu" | "catalogue" | "search"

@@ -7,7 +7,7 @@ import { Limiter } from "#runtime/limiter.ts"
 import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-cache.ts"
 import { pageRequestFor } from "#server/page-cache/page-request-fixture.ts"
 
-/** Digest of the payload of a search. */
+/** Returns the digest that the storefront of this test gives to the RSC payload of a search. */
 const digestOf = (query: string) => query.padStart(22, "a")
 
 let server: Server

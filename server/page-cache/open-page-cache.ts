@@ -10,7 +10,7 @@ import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 
-/** Maximum number of bytes of all cached pages together: about 500 product lists with their payloads. */
+/** Maximum number of bytes of all cached pages together: about 500 product lists with their RSC payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** How many milliseconds pages are cached while the server does not receive changes of the catalogue. */
 const UNSUBSCRIBED_TTL = 5000

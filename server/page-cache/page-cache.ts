@@ -37,8 +37,8 @@ const MAX_UNCACHEABLE = 1000
 const MAX_WAITING_FOR_BROTLI = 20
 
 /**
- * The value with which lru-cache stores an entry without a time limit. Payloads are stored this way, because a document
- * may be rendered again for days and still refer to the same payload.
+ * The `ttl` with which lru-cache stores an entry without a time limit. RSC payloads are stored this way, because a
+ * document may be rendered again for days and still refer to the same payload.
  */
 const FOREVER = 0
 
@@ -46,7 +46,7 @@ const NO_TAGS: ReadonlySet<string> = new Set()
 
 interface Entry {
   page: CachedPage
-  /** Digest of the payload, if the document requests it later by URL instead of containing it; null otherwise. */
+  /** Digest of the RSC payload, if the document does not contain the payload but requests it by URL; null otherwise. */
   payloadDigest: string | null
   tags: ReadonlySet<string>
   freshUntil: number
@@ -70,8 +70,8 @@ export interface PageCacheOptions {
 
 /**
  * Stores rendered pages in memory, and removes the least recently requested ones when memory is full. If a page is
- * requested while it is being rendered, both requests get the result of one rendering. Payloads are stored under the
- * digest of their content, so they never become stale.
+ * requested while it is being rendered, both requests get the result of one rendering. RSC payloads are stored under
+ * the digest of their content, so they never become stale.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -117,12 +117,13 @@ export class PageCache {
 
   /**
    * Finds a cached page that can be sent at once. If the page is stale, starts to render a new one in the background.
-   * Null when there is none, or it is too old.
+   * Null when the page is not cached, or is too old to be sent.
    */
   find(request: PageRequest): CachedPage | null {
     const entry = this.#entries.get(request.cacheKey)
     if (!entry) return null
-    // Marks the payload as used, too. Otherwise the cache could remove it before the page that names it.
+    // This lookup marks the payload as recently used. Otherwise the cache could remove the payload before the page that
+    // refers to it.
     if (entry.payloadDigest !== null) this.findPayload(entry.payloadDigest)
     const now = this.#now()
     if (now < entry.freshUntil) {
@@ -150,14 +151,14 @@ export class PageCache {
     return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request, limiterKey))
   }
 
-  /** Finds the stored payload with this digest. Null when it is not stored. */
+  /** Finds the stored RSC payload with this digest. Null when it is not stored. */
   findPayload(digest: string): CachedPage | null {
     return this.#entries.get(payloadKey(digest))?.page ?? null
   }
 
   /**
-   * Finds the payload with this digest. If it is not stored, for example after a restart, renders the page: as long as
-   * the data is the same, rendering produces the same payload. Null when the page has a different payload by now.
+   * Finds the RSC payload with this digest. If it is not stored, for example after a restart, renders the page: as long
+   * as the data is the same, rendering produces the same payload. Null when the page has a different payload by now.
    */
   async loadPayload(
     request: PageRequest,
@@ -171,8 +172,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the payload with this digest, or renders the page without storing anything. Null when the page has a
-   * different payload by now. Used where any number of pages can be requested.
+   * Finds the RSC payload with this digest, or renders the page without storing anything. Null when the page has a
+   * different payload by now. Used for pages whose number of URLs is unlimited, such as searches.
    */
   async renderPayload(
     request: PageRequest,
@@ -277,7 +278,8 @@ export class PageCache {
     const storedFor = STALE_IF_ERROR
     const stored = { payloadDigest, tags, ttl, freshFor, storedFor, isCurrent }
     const page = await this.#store(cacheKey, response, stored)
-    // Marks the payload as used after the document, so that the document is the first of the two to be removed.
+    // This lookup marks the payload as used more recently than the document, so that the cache removes the document
+    // first.
     if (payloadDigest !== null) this.findPayload(payloadDigest)
     return page
   }

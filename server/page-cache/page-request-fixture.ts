@@ -1,6 +1,6 @@
 import type { PageRequest } from "#runtime/host-context.ts"
 
-/** Creates a request for the page with this cache key, by a visitor who comes for the first time. */
+/** Creates a request for the page with this cache key, by a guest with an empty cart. */
 export const pageRequestFor = (cacheKey: string): PageRequest => ({
   cacheKey,
   url: cacheKey,

@@ -28,7 +28,8 @@ export function subscribeToChanges(
   const redis = openRedis(url, { maxRetriesPerRequest: null })
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
-  // If the other machine has failed, the connection stays open for hours but delivers nothing.
+  // If the machine that runs Redis has failed, the connection stays open for hours but delivers nothing. So it is
+  // opened again when no heartbeat arrives.
   const reconnect = () => {
     markDisconnected()
     redis.disconnect(true)

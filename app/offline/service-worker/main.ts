@@ -35,8 +35,9 @@ const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 let sending: Promise<void> | null = null
 
 /**
- * Queue of adds to the cart that wait for the shop. They are dropped after a day, which is the lifetime of the cart's
- * cookie. Without background sync, the constructor itself calls `onSync`, before `queuedAdds` has its value.
+ * Queue of add-to-cart forms that could not be sent. They are dropped after a day, which is the lifetime of the cart's
+ * cookie. In a browser without background sync, the constructor itself calls `onSync`, before `queuedAdds` has its
+ * value.
  */
 const queuedAdds = new Queue("cart", {
   maxRetentionTime: 24 * 60,
@@ -133,14 +134,14 @@ const getFormPath = ({ pathname }: URL) =>
 const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || getFormPath(url) === LOGOUT
 
 /**
- * Sends a form. If the network fails, an add to the cart is queued, and any other form gets a cached page or the
+ * Sends a form. If the network fails, an add-to-cart form is queued, and any other form gets a cached page or the
  * offline page as its response. If a script of the page has sent the form, the error is thrown again.
  */
 async function sendForm(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
     const response = await fetch(event.request)
-    // The shop has processed the form. A browser that cannot clear the cache must not lose its response.
+    // The shop has processed the form, so its response must reach the page even if the browser cannot clear the cache.
     if (changesVisitor(url)) await pageCache.clear().catch(() => undefined)
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(getFormPath(url)))
       event.waitUntil(refreshPage(getCartPath(url)))
@@ -162,8 +163,9 @@ async function getReturnUrl(request: Request): Promise<string> {
 }
 
 /**
- * Sends the queued adds to the cart one after another, because each response replaces the cart's cookie. Throws when
- * the network fails or the shop answers with a 5xx: the add then stays in the queue, and the browser syncs again later.
+ * Sends the queued add-to-cart forms one after another, because each response replaces the cart's cookie. Throws when
+ * the network fails or the shop answers with a 5xx: the form then stays in the queue, and the browser syncs again
+ * later.
  */
 function sendQueuedAdds(queue: Queue): Promise<void> {
   sending ??= replay(queue).finally(() => {
