@@ -20,8 +20,9 @@ export type AnchorProps = {
 }
 
 /**
- * Unstyled link on which all linking components are built. `FollowLinks` sends clicks on URLs of the shop through the
- * router. For any other URL (`tel:`, `mailto:`, another site, a file, `#anchor`), the browser follows the link itself.
+ * Unstyled link on which all linking components are built. `FollowLinks` sends clicks on paths of the shop through the
+ * router. The browser follows a link itself if `reload` is set, as for a file, and for any other URL (`tel:`,
+ * `mailto:`, another site, `#anchor`).
  */
 export function Anchor({
   keepScroll = false,

@@ -44,7 +44,8 @@ export type ButtonProps = CommonProps & (AsLink | AsButton)
 
 /**
  * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton, which itself shows that
- * the form is being sent. In text browsers, the space after a link separates it from the next one.
+ * the form is being sent. In text browsers, which show no styles, the space after a link separates it from the next
+ * link.
  */
 export function Button({
   tone = "primary",

@@ -30,8 +30,8 @@ type ChipProps = {
 
 /**
  * A pill-shaped control for a filter, a volume or a language. With `href` it is a link, with `popoverTarget` a button
- * that opens a popover, and with `form` a button that submits the form. In text browsers, the space after a link
- * separates it from the next one.
+ * that opens a popover, and with `form` a button that submits the form. In text browsers, which show no styles, the
+ * space after a link separates it from the next link.
  */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {

@@ -25,8 +25,8 @@ type AsButton = {
   form?: string | undefined
   disabled?: boolean | undefined
   /**
-   * The button looks disabled, and screen readers announce it as disabled, but it still receives clicks, so that the
-   * page can explain the limit.
+   * For a button whose limit is reached, such as the largest quantity in a cart. The button looks disabled, and screen
+   * readers announce it as disabled, but it still receives clicks, so that the page can explain the limit.
    */
   atLimit?: boolean | undefined
   describedBy?: string | undefined

@@ -4,7 +4,7 @@ import { textLink } from "./text-link.css.ts"
 type TextLinkProps = AnchorProps & {
   /**
    * `inline` is for a link in a sentence. `alone` and `aloneSmall` are for a link outside of a sentence, as tall as a
-   * touch target. `plain` is the same without an underline.
+   * touch target. `plain` is like `aloneSmall`, but without an underline.
    */
   variant?: keyof typeof textLink
 }

@@ -17,8 +17,8 @@ export const count = style({
   textAlign: "center",
   selectors: {
     "&:empty:not([data-queued])": { display: "none" },
-    // Before hydration an inline script (app/hydration) sets this attribute to the count of cart items plus the queued
-    // clicks. The attribute's value is shown instead of the rendered text.
+    // Before hydration an inline script (app/hydration) sets this attribute to the number of cart items plus the clicks
+    // on add-to-cart buttons that wait for a connection. The attribute's value is shown instead of the rendered text.
     "&[data-queued]": { fontSize: 0 },
     "&[data-queued]::before": { content: "attr(data-queued)", fontSize: "11px" },
   },

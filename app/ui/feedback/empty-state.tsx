@@ -3,7 +3,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import * as styles from "./empty-state.css.ts"
 
 type EmptyStateProps = {
-  /** The picture or pattern in the arch, usually an Ikat. */
+  /** The picture in the arch, usually a fabric pattern (app/ui/media/ikat.tsx). */
   art: ReactNode
   title: string
   headingLevel?: 1 | 2

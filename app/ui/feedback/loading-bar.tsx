@@ -4,7 +4,7 @@ import { useNavigation } from "react-router"
 import { TIMING } from "./loading-bar-timing.ts"
 import { phases } from "./loading-bar.css.ts"
 
-/** Shows the bar above an open panel, too: panels cover all of the page that is not a popover. */
+/** Shows the bar in the browser's top layer. Otherwise an open modal panel would cover it. */
 const raise = (bar: Partial<HTMLElement> | null) => bar?.showPopover?.()
 
 /**

@@ -6,8 +6,9 @@ interface ServedToastProps {
 }
 
 /**
- * A toast that the server renders into the document, hidden unless `isShown`. Unlike `toast`, it needs no other module,
- * because the browser may be unable to load one without a connection. A script may also show it before hydration.
+ * A toast that the server renders into the document, hidden unless `isShown`. Unlike the toasts of toast.ts, it needs
+ * no other module, because the browser may be unable to load one without a connection. A script may also show it before
+ * hydration.
  */
 export function ServedToast({ text, isShown }: ServedToastProps) {
   return (

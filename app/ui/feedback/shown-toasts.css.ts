@@ -6,8 +6,8 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 import { toast, viewport } from "./toast.css.ts"
 
 /**
- * From lg on, the toast is a card below the end of the header, where the cart's button is. Below lg it looks like other
- * toasts.
+ * From the breakpoint `lg` on, the toast is a card below the end of the header, where the cart's button is. In narrower
+ * windows it looks like other toasts.
  */
 export const card = style([
   toast,
@@ -29,7 +29,7 @@ export const card = style([
   },
 ])
 
-/** The card has no icon, and its close button is in the corner. */
+/** From the breakpoint `lg` on, the card has no icon, and its close button is in the corner. */
 globalStyle(`${card} > :first-child`, { "@media": { [media.lg]: { display: "none" } } })
 globalStyle(`${card} > :last-child`, {
   "@media": {
@@ -38,8 +38,8 @@ globalStyle(`${card} > :last-child`, {
 })
 
 /**
- * Below lg, the message of a success is below the header and the sticky bar of the list. At the bottom of the window,
- * the message would cover the controls that follow the pressed one.
+ * Below the breakpoint `lg`, a success toast is shown under the header and the sticky bar of the product list. At the
+ * bottom of the window, it would cover the controls that follow the pressed one.
  */
 globalStyle(`body > ${viewport}:has([data-tone="success"])`, {
   "@media": {

@@ -70,7 +70,7 @@ function toLibraryId(id: string): string {
   return `${id}${SEPARATOR}${closed.get(id) ?? 0}`
 }
 
-/** The element outside of the toasts that had the focus last, before the visitor moved it into a toast. */
+/** The element outside of the toasts that had the focus last, before the visitor moved the focus into a toast. */
 let origin: HTMLElement | null = null
 
 const findToast = (element: Element | null) => element?.closest<HTMLElement>("[data-toast]")

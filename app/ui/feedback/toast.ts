@@ -12,11 +12,13 @@ export interface ToastOptions {
    * until the visitor leaves the page.
    */
   stays?: boolean | "onPage"
-  /** `card` shows the toast, from lg on, as a card below the end of the header, and for a second longer. */
+  /**
+   * `card` shows the toast for a second longer and, from the breakpoint `lg` on, as a card below the end of the header.
+   */
   variant?: "card"
 }
 
-/** Id of the toast that shows the message about the visitor's last action. */
+/** Id of the toast that shows the flash message: the server's message about the visitor's last action. */
 export const FLASH_TOAST = "flash"
 
 type ToastModule = typeof import("./shown-toasts.tsx")

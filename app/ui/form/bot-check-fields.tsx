@@ -36,9 +36,9 @@ export function BotCheckFields({ stamp, honeypotLabel, result }: BotCheckFieldsP
 const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**
- * Loads the page's data again after the server has refused a form with an old stamp, so that the next attempt has a new
- * stamp. The router itself loads nothing again after a refusal. A newer stamp stays, because the server delays a form
- * that is sent within a second of its stamp.
+ * Loads the page's data again after the server has refused a form with a stamp older than STALE_AFTER, so that the next
+ * attempt has a new stamp. The router itself loads nothing again after a refusal. A younger stamp is kept, because with
+ * a new one, the server would delay a form that is sent within a second.
  */
 function useFreshStamp(stamp: string, result: unknown) {
   const { state } = useNavigation()

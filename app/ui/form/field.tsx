@@ -12,7 +12,7 @@ export type FieldTexts = {
   note?: string | undefined
   /** Help below the control. A message about the input replaces it. */
   hint?: ReactNode
-  /** Errors of the rejected submission, such as conform's `field.errors`. */
+  /** Errors of the rejected submission, such as `field.errors` of the form library Conform. */
   errors?: readonly string[] | undefined
   /** Id of the error message of another field, when that error concerns this field, too. */
   sharedError?: string | undefined
@@ -40,8 +40,8 @@ type FieldProps = FieldTexts & {
 }
 
 /**
- * Links a control with its label and messages for screen readers. Every input is built on it. The ids of messages
- * follow conform: `{id}-error`, `{id}-description`.
+ * Links a control with its label and messages for screen readers. Text inputs, selects and text areas are built on it.
+ * The ids of messages follow the form library Conform: `{id}-error`, `{id}-description`.
  */
 export function Field({ id, children, label, labelHidden, note, action, ...messages }: FieldProps) {
   const { errors = [], sharedError, warning, success, autoFocus } = messages

@@ -6,7 +6,7 @@ import { Message } from "./message.tsx"
 type FieldsetProps = {
   legend: string
   legendHidden?: boolean
-  /** `fields` for inputs; `options` for RadioOption elements, which are closer together. */
+  /** `fields` for inputs; `options` for RadioOption elements, which have less space between them. */
   holds?: keyof typeof styles.fieldset
   /** Errors of the group as a whole, such as a missing choice. They need `id`. */
   errors?: readonly string[] | undefined

@@ -65,8 +65,8 @@ export const selectSmall = style([
 ])
 
 /**
- * A list that shows all its options, one per row. Safari on iPhones, and Chrome on Android phones before it could draw
- * rows, show a single row that opens their own list. So the row needs padding, and on iPhones the arrow.
+ * A list that shows all its options, one per row. Safari on iPhones and older versions of Chrome on Android show a
+ * single row, which opens the system's own list. That row needs padding, and on iPhones also the arrow.
  */
 export const selectRows = style([
   input,

@@ -11,7 +11,10 @@ export const frame = style({
   margin: -3,
 })
 
-/** Browsers without container units, such as Safari 15, would not know how wide a cell is. */
+/**
+ * Matches browsers without container units, such as Safari 15. They cannot compute the width of a cell, so the cells
+ * get a fixed width.
+ */
 const withoutContainerUnits = "not (width: 1cqw)"
 
 export const cells = style({
@@ -59,7 +62,7 @@ export const input = style({
   fontVariantNumeric: "tabular-nums lining-nums",
   letterSpacing: `calc(${cell} + .5rem - 1ch)`,
   caretColor: vars.color.anor,
-  // Safari 15 does not cut off what reaches over the box.
+  // Safari 15 does not support `overflow: clip`, so the input must not be wider than its box there.
   "@supports": { [withoutContainerUnits]: { width: "100%" } },
   ":focus-visible": { outline: 0 },
   // OtpInput selects a rejected code, so that typing replaces it. The selection is invisible, because its highlight

@@ -24,7 +24,7 @@ const MAX_LENGTH = 2 * LENGTH
 /** Replaces pasted text by the code in it: visitors paste the code with a space in the middle, or the whole SMS. */
 function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text")
-  // Not a lookbehind: Safari before 16.4 would refuse the whole script.
+  // The expression has no lookbehind, because Safari before 16.4 would refuse the whole script.
   const code = /(?:^|\D)(\d{3}[\s-]?\d{3})(?!\d)/.exec(text)?.[1]
   if (!code) return
   event.preventDefault()

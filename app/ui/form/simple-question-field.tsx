@@ -23,7 +23,7 @@ export const createFields = (form: string) => (name: string) => ({
   ...{ defaultValue: undefined, errors: undefined, warning: undefined },
 })
 
-/** A question against bots, with a field for the answer. Renders nothing when the server asks none. */
+/** A question that detects bots, with a field for the answer. Renders nothing when both questions are null. */
 export function QuestionField({ asked, withoutScripts = null, field, form }: QuestionFieldProps) {
   if (asked) return <QuestionInput question={asked} field={field} form={form} />
   if (withoutScripts === null) return null

@@ -30,7 +30,8 @@ const isGatewayError = ({ status, headers }: Response) =>
  * because the shop may already have received the failed request.
  */
 const sendForm: NonNullable<FormSender["sendForm"]> = async (request, repeat) => {
-  // No component can ask the visitor. The page has only forms that may be repeated without a question.
+  // No component of the page can ask the visitor. All forms of such a page may be sent twice without harm, so the
+  // request is repeated without a question.
   if (slots.size === 0) return repeat(request)
   try {
     const answer = await fetch(request.clone())

@@ -50,8 +50,8 @@ export function findFormResult(
 /**
  * Creates a form that only the server validates. The server's response contains the values and the messages.
  * `field(name)` returns the props of a field's control, `summary` the errors of the form as a whole. The first field
- * with an error gets the focus: with scripts conform focuses it, and in a document that the server rendered its
- * attribute `autofocus` does.
+ * with an error gets the focus: with scripts the form library Conform focuses it, and in a document that the server
+ * rendered its attribute `autofocus` does.
  */
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
@@ -95,8 +95,8 @@ const NONE: ReadonlySet<string> = new Set()
  */
 function useCorrections(lastResult: unknown) {
   const [known, setKnown] = useState({ result: lastResult, names: NONE })
-  // conform shows a form's errors until this form is sent again. The errors are therefore tracked even after the result
-  // of another form has replaced the result of this form.
+  // The form library Conform shows a form's errors until this form is sent again. The errors are therefore tracked even
+  // after the result of another form has replaced the result of this form.
   const result = isFormResult(lastResult) ? lastResult : known.result
   if (result !== known.result) setKnown({ result, names: NONE })
   const corrected = known.result === result ? known.names : NONE

@@ -10,7 +10,10 @@ type ColumnsProps = {
   children: ReactNode
 }
 
-/** One of the page's column layouts. All but `single` have two columns from lg on, and one below. */
+/**
+ * One of the page's column layouts. All but `single` have two columns from the breakpoint `lg` on, and one column in
+ * narrower windows.
+ */
 export function Columns({ frame, children }: ColumnsProps) {
   return <div className={styles.columns[frame]}>{children}</div>
 }

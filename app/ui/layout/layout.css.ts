@@ -30,7 +30,10 @@ const cards = style({
   },
 })
 
-/** One row of items. Below lg the row scrolls sideways, and a part of the next item is visible as a hint. */
+/**
+ * One row of items. Below the breakpoint `lg` the row scrolls sideways, and a part of the next item is visible as a
+ * hint.
+ */
 const shelf = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -115,7 +118,7 @@ export const sectionHead = style({
   gap: vars.space[4],
 })
 
-/** The base of the column layouts: one column, which the layouts divide from lg on. */
+/** The base of the column layouts: one column, which most layouts divide from the breakpoint `lg` on. */
 const frame = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -153,7 +156,9 @@ export const columns = styleVariants({
       },
     },
   ],
-  /** A title, its table of contents, and the text. From lg on the table of contents is at the side. */
+  /**
+   * A title, its table of contents, and the text. From the breakpoint `lg` on, the table of contents is at the side.
+   */
   contents: [
     frame,
     {

@@ -1,7 +1,7 @@
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * Distance of the page's content, which is centered in wide windows, from the end of the window. The box that it is set
- * for must be positioned in a box as wide as the window.
+ * Distance between the end of the page's content, which is centered in wide windows, and the end of the window. An
+ * element that uses it must be positioned inside a box that is as wide as the window.
  */
 export const pageEnd = `calc(${vars.size.gutter} + max(0px, 50% - ${vars.size.page} / 2))`

@@ -1,6 +1,6 @@
 /**
- * The brand's colors, from the background to the core of the motif. Patterns that belong to a page use these palettes;
- * a perfume's pattern has the colors of its notes.
+ * The brand's colors for ikat patterns (ikat-pattern.ts), from the background to the core of the motif. The palettes in
+ * this file are for patterns that decorate pages. The pattern of a perfume has the colors of its notes.
  */
 export const BRAND_IKAT_COLORS = [
   "#8b1538",
@@ -11,8 +11,8 @@ export const BRAND_IKAT_COLORS = [
   "#22141a",
 ] as const
 
-/** Palette for an empty cart or list, and for an order that was not paid. */
+/** Palette of the pattern for an empty cart or list, and for an order that was not paid. */
 export const QUIET_IKAT = ["#f6e4e6", "#e9b9c1", "#c8334a", "#8b1538"] as const
 
-/** Palette for error pages and the offline page. */
+/** Palette of the pattern for error pages and the offline page. */
 export const TORN_IKAT = ["#22141a", "#c8334a", "#f3c14b", "#f7efe2", "#8b1538"] as const

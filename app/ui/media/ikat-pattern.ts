@@ -1,4 +1,4 @@
-/** Options of a pattern. Sizes are in units of the pattern's viewBox. */
+/** Options of a fabric pattern that `drawIkat` draws. Sizes are in units of the pattern's viewBox. */
 export type IkatOptions = {
   /** Colors from the background to the core of the motif. */
   colors: readonly [string, ...string[]]
@@ -14,7 +14,7 @@ export type IkatOptions = {
   feather?: number
 }
 
-/** A pattern, as attributes of its SVG elements. */
+/** A fabric pattern, as attributes of its SVG elements. */
 export type IkatPattern = {
   width: number
   height: number

@@ -14,7 +14,10 @@ type IkatProps = {
   feather?: number | undefined
 }
 
-/** An ikat pattern, rendered on the server. It fills its container, and screen readers skip it. */
+/**
+ * The pattern of an ikat, a fabric with blurred rings of color (ikat-pattern.ts), rendered on the server. It fills its
+ * container, and screen readers skip it.
+ */
 export function Ikat({
   colors = BRAND_IKAT_COLORS,
   seed,

@@ -1,4 +1,6 @@
-/** Colors of known notes by key. A color shows what the ingredient looks like, or what it evokes. */
+/**
+ * Colors of known perfume notes, by the note's key. A color shows what the ingredient looks like, or what it evokes.
+ */
 const DYES: Record<string, string> = {
   bergamot: "#d9c24a",
   lemon: "#f4d94a",
@@ -163,7 +165,10 @@ const DYES: Record<string, string> = {
   water_lily: "#8cc6c0",
 }
 
-/** Colors for notes that are not in `DYES`; an import may add such notes. The note's key determines the color. */
+/**
+ * Colors for perfume notes that are not in `DYES`; an import of products may add such notes. The note's key determines
+ * the color.
+ */
 const SPARE_DYES = [
   "#c8334a",
   "#e0a535",
@@ -176,7 +181,9 @@ const SPARE_DYES = [
   "#d9c79a",
 ] as const
 
-/** Returns the color of a note in patterns and legends. The same key always gives the same color. */
+/**
+ * Returns the color of a perfume note in fabric patterns and their legends. The same key always gives the same color.
+ */
 export function noteColor(key: string): string {
   return DYES[key] ?? spareDye(key)
 }

@@ -1,7 +1,7 @@
 import { noteColor } from "./note-colors.ts"
 
 /**
- * A tier of the note pyramid: opening, middle and base notes (`high`). `flat` holds the notes of a perfume without
+ * A tier of a perfume's notes: opening, middle and base notes (`high`). `flat` holds the notes of a perfume without
  * tiers.
  */
 export type Tier = "opening" | "middle" | "high" | "flat"
@@ -9,7 +9,7 @@ export type Tier = "opening" | "middle" | "high" | "flat"
 /** Keys of a perfume's notes by tier. */
 type NoteKeys = Partial<Record<Tier, readonly string[]>>
 
-/** Maximum number of rings for each tier. */
+/** Maximum number of rings in a perfume's pattern for each tier. A ring has the color of one note. */
 const RINGS = { opening: 1, middle: 2, high: 2, flat: 5 } as const
 const ORDER = ["opening", "middle", "high", "flat"] as const
 
@@ -20,9 +20,12 @@ const ORDER = ["opening", "middle", "high", "flat"] as const
 const MIN_NEIGHBOR_DISTANCE = 70
 const MIN_DISTANCE = 40
 
-/** Colors and legend of a perfume's pattern. */
+/**
+ * Colors and legend of a perfume's fabric pattern (ikat-pattern.ts), whose rings have the colors of the perfume's
+ * notes.
+ */
 export interface NotesIkat {
-  /** Colors from the background to the core, without duplicates. */
+  /** Colors from the background of the pattern to its core, without duplicates. */
   colors: [string, ...string[]]
   /** The notes of each tier for the legend: first those with a ring, in the order of the rings, then the others. */
   notes: Partial<Record<Tier, string[]>>
@@ -30,7 +33,8 @@ export interface NotesIkat {
 
 /**
  * Chooses the colors of a perfume's pattern: opening notes at the edge, base notes in the core. Within a tier it
- * prefers notes whose color contrasts with the ring around them, in the order of `notes`.
+ * prefers notes whose color contrasts with the ring around them; among these it takes the first in the order of
+ * `notes`.
  */
 export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]

@@ -17,7 +17,10 @@ const WIDTHS = {
 /** Width of the WebP picture for browsers without AVIF or without `srcset`. */
 const PLAIN_WIDTH = { thumb: 160, card: 480, stage: 640 } as const
 
-/** Returns the picture of a product for a place in a page. `base` is the value of `image` in the shop API. */
+/**
+ * Returns the picture of a product for a place in a page. `base` is the property `image` of the product in a response
+ * of the shop API.
+ */
 export function productPicture(base: string, place: keyof typeof WIDTHS): PictureSource {
   return {
     src: pictureUrl(base, PLAIN_WIDTH[place], "webp"),

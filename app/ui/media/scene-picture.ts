@@ -9,8 +9,8 @@ import {
 import type { PictureSource } from "./picture.tsx"
 
 /**
- * A placeholder, because only the shop API knows the current version of a still life. To an unknown version it responds
- * with the current picture, which may be cached for an hour.
+ * A placeholder for the version in the URL of a still life, because only the shop API knows the current version. If a
+ * URL has an unknown version, the shop API responds with the current picture, which browsers may cache for an hour.
  */
 const VERSION = "00000000"
 

@@ -38,7 +38,7 @@ export const columns = style({
   "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
 })
 
-/** Below lg the last column is a row below the others. */
+/** Below the breakpoint `lg`, the last column is a row below the other columns. */
 export const column = style({
   selectors: {
     "&:last-child": {

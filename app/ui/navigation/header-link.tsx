@@ -18,7 +18,7 @@ type HeaderLinkProps = {
 
 /**
  * A text in the header, with or without an icon. It is a link, or with `popoverTarget` a button that opens a menu. In
- * text browsers, the space after a link separates it from the next one.
+ * text browsers, which show no styles, the space after a link separates it from the next link.
  */
 export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
   if (rest.href !== undefined) {

@@ -14,7 +14,7 @@ type MenuItemProps = {
   children: ReactNode
 }
 
-/** A link in the menu sheet. */
+/** A link in the shop's menu, which is a panel at the side of the window. */
 export function MenuItem(props: MenuItemProps) {
   const { href, variant = "plain", icon, value, current, keepScroll, children } = props
   return (

@@ -6,8 +6,8 @@ const shownViews = new Map<string, string>()
 
 interface RestoreFocusProps {
   /**
-   * Views of the same group replace each other. The focus moves when the group shows another view, but not for its
-   * first view.
+   * Name of a group of views that replace each other, such as the steps of a form. The focus moves when the group shows
+   * another view, but not for its first view.
    */
   group: string
   view: string

@@ -11,12 +11,15 @@ type DialogProps = {
   title: string
   /** A sentence below the title. */
   lead?: string | undefined
-  /** URL of the page without the dialog. The dialog's content must contain a link to it, too. */
+  /** URL of the page without the dialog. The dialog's content must contain a link to this URL, too. */
   closeHref: string
   children: ReactNode
 }
 
-/** A modal dialog in the middle of the page. Like a Sheet, it is open while the URL contains its parameter or path. */
+/**
+ * A modal dialog in the middle of the page. The page contains it, open, while the URL has the dialog's query parameter
+ * or path. Without scripts it is not modal.
+ */
 export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
   return (
     <>

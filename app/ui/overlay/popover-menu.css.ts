@@ -59,9 +59,9 @@ export const chosen = style({ marginInlineStart: "auto", color: vars.color.anor 
 
 globalStyle(`${menu}:not(:popover-open)`, { display: "none" })
 
-// Browsers without popovers drop the rule above and would always show the menu over the page. From lg on, they show it
-// while the pointer or the focus is on the controls before it or on the menu. The margin closes the gap between them. On
-// phones the menu panel has its links.
+// Browsers without popovers drop the rule above and would always show the menu over the page. From the breakpoint `lg`
+// on, they show it while the pointer or the focus is on the menu or on the controls before it. The margin closes the
+// gap between the menu and these controls. On phones the visitor finds the menu's links in the menu panel.
 const withoutPopovers = "not selector(:popover-open)"
 globalStyle(menu, { "@supports": { [withoutPopovers]: { display: "none", marginTop: -14 } } })
 globalStyle(`:is(:hover, :focus-within) + ${menu}, ${menu}:is(:hover, :focus-within)`, {

@@ -5,7 +5,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 const frame = style({
   width: `min(100vw, ${vars.size.sheet})`,
   maxWidth: "none",
-  // Of the visible window. Chrome before 108 does not know `dvh`.
+  // 100% of the visible window. Chrome before 108 does not know the unit `dvh`.
   height: "100%",
   maxHeight: "none",
   margin: 0,

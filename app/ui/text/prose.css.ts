@@ -45,14 +45,14 @@ globalStyle(`${prose} a`, {
 })
 globalStyle(`${prose} a:hover`, { color: vars.color.anor })
 
-/** The table of contents of a legal page. From lg on it is at the side of the text. */
+/** The table of contents of a legal page. From the breakpoint `lg` on, it is at the side of the text. */
 export const contents = style({
   "@media": {
     [media.lg]: {
       gridArea: "1 / 1 / span 2",
       position: "sticky",
       top: `calc(${vars.size.header} + 2rem)`,
-      // In a low window the links scroll by themselves.
+      // In a low window, the table of contents scrolls independently of the page.
       maxHeight: `calc(100vh - ${vars.size.header} - 3rem)`,
       overflowY: "auto",
     },

@@ -9,8 +9,8 @@ type TableOfContentsProps = {
 }
 
 /**
- * Links to the headings of a long page. Below lg the visitor opens them under `label`; from lg on they are visible next
- * to the text.
+ * Links to the headings of a long page. Below the breakpoint `lg` the visitor opens them under `label`; from `lg` on
+ * they are visible next to the text.
  */
 export function TableOfContents({ label, items }: TableOfContentsProps) {
   return (

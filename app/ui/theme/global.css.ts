@@ -59,7 +59,8 @@ globalStyle(":focus-visible", {
   borderRadius: vars.radius[1],
 })
 
-// Forced colors replace the backgrounds, shadows and border colors that mark what is current, pressed or active.
+// In the forced-colors mode, the system replaces the backgrounds, shadows and border colors that mark what is current,
+// pressed or active. So a thick border marks these elements.
 globalStyle(":is(a[aria-current], [aria-pressed=true], [aria-selected=true])", {
   "@media": { "(forced-colors: active)": { border: "3px solid Highlight !important" } },
 })

@@ -102,7 +102,7 @@ export const space = {
 
 export const radius = { 1: "4px", 2: "8px", 3: "20px", pill: "999px" }
 
-/** Lengths that several layouts share. `sheet` and `header` are larger from lg on (see `wide`). */
+/** Lengths that several layouts share. `sheet` and `header` are larger from the breakpoint `lg` on (see `wide`). */
 export const size = {
   gutter: "clamp(1rem, .2rem + 3.4vw, 4rem)",
   measure: "40rem",
@@ -113,7 +113,7 @@ export const size = {
   header: "64px",
 }
 
-/** The values of `size` that change from lg on. */
+/** The values of `size` that change from the breakpoint `lg` on. */
 export const wide = { sheet: "550px", header: "80px" }
 
 export const duration = { 1: "120ms", 2: "220ms", 3: "420ms" }
