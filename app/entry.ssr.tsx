@@ -77,7 +77,7 @@ export async function renderDocument(
 interface RoutedResponse {
   /** Status and headers of a document, or the complete response if it is not a document. */
   response: Response
-  /** The document without its payload; null if the response is not a document, such as a redirect. */
+  /** The document without its RSC payload; null if the response is not a document, such as a redirect. */
   html: Buffer | null
 }
 
@@ -86,8 +86,8 @@ async function route(
   { status, headers }: Response,
   { payload, cartCount }: { payload: Uint8Array<ArrayBuffer>; cartCount: number },
 ): Promise<RoutedResponse> {
-  // The router would copy and re-encode a stream. It therefore receives the decoded payload, and renderHTML stores the
-  // document in `html`.
+  // If the router received the RSC payload as a stream, it would copy and encode it again. So
+  // `createFromReadableStream` gives it the decoded payload, and `renderHTML` stores the document in `html`.
   let decodedPayload: Promise<unknown> | undefined
   let html: Buffer | null = null
   const response = await routeRSCServerRequest({

@@ -45,7 +45,8 @@ export function hydrateOnInteraction() {
   ]
   const queued: (() => void)[] = []
   let isStarted = false
-  // True once this script no longer queues forms and buttons, because the page is hydrated or cannot be hydrated.
+  // True once this script no longer queues clicks and form submissions, because the page is hydrated or cannot be
+  // hydrated.
   let isOver = false
   let isOffline = false
   let payload: Promise<number> | null = null
@@ -143,7 +144,7 @@ export function hydrateOnInteraction() {
   const runIfFetched = (status: number) => {
     if (status === 200) return run()
     const [visit] = performance.getEntriesByType("navigation")
-    // The server no longer has the payload of this document, so the page is reloaded once.
+    // The server no longer has the RSC payload of this document, so the page is reloaded once.
     if (status === 404 && queued.length === 0 && visit?.type !== "reload") location.reload()
     else fallBack()
   }

@@ -9,9 +9,9 @@ export interface FormSender {
   sendForm?: (request: Request, repeat: typeof fetchOnline) => Promise<Response>
 }
 
-/** Milliseconds for which a prefetched payload may be used. */
+/** Milliseconds for which a prefetched RSC payload may be used. */
 const PREFETCH_TTL = 15_000
-/** Milliseconds for which the payload of a visited page may be used when the visitor goes back. */
+/** Milliseconds for which the RSC payload of a visited page may be used when the visitor goes back. */
 const VISITED_TTL = 5 * 60_000
 const MAX_ENTRIES = 8
 
@@ -52,13 +52,13 @@ class PayloadCache {
 
 const prefetched = new PayloadCache(PREFETCH_TTL)
 const visited = new PayloadCache(VISITED_TTL)
-/** URL of the payload of the page to which the visitor is going back or forward; null otherwise. */
+/** URL of the RSC payload of the page to which the visitor is going back or forward; null otherwise. */
 let returnUrl: string | null = null
 
 /** Matches the paths of pages that are prefetched. Defined at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
 
-/** Returns the URL of a page's payload if the page may be prefetched; null for any other page. */
+/** Returns the URL of a page's RSC payload if the page may be prefetched; null for any other page. */
 function findPayloadUrl({ origin, pathname, search }: URL | Location): string | null {
   return PREFETCHED_PAGES.test(pathname) && !/[?&]panel=/.test(search)
     ? `${origin}${pathname}.rsc${search}`
@@ -73,13 +73,13 @@ export function expectReturn(): void {
   returnUrl = findPayloadUrl(location)
 }
 
-/** Caches the payload of the page that a visit begins with, so that the visitor can go back to it. */
+/** Caches the RSC payload of the page that a visit begins with, so that the visitor can go back to it. */
 export function cacheFirstPayload(payload: ArrayBuffer | string): void {
   const url = findPayloadUrl(location)
   if (url !== null) visited.put(url, Promise.resolve(new Response(payload)))
 }
 
-/** Prefetches the payload of a page that the visitor may open next. */
+/** Prefetches the RSC payload of a page that the visitor may open next. */
 export function prefetch(page: URL): void {
   // Lists with a search or a price limit are not prefetched. The server caches them only if they are requested
   // repeatedly, and the shop API would record a prefetched search without results as a search of a visitor.
@@ -107,7 +107,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   const response = cached ?? (await fetchOnline(request))
   const page = getPageUrl(url)
   if (isRefusal(response)) {
-    // The server was too busy to send the payload. The browser requests the page as a document instead, because the
+    // The server was too busy to send the RSC payload. The browser requests the page as a document instead, because the
     // response then says that the shop is busy.
     location.assign(page)
     return await new Promise(() => {})
@@ -119,10 +119,10 @@ export async function fetchPage(request: Request): Promise<Response> {
 }
 
 /**
- * Fetches a payload or sends a form. If the network fails, shows a message and tries again until an attempt succeeds.
- * With an active service worker, the browser also opens the page as a document, because the service worker responds
- * with the cached page or the offline page. The browser does not do this for forms, and for panels other than the
- * cart's. A form that is sent with this function may reach the shop twice. So receiving it twice must have the same
+ * Fetches an RSC payload or sends a form. If the network fails, shows a message and tries again until an attempt
+ * succeeds. With an active service worker, the browser also opens the page as a document, because the service worker
+ * responds with the cached page or the offline page. The browser does not do this for forms, and for panels other than
+ * the cart's. A form that is sent with this function may reach the shop twice. So receiving it twice must have the same
  * effect as receiving it once, as for the form that removes a line of the cart.
  */
 async function fetchOnline(request: Request): Promise<Response> {
@@ -161,7 +161,7 @@ function waitForConnection(signal: AbortSignal): Promise<unknown> {
 /** Milliseconds between two attempts while the device has a connection but the shop does not respond. */
 const RETRY_INTERVAL = 3000
 
-/** Returns the URL of the page to which a payload's URL belongs. */
+/** Returns the URL of the page to which the URL of an RSC payload belongs. */
 const getPageUrl = (url: string) => url.replace(/(?:_root|_)?\.rsc(?=\?|$)/, "")
 
 /**

@@ -12,8 +12,9 @@ export function findCachePath({ pathname, search }: URL): string | null {
 }
 
 /**
- * Returns the path of the cached page that is shown for a URL when the network fails. The cached page has no panel. For
- * a URL that opens the cart's panel, it is the cart's page. Returns null for a URL whose page is never cached.
+ * Returns the path of the cached page that the service worker serves for a URL when the network fails. In cached pages
+ * no panel (a dialog that the URL opens) is open. For a URL that opens the cart's panel, this is the path of the cart's
+ * page. Returns null for a URL whose page is never cached.
  */
 export function findOfflinePath(url: URL): string | null {
   const { pathname, search } = url

@@ -6,9 +6,9 @@ import { viewport } from "./toast.css.ts"
 import { findToastModule, subscribeToToastModule } from "./toast.ts"
 
 /**
- * Container of the toasts. The document shell renders it once. While a modal panel is open, the container is inside the
- * topmost panel, because everything outside of that panel is inert and below its backdrop. Otherwise the container is
- * in the body.
+ * Container of the toasts. The layout of all pages renders it once. While a modal panel is open, the container is
+ * inside the topmost panel, because everything outside of that panel is inert and below its backdrop. Otherwise the
+ * container is in the body.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const module = useSyncExternalStore(subscribeToToastModule, findToastModule, () => null)

@@ -19,7 +19,7 @@ interface PageMetadataProps {
   path: string
   /** Keeps the page out of search engines although its policy (app/page-policies.ts) lets them index it. */
   noindex?: boolean
-  /** Picture in previews of links to the page; a still life by default. */
+  /** Picture in previews of links to the page. By default it is the picture at the top of the home page. */
   picture?: SharedPicture | undefined
   /** Path of the page's Markdown version, without the language prefix. */
   markdown?: string

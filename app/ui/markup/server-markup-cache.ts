@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 2_000_000
 
 let getMarkup: GetMarkup | null = null
 
-/** Sets the function of React that renders markup. Server components cannot import it, so the entry passes it. */
+/**
+ * Sets React's function that renders markup. Server components cannot import this function, so app/entry.rsc.tsx passes
+ * it.
+ */
 export function setMarkupRenderer(render: (element: ReactElement) => string): void {
   getMarkup ??= createMarkupCache(render, MAX_CHARACTERS)
 }

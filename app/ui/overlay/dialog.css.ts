@@ -25,5 +25,5 @@ export const content = style({ display: "grid", gap: vars.space[6] })
 
 export const head = style({ display: "grid", gap: vars.space[3] })
 
-/** The title is larger than that of a panel at the window's edge, which has a close button beside it. */
+/** The title is larger than the title of a Sheet, which shares its line with a close button. */
 globalStyle(`${head} > h2`, { fontSize: "2rem" })

@@ -21,7 +21,8 @@ export const lightbox = style({
 
 /**
  * On phones the visitor swipes the pictures sideways. On large screens the pictures are below one another, because a
- * mouse wheel scrolls only vertically. Arrow keys work on both, and two fingers enlarge a picture.
+ * mouse wheel scrolls only vertically. On both kinds of screens, arrow keys move to another picture, and two fingers
+ * enlarge a picture.
  */
 export const strip = style({
   display: "grid",

@@ -71,8 +71,8 @@ export function LightboxOpener({ lightboxId, index, label, href }: LightboxOpene
 }
 
 /**
- * Returns the attributes of an invoker command, which React's types do not know yet. A browser that supports both these
- * attributes and `popoverTarget` uses these.
+ * Returns the attributes of an invoker command, which React's types do not know yet. A browser that supports invoker
+ * commands uses them instead of `popoverTarget`.
  */
 function invoke(command: string, commandfor: string) {
   return { command, commandfor }

@@ -26,8 +26,8 @@ export function ScrollToPressedPicture({ lightboxId }: { lightboxId: string }) {
       // While the lightbox is closed, this has no effect.
       strip?.scrollBy(0, steps * strip.clientHeight)
     }
-    // A visitor may have pressed an opener and scrolled before hydration. The lightbox then stays at the picture that
-    // it shows.
+    // A visitor may have pressed a LightboxOpener and scrolled before hydration. The lightbox then stays at the picture
+    // that it shows.
     const { pressedOpener } = globalThis as Handover
     const isScrolled = strip?.scrollTop || strip?.scrollLeft
     if (!isScrolled && pressedOpener?.value !== "0") show(pressedOpener)

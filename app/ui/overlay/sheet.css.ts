@@ -10,7 +10,7 @@ const frame = style({
   maxHeight: "none",
   margin: 0,
   padding: 0,
-  // In a low window head, body and foot together are higher than the sheet, which then scrolls.
+  // In a low window, the sheet's head, body and foot together are higher than the window. The sheet then scrolls.
   overflow: "hidden auto",
   transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
 })

@@ -29,7 +29,8 @@ export function ShowAsModal({ panelId, closeHref }: ShowAsModalProps) {
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel) return
-    // Chrome before 105 and Safari before 15.6 do not know `:modal`. There the panel stays as it is without scripts.
+    // Chrome before 105 and Safari before 15.6 do not know `:modal`. In these browsers the panel stays open without
+    // being modal, as it does without scripts.
     if (!CSS.supports("selector(:modal)")) {
       panel.open = true
       return
