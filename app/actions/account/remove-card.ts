@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localePath(currentLocale(), "cabinet"), 303)
 }
 
-/** Ignores a 404: the card is gone already, because the form was sent twice or a proxy has repeated the call. */
+/** Ignores a 404: the card was already removed, because the form was sent twice or a proxy has repeated the call. */
 async function ignoreMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call

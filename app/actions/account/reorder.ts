@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),
     ]
     const key = added > 0 ? ("cabinet:reordered" as const) : ("cabinet:reordered_before" as const)
-    // The text needs the plural but shows no number. Russian uses the singular form for 21, so every larger count
-    // becomes 2.
+    // The text contains no number but has a singular and a plural form. Russian uses the singular form for counts such
+    // as 21, so every count above 1 is passed as 2.
     const result = t(key, { count: Math.min(items.length, 2) })
     const text = [...(didNotFit && added === 0 ? [] : [result]), ...problems].join(" ")
     const tone = problems.length > 0 ? "warning" : added > 0 ? "success" : "info"

@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     return signInAndRedirect(session, token, { returnTarget: value, remember: value.remember })
   } catch (error) {
-    // The phone or the password is wrong. The response must not reveal which one, so both fields refer to the same
-    // text.
+    // The phone or the password is wrong. The response must not reveal which one, so the page shows one error text for
+    // both fields.
     if (isRejected(error) && error.status === 422 && Object.keys(error.fieldErrors).length === 0) {
       const reasons = [error.message]
       return buildFormResponse(submission, {

@@ -13,7 +13,10 @@ import type { Route } from "../../routes/auth/+types/registration-code.ts"
 import { registrationPath } from "./registration-path.ts"
 import { signInAndRedirect } from "./sign-in-and-redirect.ts"
 
-/** The form of this step has only the code. The other fields are those of step 1. */
+/**
+ * Names of this form's fields by the names in the shop API. The form has only the code. Null marks the fields of step
+ * 1, whose errors are shown for the whole form.
+ */
 const FIELDS = { confirm_code: "code", country_id: null, email: null, phone: null }
 
 /**

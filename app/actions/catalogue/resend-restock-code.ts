@@ -7,8 +7,9 @@ import type { Route } from "../../routes/catalogue/+types/resend-restock-code.ts
 import { redirectAfterSubscription, requireProductId, restockPath } from "./restock-redirects.ts"
 
 /**
- * Sends the code of a restock notification again. For a customer's own phone, saves the request at once and redirects to
- * the product's page [D1.210].
+ * Sends again the code that confirms the phone for a restock notification (an SMS when the product can be ordered
+ * again). If the phone is the signed-in customer's own, the shop API saves the request without a code, and the visitor
+ * is redirected to the product's page [D1.210].
  */
 export function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)

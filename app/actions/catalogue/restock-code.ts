@@ -14,7 +14,10 @@ import {
   redirectAfterSubscription,
 } from "./restock-redirects.ts"
 
-/** Step 2 of the restock notification: sends the code to the shop API to confirm the phone. */
+/**
+ * Step 2 of the request for an SMS when the product can be ordered again: sends the code to the shop API to confirm the
+ * phone.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)
   const session = getSession(context)
@@ -32,7 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
     return redirectAfterSubscription(session, product, message)
   } catch (error) {
-    // The form of this step has no phone: a phone that waits for too many products is refused as a whole.
+    // This form has no phone field, so an error about the phone, such as too many requested products, is shown for the
+    // whole form.
     const fields = { confirm_code: "code", phone: null }
     return (
       redirectIfOrderable(session, product, error) ??

@@ -13,12 +13,14 @@ export function requireProductId(params: { id?: string | undefined }): number {
   return id.data
 }
 
-/** Returns the URL of a step of the restock notification. */
+/**
+ * Returns the URL of a step of the request for a restock notification (an SMS when the product can be ordered again).
+ */
 export function restockPath(id: number, step: "begin" | "code"): string {
   return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
 }
 
-/** Clears the saved phone and redirects to the product's page, which shows the shop API's message. */
+/** Deletes the phone from the cookie and redirects to the product's page, which shows the shop API's message. */
 export function redirectAfterSubscription(session: Session, id: number, message: string) {
   session.saveRestock(null)
   session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })

@@ -23,8 +23,8 @@ import {
 } from "./restock-redirects.ts"
 
 /**
- * Step 1 of the restock notification: requests the SMS code and saves the phone for step 2. The shop API needs no code
- * for a signed-in customer's registered phone.
+ * Step 1 of the request for an SMS when the product can be ordered again: requests the SMS code and saves the phone for
+ * step 2. The shop API needs no code for the phone of a signed-in customer's account.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = requireProductId(params)

@@ -10,12 +10,15 @@ import { findPayer, saveDelivery } from "#contract/checkout.ts"
 
 interface TypedManager {
   managerId: string
-  /** Id of the simple question that the form has answered. */
+  /**
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
+   * none.
+   */
   answeredQuestionId: string | null
 }
 
 /**
- * Finds the payer by a manager ID.
+ * Finds the payer, the manager through whom the customer orders, by the manager's ID.
  *
  * @throws ShopError, with an error at `manager_id` when no manager has this ID
  */
@@ -30,8 +33,8 @@ export function getPayer(
 }
 
 /**
- * Finds the payer by a manager ID, and saves the payer in the delivery draft and the payer's id in a cookie. The page
- * then shows the payer's name. For an unknown ID the response has an error at its field.
+ * Finds the payer by the manager's ID, and saves the payer in the delivery draft and the ID in a cookie. The page then
+ * shows the payer's name. For an unknown ID, the response has an error at the field for the ID.
  */
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,

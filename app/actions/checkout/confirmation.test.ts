@@ -14,8 +14,8 @@ import { action } from "./confirmation.ts"
 const order = getOrder.example.answer as { id: string }
 
 /**
- * Sends the confirmation form. `now` is the order as it is now, null if unknown; it differs from the response to the
- * form when the form is sent again after a lost response.
+ * Submits the confirmation form. `placed` creates the shop API's response to the order. `now` has the fields of the
+ * order that have changed when the action reads the order again; null if that read fails.
  */
 async function confirm(now: object | null, placed = () => Response.json(order)) {
   const answers: Record<string, unknown> = {

@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireLines(context)
   if (errorResponse) return errorResponse
   const answer = await answerIntent(context, { submission, answeredQuestionId, value })
-  // The response to a refused form contains the typed values itself. A redirect to this step contains none, so the
-  // values are saved for it.
+  // The response to a refused form contains the typed values itself. A redirect to this step contains none, so a cookie
+  // stores the values for the next page.
   if (answer instanceof Response && answer.headers.get("Location") === stepPath("confirmation")) {
     saveTyped(getSession(context), form)
   }
@@ -55,7 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 interface Sent<Value> {
   submission: Submission
-  /** Id of the simple question that the form has answered. */
+  /**
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
+   * none.
+   */
   answeredQuestionId: string | null
   value: Value
 }
@@ -167,9 +170,10 @@ async function place(
 }
 
 /**
- * Returns the payer of an order that is placed through a manager. This is the manager whose name the page showed. If
- * the customer typed an ID and did not press the button that looks it up, this function looks it up. If no manager has
- * the ID, the response has an error at its field, and also at the terms if the customer has not accepted them.
+ * Returns the payer, the manager through whom the customer orders; null if there is none. Usually this is the manager
+ * whose name the page showed. If the customer typed another ID and did not press the button that looks it up, this
+ * function looks it up. If no manager has the ID, the response has an error at its field, and also at the terms if the
+ * customer has not accepted them.
  */
 async function requirePayer(
   context: Readonly<RouterContextProvider>,

@@ -9,7 +9,8 @@ import type { Route } from "../../routes/checkout/+types/delivery-draft.ts"
 
 /**
  * [S9.18] Saves the delivery form while the customer fills it in. The page does not wait for the response, so the
- * request may arrive after the order. The URL names the order before it.
+ * request may arrive after the customer has placed an order. The URL therefore contains the id of the customer's newest
+ * order when the page was opened, and the shop API saves nothing if there is a newer one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPostedForm(request)

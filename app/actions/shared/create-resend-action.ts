@@ -11,7 +11,10 @@ import type { TextKey } from "#locales/translate.ts"
 import { withQuestion, requiresAnswer } from "./ask-simple-question.ts"
 import { readCaptchaToken, readForm, formatError } from "./form-submission.ts"
 
-/** The data of a form for which the shop has sent an SMS code. A sealed cookie contains it. */
+/**
+ * The data of a form for which the shop has sent an SMS code. An encrypted cookie stores it until the visitor enters
+ * the code.
+ */
 interface Pending {
   message: string
   locale: string
@@ -31,18 +34,21 @@ interface CodeStep<P extends Pending> {
     pending: P,
     proof: { answeredQuestionId: string | null; recaptcha_token: string },
   ) => Promise<{ message: string } | Response>
-  /** Message that the first step shows when the sealed cookie has expired. */
+  /** Message that the first step shows when the cookie with the form's data has expired. */
   expired: TextKey
   pathOf: (step: "begin" | "code", returnTarget: z.output<typeof ResendForm>) => string
 }
 
-/** Creates an action that sends a code again and restarts the timer [S4.15] [S4.16]. */
+/**
+ * Creates an action that sends an SMS code again and restarts the time after which the visitor may request another one
+ * [S4.15] [S4.16].
+ */
 export function createResendAction<P extends Pending>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
     const { form, answeredQuestionId, errorResponse } = await readForm(request, ResendForm)
     const { data: target } = ResendForm.safeParse(Object.fromEntries(form))
-    // A wrong answer to the simple question refuses the form, but its return target is valid.
+    // If only the answer to the simple question is wrong, the form is refused, but its return target is valid.
     const isAnswerWrong = target !== undefined && errorResponse !== null
     const returnTarget = target ?? {}
     const pending = await step.find(session)

@@ -9,7 +9,7 @@ import { Session, sessionContext } from "#app/session/session.ts"
 import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
 import { applyTypedPromocode } from "./promocode.ts"
 
-/** Applies a promocode, for which the shop API responds with the status. */
+/** Applies a promocode. The shop API responds with `status` to all calls except `checkCheckout`. */
 async function applyWith(status: number) {
   const host = readHostContext({
     shopFetch({ url }: Request) {

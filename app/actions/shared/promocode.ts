@@ -20,16 +20,19 @@ type Context = Readonly<RouterContextProvider>
 interface TypedPromocode {
   /** Undefined if the field is empty or its text is too long. */
   promocode: string | undefined
-  /** Id of the simple question that the form has answered. */
+  /**
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered; null if there is
+   * none.
+   */
   answeredQuestionId: string | null
   /** The page that shows the promocode once it is applied. */
   returnPath: string
 }
 
 /**
- * Applies a promocode to the products in the cart. The shop API saves a valid promocode in the draft. After a failure,
- * the promocode that was saved before is cleared [S4.33] [S8.05]. The field keeps the typed code and shows the reason
- * as its error. With scripts, a toast shows the reason, too [S8.04].
+ * Applies a promocode to the products in the cart. The shop API saves a valid promocode in the customer's delivery
+ * draft. After a failure, the promocode that was saved before is cleared [S4.33] [S8.05]. The field keeps the typed
+ * code and shows the reason as its error. With scripts, a toast shows the reason, too [S8.04].
  */
 export async function applyTypedPromocode(
   context: Context,

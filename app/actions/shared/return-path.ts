@@ -4,7 +4,7 @@ import { currentLocale } from "#app/i18n/translations.ts"
 
 const ORIGIN = "http://shop.invalid"
 
-/** The return target of a sign-in form, from its fields; not yet validated. */
+/** The fields of a sign-in form that say where the visitor goes afterwards. They are not validated yet. */
 export interface PostedReturnTarget {
   return_to?: string | undefined
   next?: string | undefined

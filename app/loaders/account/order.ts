@@ -13,8 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Loads an order of the account. `payWith` lists the cards with which the customer can pay the order again; it is null
- * if the order cannot be paid again.
+ * Loads an order of the signed-in customer. `payWith` lists the verified cards with which the customer can pay the
+ * order again after a refused payment. It is null if no payment was refused, or if the order's country takes no cards.
  */
 export async function loadOrderView(
   context: Readonly<RouterContextProvider>,

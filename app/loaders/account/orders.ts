@@ -10,7 +10,9 @@ import type { Route } from "../../routes/account/+types/orders.ts"
 
 const PER_PAGE = 10
 
-/** Loads a page of one of the two lists of orders, and the totals of both lists. */
+/**
+ * Loads a page of one of the customer's two lists of orders (in progress or delivered), and the totals of both lists.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const state = ORDER_LISTS.find((list) => list === searchParams.get("state")) ?? "in_progress"

@@ -8,8 +8,9 @@ import { encodeNext } from "#app/urls/next-path.ts"
 import { queryWithoutPanel, queryWithPanel } from "#app/urls/panel-query.ts"
 
 /**
- * Guards the pages and forms for customers: redirects all other visitors to the login panel [D.92]. It is a middleware
- * because loaders run in parallel: a loader of the layout could not stop the loaders of the page.
+ * Guards pages and forms that only signed-in customers may use: redirects all other visitors to the login panel [D.92].
+ * It is a middleware because the loaders of a layout and of its page run in parallel, so the layout's loader could not
+ * stop the page's loader.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async (
   { request, context, pattern },

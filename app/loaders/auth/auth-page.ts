@@ -9,8 +9,9 @@ import { getSession } from "#app/session/session.ts"
 import { loadAuthStep, type AuthStep } from "./load-auth-step.ts"
 
 /**
- * Loads an auth page, which has the content of the auth panel. Without scripts, the forms of the panel post to this
- * page, which then shows their errors. Redirects a signed-in visitor to the account.
+ * Loads a page for login, registration or code, which has the same content as the auth panel (an overlay that
+ * `?panel=auth` opens). Without scripts, the forms of the panel post to this page, which then shows their errors.
+ * Redirects a signed-in visitor to the account.
  */
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
@@ -26,7 +27,10 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   })
 }
 
-/** Reads the return target of an auth page from its URL. The actions of the forms validate it. */
+/**
+ * Reads from the URL of an auth page where the visitor goes after signing in. The actions of the forms validate these
+ * paths.
+ */
 export function readReturnTarget(request: Request): { returnTo?: string; next?: string } {
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get("return_to")

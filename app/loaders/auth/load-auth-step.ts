@@ -29,8 +29,9 @@ interface Countries {
 }
 
 /**
- * Loads the view model of a step of the sign-in or the registration. Without a saved registration, the registration
- * form replaces the code step. The form contains the data that the visitor entered before [S4.10], except the password.
+ * Loads the view model of the login form, of the registration form, or of the form for the registration's code. If the
+ * cookie contains no registration, returns the registration form in place of the form for the code. The registration
+ * form contains what the visitor entered before [S4.10], except the password.
  */
 export async function loadAuthStep(
   session: Session,
@@ -90,7 +91,7 @@ export async function loadAuthStep(
   }
 }
 
-/** Whether the visitor signs in to order the cart. */
+/** Whether the visitor goes to the checkout after signing in. The page then also shows the cart. */
 function leadsToCheckout({ next }: ReturnTarget): boolean {
   const path = findNextPath(next)?.split("?")[0]
   const page = path === undefined ? undefined : parseLocalePath(path)?.path

@@ -13,7 +13,7 @@ import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { readReturnTarget } from "./auth-page.ts"
 
-/** Loads step 1 of the password reset, with the phone that a returning visitor entered before. */
+/** Loads step 1 of the password reset. A visitor who returns to this step sees the phone that they entered before. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const { active, countries } = await loadCountries(getShopApi(context), session)

@@ -20,7 +20,7 @@ test("[D1.237] names the country in the path of a product that the default count
     return (await loader(args)).path
   }
   expect(await loadPath(true)).toBe("product/101")
-  // A shop API of an earlier version does not say it.
+  // A shop API of an earlier version does not send this field.
   expect(await loadPath(undefined)).toBe("product/101")
   expect(await loadPath(false)).toBe("product/101?country=uz")
 })

@@ -6,7 +6,10 @@ import { loader } from "./products.ts"
 
 const { facets, ...list } = ProductsAnswer.parse(searchProducts.example.answer)
 
-/** Loads a list whose unwanted note is in the catalogue if `withoutNote` contains it, as the shop API answers. */
+/**
+ * Loads a product list. `withoutNote` is the facet of excluded notes in the shop API's answer. The shop API lists in it
+ * only notes that the catalogue has.
+ */
 async function loadList(query: string, withoutNote: ProductsAnswer["facets"]["without_note"]) {
   const answer = ProductsAnswer.encode({
     ...list,
@@ -18,7 +21,7 @@ async function loadList(query: string, withoutNote: ProductsAnswer["facets"]["wi
   return cache
 }
 
-test("lets the page cache store a list without a note, unless the catalogue lacks the note", async () => {
+test("lets the page cache store a list that excludes a note, unless the catalogue lacks the note", async () => {
   const oud = { value: "oud", label: "oud", count: 0, selected: true }
   expect(await loadList("without_note=oud", [oud])).toMatchObject({ ttl: 60_000 })
   expect(await loadList("without_note=oud&without_note=invented", [oud])).toMatchObject({ ttl: 0 })

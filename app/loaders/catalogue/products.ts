@@ -56,8 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether the catalogue has all chosen values. Other lists are not cached: visitors can invent brands and notes, and
- * could fill the page cache with them.
+ * Whether the catalogue contains every brand, note and volume in the filters. A list with any other value is not
+ * cached: visitors can invent brands and notes, and could fill the page cache with such lists.
  */
 function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
   return (["brand", "note", "without_note", "volume"] as const).every((name) =>
@@ -70,13 +70,17 @@ function isInCatalogue(filters: ProductFilters, facets: ProductsAnswer["facets"]
   )
 }
 
-/** Numbers of notes that the filters offer in addition to the chosen ones. */
+/**
+ * How many notes the filters offer besides the chosen ones: notes to require (WANTED_NOTES) and notes to exclude
+ * (UNWANTED_NOTES).
+ */
 const WANTED_NOTES = 24
 const UNWANTED_NOTES = 12
 
 /**
- * Lists the chosen notes and the most frequent others, both to include and to exclude. Each count is the number of
- * perfumes that remain after the choice.
+ * Lists the options of the filters `note` (perfumes must have the note) and `without_note` (perfumes must not have it):
+ * the chosen notes and the most frequent other notes. Each count is the number of perfumes that remain after the
+ * choice.
  */
 function listNoteOptions({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
   const others = note.filter(

@@ -13,7 +13,7 @@ const SHOWN = 4
 
 /**
  * Loads the products of the cookie `viewed`, the latest first, without those that the visitor's country does not sell.
- * Returns an empty list when the shop API fails, because no page depends on it.
+ * Returns an empty list when the shop API fails, because pages are complete without these products.
  */
 export async function listRecentlyViewed(
   shop: ShopApiClient,

@@ -17,8 +17,8 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 
 /**
- * Loads step 1 of the restock notification, with the phone that the visitor entered before or else the phone of the
- * signed-in customer.
+ * Loads step 1 of the request for an SMS when the product can be ordered again. The form contains the phone that the
+ * visitor entered before, or else the phone of the signed-in customer.
  */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -40,7 +40,10 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Loads step 2 of the restock notification: the code. Redirects to step 1 if no phone is saved. */
+/**
+ * Loads step 2 of the request for an SMS when the product can be ordered again: the form for the code. Redirects to
+ * step 1 if the cookie contains no phone.
+ */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShopApi(context)

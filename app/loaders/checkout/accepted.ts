@@ -4,7 +4,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadOrder } from "#app/loaders/shared/load-order.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
-/** Number of products whose pictures are shown. */
+/** Maximum number of product pictures on the page. */
 const MAX_PICTURES = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {

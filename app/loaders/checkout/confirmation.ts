@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: formatAddress(loadedCheckout),
     notes: delivery.notes,
     payment,
-    /** Why the saved promocode does not apply; null if it does. */
+    /** Why the saved promocode gives no discount; null if it gives one, or if none is saved. */
     promocodeProblem: checkout.promocode_problem ?? null,
     /**
      * The Idempotency-Key. If the customer presses the button again, here or in another tab, the shop API returns the
@@ -50,7 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     }),
     payer: delivery.payer,
-    /** Id of the payer, or of a payer who was chosen before and is no longer valid. */
+    /**
+     * ID of the payer, the manager through whom the customer orders. If the delivery draft contains no payer, this is
+     * the ID in the cookie, which fills the field for the manager ID again.
+     */
     managerId: delivery.payer?.id ?? session.checkout.payer,
     /** The checkboxes and texts of the form whose button redirected to this page; null on any other visit. */
     typed: typed && TypedConfirmation.parse(typed),

@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the region and district in the cookies if the region belongs to the country, and otherwise those in the
- * draft.
+ * Returns the region and district in the cookies if the region belongs to the active country, and otherwise those in
+ * the delivery draft that the shop API stores.
  */
 function resolveRegion(
   { regions, delivery }: LoadedCheckout,

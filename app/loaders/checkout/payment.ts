@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const refused = checkout.existing_order?.refusal ? checkout.existing_order.card : null
   const others = cards.filter(({ masked }) => masked !== refused)
   const [onlyCard = null] = others.length === 1 ? others : []
-  // Without scripts, the customer may have chosen the provider's page. The only card must not replace this choice.
+  // Without scripts, the customer may have chosen to pay on the provider's page. The page must then not preselect the
+  // only saved card.
   const isHosted = payment?.option === "card" && payment.card === null && step === "confirmation"
   return {
     order: toOrderView(loadedCheckout),
@@ -35,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards,
     offersCard: options.includes("card"),
     bonus: { balance: checkout.bonus_balance, isEnough },
-    // A promocode may make the order free. Bonus points pay it without a question.
+    // A promocode may make the order free. The page then preselects bonus points, because any balance covers a total of
+    // 0.
     option:
       checkout.total === 0
         ? ("bonus" as const)

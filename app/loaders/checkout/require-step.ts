@@ -21,7 +21,7 @@ export async function requireStep(
   const { furthestStep, receiver } = loadedCheckout
   if (!isAfter(step, furthestStep)) return loadedCheckout
   const session = getSession(context)
-  // The customer has submitted the delivery form, but it was rejected, or the address has changed since it was
+  // The customer has submitted the delivery form, but it was rejected, or the address has changed since the form was
   // accepted.
   if (session.receiver !== null && receiver === null)
     session.saveFlash({ tone: "warning", key: "checkout:check_delivery" })

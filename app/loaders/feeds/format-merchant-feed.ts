@@ -6,7 +6,7 @@ import { escapeXml } from "./format-sitemap.ts"
 
 /** Google's product category for perfume and cologne. */
 const PERFUME = "479"
-/** Limits of the feed's format. */
+/** Limits of Google's feed format: characters of a title and of a description, and number of additional pictures. */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MORE_PICTURES = 10
@@ -27,7 +27,7 @@ interface ItemContext {
   /** SITE_URL, the base of the pictures' URLs. */
   origin: string
   url: string
-  /** The family's name in the feed's language. */
+  /** Name of the fragrance family in the feed's language. */
   family: string
 }
 
@@ -54,7 +54,7 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: It
     ["g:unit_pricing_base_measure", "100 ml"],
     ...groupOf(product),
     ["g:brand", brand.name],
-    // An in-store barcode is not a GTIN [D1.40].
+    // A number that a shop has assigned itself (in-store barcode) is not a GTIN [D1.40].
     isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
@@ -73,7 +73,10 @@ function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [str
   ]
 }
 
-/** Formats the fields of a group of volumes. The format requires a field in which the products of a group differ. */
+/**
+ * Formats the fields that group the volumes of one perfume. The format requires a field in which the products of a
+ * group differ, here the size.
+ */
 function groupOf({ group_id: group, volume }: FeedProduct): [string, string][] {
   if (group === null) return []
   return [

@@ -11,7 +11,7 @@ import { loader } from "./merchant-feed.ts"
 const PAGES = 3
 const MINUTE = 60_000
 
-test("gives each page of a streamed feed its own time, however slowly the client reads", async () => {
+test("gives each page of a streamed feed a deadline of its own, however slowly the client reads", async () => {
   onTestFinished(() => {
     vi.restoreAllMocks()
   })

@@ -27,9 +27,9 @@ const FEED_FRESH_FOR = 3_600_000
 const MAX_CACHED_PRODUCTS = 10_000
 
 /**
- * Responds with all products of a country (`?country=kz`, or else the default one) in the format of Google Merchant
- * Center. The links of a country's feed name the country, so that the pages show its prices [D1.209]. The page cache
- * keeps the feed until the catalogue changes.
+ * Responds with all products of a country (`?country=kz`, or the default country without the parameter) in the format
+ * of Google Merchant Center. The links of a country's feed name the country, so that the pages show its prices
+ * [D1.209]. In the page cache, a feed is fresh until the catalogue changes, for an hour at most.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
@@ -75,8 +75,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 type FeedPage = { items: FeedProduct[]; next: number | null }
 
 /**
- * Lists the products of all pages. Each page has a client of its own, because the time of a client is limited, and a
- * crawler may read a streamed feed slowly.
+ * Lists the products of all pages of the feed. Each page is fetched with a new client, because one client limits the
+ * time of all its reads together, and a crawler may read a streamed feed slowly.
  */
 async function* listPages(
   connect: () => ShopApiClient,

@@ -18,7 +18,7 @@ import { pictureUrl } from "#domain/picture-urls.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 
-/** Responds with the facts of the product page as Markdown, without the shell. */
+/** Responds with the facts of the product page as Markdown, without header and footer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })

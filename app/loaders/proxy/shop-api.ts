@@ -11,7 +11,7 @@ import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/shop-api
 /** Headers that belong to one connection and not to the message, so they are not forwarded. */
 const HOP_BY_HOP = [
   "connection",
-  // Node has answered this header already, and its `fetch` throws for it.
+  // Node's HTTP server has already answered `Expect: 100-continue`, and Node's `fetch` throws for this header.
   "expect",
   "keep-alive",
   "transfer-encoding",
@@ -24,8 +24,9 @@ const HOP_BY_HOP = [
 const DEADLINE = 20_000
 
 /**
- * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only a
- * remote API and the dev server need this route: when the API is embedded, server.ts serves these paths itself.
+ * Forwards a request for /api or /images to the shop API. Responds with 503 while the circuit breaker is open. Only the
+ * dev server and storefronts with a remote shop API use this route. When the shop API runs in the same process,
+ * server.ts serves these paths itself.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { shopFetch, address } = context.get(hostContext)

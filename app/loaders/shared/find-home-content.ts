@@ -4,7 +4,9 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import type { PerfumeCard } from "#contract/product-schemas.ts"
 
-/** Milliseconds for which a page waits for the content of the home page. The page is still useful without it. */
+/**
+ * Milliseconds for which another page waits for the content of the home page. The other page is complete without it.
+ */
 const MAX_WAIT = 300
 const MAX_PERFUMES = 4
 

@@ -54,8 +54,8 @@ export async function loadCart(shop: ShopApiClient, session: Session) {
 const NO_PROMOCODE = { discountPercent: 0, promocode: null }
 
 /**
- * Loads the customer's saved promocode and its discount on these products. `promocode` is null if the visitor is not
- * signed in or the call fails. `promocode.applied` is null if no valid promocode is saved.
+ * Loads the signed-in customer's saved promocode and its discount on the given products. `promocode` is null if the
+ * call fails. `promocode.applied` is null if no valid promocode is saved.
  */
 async function loadPromocode(shop: ShopApiClient, ids: readonly number[]) {
   try {

@@ -5,7 +5,10 @@ import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"
 
-/** Like `getActiveCountry`; also updates the page cache's list of offered countries. */
+/**
+ * Loads all countries of the shop, the countries that visitors can choose (`offered`), and the visitor's country
+ * (`active`). Also updates the list of offered countries that is a part of the page cache's keys.
+ */
 export async function loadCountries(
   shop: ShopApiClient,
   session: Session,

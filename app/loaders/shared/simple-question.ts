@@ -4,14 +4,17 @@ import { issueQuestion } from "#app/session/simple-question.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
 /**
- * Issues the simple question for visitors without scripts, who cannot solve a captcha. Returns null while the shop has
- * no captcha.
+ * Issues the simple question (an arithmetic question against robots) for visitors without scripts, who cannot solve a
+ * captcha. Returns null if the shop uses no captcha.
  */
 export function issueNoScriptQuestion() {
   return env.captcha ? issueQuestion() : null
 }
 
-/** Whether the visitor must answer the simple question before the shop sends another code. */
+/**
+ * Whether the page at this URL shows the simple question, which the visitor must answer before the shop sends another
+ * SMS code.
+ */
 export function requestsQuestion(url: string): boolean {
   return new URL(url).searchParams.has(ASK_PARAMETER)
 }

@@ -20,7 +20,10 @@ import { findSocialLinks } from "./social-links.ts"
 /** Milliseconds for which a page without its social links is cached, so that a complete page soon replaces it. */
 const TTL_WITHOUT_LINKS = 5000
 
-/** Loads the data of the shell: countries, social links, sign-in state, cart, flash message and panel. */
+/**
+ * Loads the data of the shell, which surrounds every page: countries, social links, sign-in state, cart, flash message
+ * and panel.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
@@ -39,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw replace(url.pathname + queryWithoutPanel(url.search), 303)
   }
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
-  // The visitor may never see a prefetched page, so it must not consume the message.
+  // The visitor may never see a prefetched page, so a prefetch must not consume the flash message.
   const isPrefetched = isPrefetch(request.headers.get("Purpose"))
   const flash = isPrefetched ? null : session.consumeFlash()
   // A flash message has no text only if the visitor has edited the cookie and its key is unknown.
@@ -70,7 +73,7 @@ interface PanelContext {
   shop: ShopApiClient
   countries: Awaited<ReturnType<typeof loadCountries>>
   isSignedIn: boolean
-  /** A message that the auth panel shows. */
+  /** Text of a flash message that the auth panel shows; null if there is none. */
   notice: string | null
 }
 

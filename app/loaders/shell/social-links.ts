@@ -7,8 +7,8 @@ import type { Route } from "../../routes/shell/+types/social-links.ts"
 const MAX_WAIT = 300
 
 /**
- * Loads the footer's social links. Returns null when the shop API is slow: the page is then sent without the links, and
- * the browser fetches them later. With `waits`, waits as long as necessary.
+ * Loads the footer's social links. Returns null when the shop API takes longer than MAX_WAIT: the page is then sent
+ * without the links, and the browser fetches them later. If `waits` is true, there is no such limit.
  */
 export async function findSocialLinks(
   shop: ShopApiClient,
@@ -25,7 +25,7 @@ export async function findSocialLinks(
   }
 }
 
-/** Responds with the links, for a page that was sent without them. */
+/** Responds with the social links as JSON. The browser requests them when its page was sent without them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { social_links } = await getShopApi(context).call(listSocialLinks, {})
   return Response.json(social_links)
