@@ -141,7 +141,10 @@ export const listCards = defineCall({
   summary: "Saved cards, and where a new one is created",
   signedIn: true,
   query: z.object({
-    /** An order of the customer that the cards shall pay. The answer is then about the country of this order. */
+    /**
+     * Id of the order that the customer wants to pay. The answer is then about the cards of this order's country, and
+     * not of the active country.
+     */
     order_id: z.ulid().optional(),
   }),
   answer: z.object({ cards: z.array(Card), card_provider: CardProvider.nullable() }),

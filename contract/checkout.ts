@@ -80,10 +80,10 @@ export const Checkout = z
      */
     promocode_problem: z.string().optional(),
     /**
-     * An earlier order of the same cart. Absent when there is none, and in the body of a 409. This order decides what
-     * happens when the customer places the cart again. While its payment is pending, the shop API returns this order.
-     * If its payment was refused, the shop API retries the payment or replaces the order. If it was paid in the last
-     * ten minutes, the shop API creates another order.
+     * An earlier order of the same cart; absent if there is none, and in the body of a 409. It determines what the shop
+     * API does when the customer places the cart again. If the payment of this order is pending, the shop API returns
+     * this order. If its payment was refused, the shop API retries the payment or replaces the order. If it was paid in
+     * the last ten minutes, the shop API creates another order, because the customer has seen this one here.
      */
     existing_order: ExistingOrder.optional(),
   })
@@ -119,8 +119,8 @@ export const checkCheckout = defineCall({
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
     /**
      * Set by pages that show only the totals. The response then has no `existing_order`, and the shop API does not
-     * record that the customer has seen that order. So the checkout still warns a customer who orders the same cart
-     * twice. A shop API of an earlier version ignores this parameter.
+     * record that the customer has seen that earlier order. So the checkout still warns a customer who orders the same
+     * cart twice. A shop API of an earlier version ignores this parameter.
      */
     totals_only: z.enum(["1"]).optional(),
   }),
@@ -219,8 +219,8 @@ export const saveDelivery = defineCall({
      */
     country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
     /**
-     * The customer's newest order when the form was opened. Nothing is saved if there is another one by now, because
-     * the form belongs to that order.
+     * Id of the customer's newest order when the form was opened. The shop API saves nothing if the customer has placed
+     * another order since, because the form then belongs to that order.
      */
     last_order: z.string().max(40).nullable().optional(),
   }),

@@ -7,14 +7,11 @@ test.each([
   [{ values, default: "moderate" }, "moderate"],
   [{ values, many: true, default: "" }, []],
   [{ values, many: true, default: "light, strong" }, ["light", "strong"]],
-] as const)(
-  "reads a response that lacks a later attribute %j has its default",
-  (given, expected) => {
-    const field = createAttributeField({ facet: "any", fact: null, ...given })
-    expect(field.parse(undefined)).toEqual(expected)
-    expect(() => field.parse("unknown")).toThrow()
-  },
-)
+] as const)("fills in the default of an attribute that a response lacks: %j", (given, expected) => {
+  const field = createAttributeField({ facet: "any", fact: null, ...given })
+  expect(field.parse(undefined)).toEqual(expected)
+  expect(() => field.parse("unknown")).toThrow()
+})
 
 test("rejects a response that lacks an attribute of the first version", () => {
   const { family: _, ...rest } = productExample

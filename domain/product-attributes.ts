@@ -54,7 +54,7 @@ export interface Attribute {
    * Position in the list of facts on the product page, starting with 1. Null if the page does not show the attribute.
    */
   fact: number | null
-  /** Points that a search adds when a word matches the text of a value. 3 when absent. */
+  /** Points that a product gets in a search when a word matches the text of one of its values. 3 when absent. */
   search?: number
 }
 

@@ -1,7 +1,7 @@
 /**
  * Name of the visitor's answer to the simple question, in forms and in error responses. The simple question is a
- * challenge against robots: an addition written in words. Visitors must answer it when their network exceeds a rate
- * limit.
+ * challenge against robots: an addition or subtraction in words. Visitors must answer it when a rate limit is exceeded,
+ * for example that of their network.
  */
 export const ANSWER_FIELD = "answer"
 

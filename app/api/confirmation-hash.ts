@@ -17,9 +17,9 @@ type Part = (typeof PARTS)[number]
 const SEPARATOR = "."
 
 /**
- * Returns three hashes, joined by a dot: of the lines, of the receiver with the address, and of the payment that the
- * confirmation page shows. The form sends them back, so that the action notices a change that the customer has made in
- * another tab. The total and the payer are separate fields of the form.
+ * Returns three hashes, joined by a dot: of the cart's lines, of the receiver with the address, and of the payment that
+ * the confirmation page shows. The form sends them back, so that the action notices a change that the customer has made
+ * in another tab. The total and the payer are separate fields of the form.
  */
 export function hashConfirmation(order: ShownOrder): string {
   return hashParts(order).join(SEPARATOR)
@@ -33,8 +33,9 @@ export function findChangedPart(confirmationHash: string, order: ShownOrder): Pa
 }
 
 /**
- * Returns the order with the comment that the page showed, if only the comment is missing. Placing an order deletes the
- * draft, so the comment is missing when the customer repeats a request whose response was lost.
+ * Returns the order with the customer's comment (`notes`) as the page showed it, if only the comment is missing.
+ * Placing an order deletes the draft that contains the comment, so the comment is missing when the customer repeats a
+ * request whose response was lost.
  */
 export function restoreNotes<Order extends ShownOrder>(
   order: Order,

@@ -40,7 +40,7 @@ type Visitor = Pick<
   "locale" | "country" | "token" | "cookies" | "isRobot" | "readsDeadline"
 >
 
-/** Milliseconds for all calls that build one file for crawlers, such as a feed of the whole catalogue. */
+/** Milliseconds for all reads of a client that builds a file for crawlers, such as a sitemap or a page of a feed. */
 const FILE_DEADLINE = 60_000
 
 /** Creates the client of an embedded or a remote shop API for one request. */
@@ -64,7 +64,7 @@ export function connectShopApi(
 }
 
 /**
- * Creates a client without a visitor, for files that are the same for everyone.
+ * Creates a client without a visitor, for files that are the same for all clients.
  *
  * @param country ISO code; null for the default country
  */

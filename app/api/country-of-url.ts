@@ -8,10 +8,10 @@ import { isKnownCountry } from "./offered-countries.ts"
 export const COUNTRY_PARAM = "country"
 
 /**
- * Chooses the country that a URL names for a visitor who has chosen none [D1.209]. A visitor who comes from an
- * advertisement then sees the price of the advertisement, and so does the crawler that compares the two. While the list
- * of offered countries is out of date, any code is chosen, as one in a cookie is: the page is then not cached, and the
- * shop API answers for an unknown country with the default one.
+ * Chooses the country that a URL names, for a visitor who has chosen none [D1.209]. Visitors who follow an
+ * advertisement, and the crawler that checks the advertisement, then see the advertised price. While the list of
+ * offered countries is out of date, any two letters are accepted: the page is then not cached, and the shop API treats
+ * an unknown country as the default country.
  *
  * @param code the value of COUNTRY_PARAM; ignored if the shop does not offer the country
  */
@@ -21,7 +21,7 @@ export function chooseCountryOfUrl(session: Session, code: string | null): void 
   if (/^[a-z]{2}$/.test(code) && isKnownCountry(code) !== false) session.saveCountry(code)
 }
 
-/** Chooses the country of a URL that bypasses the page cache. A prefetched page changes no cookies. */
+/** Chooses the country in the URL of a request that bypasses the page cache. A prefetch changes no cookies. */
 export const countryMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (!isPrefetch(request.headers.get("purpose"))) {
     const { searchParams } = new URL(request.url)

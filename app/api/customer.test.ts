@@ -11,7 +11,10 @@ import { getProfile } from "#contract/account.ts"
 const token = "a".repeat(32)
 const profile = getProfile.example.answer
 
-/** Simulates one HTTP request. `pass` creates the context of one pass of the router over it. */
+/**
+ * Simulates one HTTP request. `pass` creates the router's context for one run. For a posted form, the router runs
+ * twice: for the action, and for the loaders of the page.
+ */
 function createRequest(respond: () => Response) {
   let calls = 0
   const host = readHostContext({

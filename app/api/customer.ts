@@ -24,7 +24,7 @@ interface Load {
 
 /**
  * The load of the customer for each HTTP request. For a posted form, the router runs the action and then the loaders.
- * Both have the same host context, so they share one load.
+ * Both runs have the same host context, so they share one load.
  */
 const loads = new WeakMap<HostContext, Load>()
 

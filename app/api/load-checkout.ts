@@ -17,7 +17,10 @@ import { getOrder, listOrders, type OrderSummary } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
 
-/** Milliseconds for which the shop API treats an order of the same cart as a duplicate. */
+/**
+ * Milliseconds for which the newest order counts as recent. For the same time after a payment, the shop API treats an
+ * order of the same cart as a duplicate.
+ */
 const RECENT_ORDER_MS = 10 * 60_000
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>

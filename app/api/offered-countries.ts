@@ -23,7 +23,7 @@ export function getOfferedCountriesKey(): string {
 /**
  * Whether the shop offers the country. Returns null if the list of countries is out of date and does not contain the
  * country. A country on a list that is out of date counts as offered: if the shop no longer offers it, the shop API
- * responds with the default country's page.
+ * answers for the default country.
  */
 export function isKnownCountry(isoCode: string): boolean | null {
   if (offered.has(isoCode)) return true

@@ -10,15 +10,18 @@ interface Origins {
   pages: string[]
 }
 
-/** Milliseconds for which a page without the origins is cached: a visit that begins with it cannot pay. */
+/**
+ * Milliseconds for which a page is cached if its Content-Security-Policy lacks the payment origins. In a visit that
+ * begins with such a page, the browser blocks payments.
+ */
 const TTL_WITHOUT_ORIGINS = 5000
 
 export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 
 /**
- * Returns the origins that a browser contacts to pay. Returns none when the shop API fails, and limits for how long
- * the page is cached. Uses the API cache even in a rendering for the page cache: the page's content does not contain
- * the origins, so it does not become staler.
+ * Returns the origins that a browser contacts to pay. Returns none when the shop API fails, and limits for how long the
+ * page is cached. Uses the API cache even when the page is rendered for the page cache: only a header of the page
+ * contains the origins, so the content of the page does not become staler.
  */
 export async function loadPaymentOrigins(host: HostContext): Promise<Origins> {
   const visitor = { locale: DEFAULT_LOCALE, country: null, token: null }

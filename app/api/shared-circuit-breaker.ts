@@ -2,7 +2,7 @@ import "server-only"
 import { CircuitBreaker } from "#app/api/circuit-breaker.ts"
 import { env } from "#app/host/env.ts"
 
-/** Milliseconds for which a visitor waits for the probe. */
+/** Maximum milliseconds of a probe. The visitor whose request starts the probe waits for it. */
 const PROBE_DEADLINE = 2000
 
 /** Reads the whole body, so that a response that breaks off or is late counts as a failure of the call. */

@@ -74,7 +74,10 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 
 interface CallOptions {
   idempotencyKey?: string
-  /** Id of the simple question that the visitor has answered. The client signs it. */
+  /**
+   * Id of the simple question (an arithmetic question against robots) that the visitor has answered. The client signs
+   * it.
+   */
   answeredQuestionId?: string | null
 }
 

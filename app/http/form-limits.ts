@@ -53,7 +53,10 @@ function hasFewParts(body: Buffer, boundary: string): boolean {
   return true
 }
 
-/** Checks the same limits in a parsed form, because a parser may find a boundary that `isFormWithinLimits` did not. */
+/**
+ * Whether a parsed form has few enough fields with names that are short enough. A multipart parser may find a boundary
+ * that `isFormWithinLimits` did not find.
+ */
 export function areFieldsWithinLimits(form: FormData): boolean {
   const names = [...form.keys()]
   return names.length <= MAX_FIELDS && names.every((name) => name.length <= MAX_NAME)

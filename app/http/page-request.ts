@@ -40,7 +40,10 @@ const MAX_CACHED_CART_COUNT = 5
 interface PageUrl {
   locale: Locale | null
   productId: number | null
-  /** Whether the router requests a payload. A payload does not contain the number of items in the cart. */
+  /**
+   * Whether the router in the browser requests the page's payload (the serialized React elements) instead of a
+   * document. A payload does not contain the number of items in the cart.
+   */
   isNavigation: boolean
   /** Path and query, without parameters that the page does not know. */
   url: string
@@ -48,13 +51,16 @@ interface PageUrl {
   isUnbounded: boolean
   /** The value of COUNTRY_PARAM; null if the URL has none. */
   country: string | null
-  /** Digest of the detached payload that the request is for; null for any other request. */
+  /**
+   * Digest of the payload that the request is for, if the document names its payload by digest; null for any other
+   * request.
+   */
   payloadDigest: string | null
 }
 
-/** A digest as app/hydration/defer-scripts.ts writes it. */
+/** A payload's digest as app/hydration/defer-scripts.ts writes it into the document. */
 const PAYLOAD_DIGEST = /^[\w-]{22}$/
-/** Payloads are content-addressed, so browsers can cache them forever. */
+/** The URL of such a payload contains its digest, so browsers can cache the payload forever. */
 const CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 const MAX_URL_LENGTH = 500
@@ -104,8 +110,9 @@ function parsePageUrl(url: string): PageUrl | null {
  * Parses a request for a page, or for a page's payload, that is the same for many visitors. Renews the visitor's
  * cookies. Returns null if the request bypasses the page cache: it is for any other page, or the visitor has a flash
  * message, an unknown country or a large cart. While the shop API is available, two more requests bypass the cache: one
- * with an unverified token, and one for a product page from a visitor who has viewed other products. Feeds and detached
- * payloads depend on no cookies.
+ * whose token the shop API has not accepted lately, and one for a product page from a visitor who has viewed other
+ * products. These conditions do not apply to merchant feeds and to payloads requested by digest, which depend on no
+ * cookies.
  */
 export function parsePageRequest(
   url: string,
@@ -115,7 +122,7 @@ export function parsePageRequest(
   if (!pageUrl) return parseFeedRequest(url)
   const session = new Session(headers.cookie ?? null)
   const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
-  // The visitor may never see a prefetched page, so it changes no cookies.
+  // The visitor may never see a prefetched page, so a prefetch changes no cookies.
   const isPrefetched = isPrefetch(headers.purpose)
   if (!isPrefetched) chooseCountryOfUrl(session, pageUrl.country)
   const country = session.country === null ? "" : findCountry(session.country)

@@ -16,7 +16,7 @@ import { MAX_ID } from "#domain/max-id.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person-fields.ts"
 
-/** Id of an option that the customer has chosen. */
+/** Id of the region, district or card that the customer has chosen. */
 const Choice = z
   .int({ error: ({ input }) => (input === undefined ? "errors:required" : "errors:invalid") })
   .positive({ error: "errors:invalid" })
@@ -84,7 +84,10 @@ export const CardTokenForm = z.object({
   token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH),
 })
 
-/** The payer as the page received it from the shop API, which checks the signature again. */
+/**
+ * The payer (the manager through whom the customer orders) as the page received it from the shop API, which checks the
+ * signature again when the order is placed.
+ */
 const Payer = z.object({
   id: z.int().positive().max(MAX_ID),
   name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
@@ -162,8 +165,8 @@ const PlacedOrder = PlaceOrderForm.transform((form, context) => {
   const payer = manager ? findShownPayer(form) : null
   const unknownManager = manager && managerId !== "" && payer === null ? managerId : null
   if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
-  // If the shop API must first look up the manager ID, this schema does not report missing terms. The action then
-  // reports them together with an unknown ID.
+  // If the shop API must first look up the manager ID, this schema does not report that the terms are not accepted. The
+  // action then reports this together with an unknown ID.
   if (!form.terms && unknownManager === null) refuse("terms", "errors:terms")
   const { notes, applied_promocode: promocode, terms } = form
   return { intent, key, total, confirmationHash, notes, promocode, payer, unknownManager, terms }

@@ -114,9 +114,13 @@ export function formatFilters(filters: Partial<ProductFilters>): string {
   ])
 }
 
-/** Lists the fields with which the next search in a list keeps its filters and its sort order. */
+/**
+ * Lists the hidden fields of the search form in a product list, with which the next search keeps the filters and the
+ * sort order.
+ */
 export function listFieldsForSearch(filters: ProductFilters): [name: string, value: string][] {
-  // The query stays until here, because without it the sort order "new" would be the default and would be left out.
+  // `q` is deleted only after formatting. Without `q`, the sort order "new" would be the default, which `formatFilters`
+  // leaves out.
   const fields = new URLSearchParams(formatFilters({ ...filters, page: 1 }))
   fields.delete("q")
   return [...fields]

@@ -43,8 +43,8 @@ export const COOKIES = {
 export type CookieKey = keyof typeof COOKIES
 
 /**
- * Maximum length in characters of a cookie's value. Sealed values may be longer. A value above its limit is ignored
- * [D.65].
+ * Maximum length of a cookie's value, in characters. Encrypted values (SEALED) may be longer than others. A value above
+ * its limit is ignored [D.65].
  */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000

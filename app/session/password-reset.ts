@@ -18,7 +18,7 @@ const PendingReset = z.object({
   isDone: z.boolean().default(false),
 })
 
-/** The state of a password reset between its two steps, saved in a sealed cookie. */
+/** The state of a password reset between its two steps, saved in an encrypted cookie. */
 export type PendingReset = z.output<typeof PendingReset>
 
 export async function findPendingReset(session: Session): Promise<PendingReset | null> {

@@ -13,7 +13,10 @@ export const pendingCode = {
   locale: z.string().default(""),
   /** When the code was last sent, in milliseconds since the epoch. The resend timer starts at this time. */
   sent_at: z.number(),
-  /** Whether the visitor has answered the simple question. Later steps then do not ask it again. */
+  /**
+   * Whether the visitor has answered the simple question (an arithmetic question against robots). Later steps then do
+   * not ask it again.
+   */
   answered: z.boolean().default(false),
 }
 

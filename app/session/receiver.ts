@@ -7,7 +7,7 @@ import type { Delivery } from "#contract/checkout.ts"
 import { formatCart } from "#domain/cart.ts"
 import { FULL_NAME_MAX_LENGTH } from "#domain/person-fields.ts"
 
-/** Lifetime in seconds, the same as that of the cart's cookie. */
+/** Lifetime of the saved receiver in seconds, the same as that of the cart's cookie. */
 const LIFETIME = 24 * 60 * 60
 /** Maximum length of the field for the phone number. Clients other than browsers may send more. */
 const PHONE_MAX_LENGTH = 40
@@ -22,15 +22,16 @@ const SavedReceiver = z.object({
 })
 
 /**
- * The person who receives the order, saved in a sealed cookie between the steps of the checkout, because the draft on
- * the server has no name and phone number [S3.15]. The phone number has no spaces, dashes and brackets.
+ * The person who receives the order. An encrypted cookie stores the name and the phone number between the steps of the
+ * checkout, because the draft on the server contains neither [S3.15]. The phone number has no spaces, dashes and
+ * brackets.
  */
 export type Receiver = Pick<z.output<typeof SavedReceiver>, "fullName" | "phone">
 
 /**
  * Returns the receiver of the next order. Returns null until a delivery form has been accepted. Also returns null if
- * the address in the draft has changed since then, because the customer has typed another address, perhaps for another
- * receiver.
+ * the address in the draft has changed since then: the customer has typed another address in the delivery form, perhaps
+ * for another receiver.
  */
 export async function findReceiver(session: Session, draft: Delivery): Promise<Receiver | null> {
   const saved = await findSavedReceiver(session)
@@ -39,7 +40,9 @@ export async function findReceiver(session: Session, draft: Delivery): Promise<R
   return address === hashAddress(draft) ? { fullName, phone } : null
 }
 
-/** The comment is not part of the hash, because it is about the order and not about its receiver. */
+/**
+ * The customer's comment (`notes`) is not part of the hash, because it is about the order and not about its receiver.
+ */
 function hashAddress({ email, region, district, location }: Delivery): string {
   const address = JSON.stringify([email, region, district, location])
   return createHash("sha256").update(address).digest("base64url")
@@ -54,7 +57,7 @@ export async function findSavedReceiver(
 
 /**
  * Returns the Idempotency-Key of the next order. It is the same in all tabs of the browser, so that one cart leads to
- * one order. Saving the receiver changes the key, because each sealed value is unique.
+ * one order. Saving the receiver changes the key, because each encryption of a value gives another text.
  */
 export function getOrderKey(session: Session): string {
   const ordered = `${session.receiver ?? ""} ${formatCart(session.cart)}`

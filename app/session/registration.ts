@@ -18,8 +18,8 @@ const PendingRegistration = z.object({
 })
 
 /**
- * The registration form between its two steps. It is saved in a sealed cookie, because storefronts store no state
- * [D.94].
+ * The registration form between its two steps. An encrypted cookie stores it, because storefronts store no state of
+ * visitors [D.94].
  */
 export type PendingRegistration = z.output<typeof PendingRegistration>
 

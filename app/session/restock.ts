@@ -14,7 +14,10 @@ const PendingRestock = z.object({
   ...pendingCode,
 })
 
-/** The form of a restock notification between its two steps, saved in a sealed cookie. */
+/**
+ * The form of a restock notification (an SMS when the product can be ordered again) between its two steps, saved in an
+ * encrypted cookie.
+ */
 export type PendingRestock = z.output<typeof PendingRestock>
 
 export async function findPendingRestock(

@@ -21,7 +21,7 @@ export interface CheckoutValues {
   step: CheckoutStep
   option: PaymentOption
   card: number | null
-  /** Manager ID of the payer. */
+  /** ID of the manager through whom the customer orders (the payer). */
   payer: number | null
 }
 
@@ -54,7 +54,7 @@ export class Session {
     return token && /^[\w.~+/=-]{20,512}$/.test(token) ? token : null
   }
 
-  /** Whether pages may contain personal data: the visitor is signed in, or a cookie contains a sealed form. */
+  /** Whether pages may contain personal data: the visitor is signed in, or a cookie contains an encrypted form. */
   get isPersonal(): boolean {
     const { token, registration, passwordReset, restock, receiver } = this
     return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
@@ -79,17 +79,17 @@ export class Session {
     return parseFlash(this.#values.flash)
   }
 
-  /** The sealed registration form (app/session/registration.ts unseals it). */
+  /** The encrypted registration form, which app/session/registration.ts decrypts. */
   get registration(): string | null {
     return this.#values.registration ?? null
   }
 
-  /** The sealed state of a password reset (app/session/password-reset.ts unseals it). */
+  /** The encrypted state of a password reset, which app/session/password-reset.ts decrypts. */
   get passwordReset(): string | null {
     return this.#values.passwordReset ?? null
   }
 
-  /** The sealed form of a restock notification (app/session/restock.ts unseals it). */
+  /** The encrypted form of a restock notification, which app/session/restock.ts decrypts. */
   get restock(): string | null {
     return this.#values.restock ?? null
   }
@@ -107,7 +107,7 @@ export class Session {
     return this.#values.device ?? null
   }
 
-  /** The sealed receiver of the order (app/session/receiver.ts unseals it). */
+  /** The encrypted receiver of the order, which app/session/receiver.ts decrypts. */
   get receiver(): string | null {
     return this.#values.receiver ?? null
   }
